@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { subscribedEvents } from '@site/api/payment-events';
 import { root } from '@site/dev/local-site';
 import { type Service, startService, waitUntilReady } from '@site/dev/processes';
 import { freePorts } from '@site/testing/free-ports';
@@ -164,7 +163,6 @@ async function startSandbox(port: number, stateDir: string, api: string): Promis
     BANK_MS: '0',
     WEBHOOK_URL: `${api}/webhooks/stripe`,
     WEBHOOK_SECRET: webhookSecret,
-    WEBHOOK_EVENTS: subscribedEvents.join(),
   });
   await waitUntilReady(service, `http://127.0.0.1:${port}/v3/`);
   return service;
@@ -173,8 +171,7 @@ async function startSandbox(port: number, stateDir: string, api: string): Promis
 async function sendWebhooks(sandbox: string, url: string): Promise<void> {
   const response = await fetch(`${sandbox}/_sandbox/webhooks`, {
     method: 'PUT',
-    // As at the real provider: only the events that the API reads.
-    body: JSON.stringify({ url, secret: webhookSecret, enabled_events: subscribedEvents }),
+    body: JSON.stringify({ url, secret: webhookSecret }),
   });
   if (!response.ok)
     throw new Error(`The sandbox did not change the address of its events: ${response.status}.`);

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
+/** The only keys that it accepts. */
+export const keys = { secret: 'sk_test_sandbox', publishable: 'pk_test_sandbox' } as const;
+
+export type WebhookTarget = z.infer<typeof webhookTarget>;
+export const webhookTarget = z.object({
+  url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  secret: z.string().startsWith('whsec_', 'must start with whsec_'),
+});
+
 export type SandboxOptions = {
-  /** 0 picks a free port. */
+  /** 0, the default, picks a free port. */
   port?: number;
   /** Where signed events are sent. Without it events are recorded and not sent. */
-  webhookUrl?: string | undefined;
-  webhookSecret?: string | undefined;
-  /** The event types that are sent, as Stripe's `enabled_events`; by default all. */
-  webhookEvents?: readonly string[] | undefined;
+  webhook?: WebhookTarget | undefined;
   /** Milliseconds before the second, third, … delivery attempt; after the last one an event is given up. */
-  webhookDelaysMs?: readonly number[] | undefined;
-  secretKey?: string | undefined;
-  publishableKey?: string | undefined;
+  webhookDelaysMs?: readonly number[];
   /** The folder that stores the state. Without it the state is in memory. */
   stateDir?: string | undefined;
   /** What a bank waits for before it decides about an attempt to pay. */
@@ -21,80 +25,27 @@ export type SandboxOptions = {
   lockMs?: number;
 };
 
-export type Settings = ReturnType<typeof readSettings>;
-/** `events` are event types; `*` means all. */
-export type WebhookTarget = { url: string; secret: string; events: readonly string[] };
-
 /** Short at first, so that a receiver that restarts gets its events at once; then every 30 s for an hour. */
-const defaultDelaysMs = [200, 500, 1000, 2000, 5000, 10_000, ...Array<number>(120).fill(30_000)];
-
-/** The message names the wrong setting in one sentence. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export const defaultDelaysMs = [200, 500, 1000, 2000, 5000, 10_000, ...Array<number>(120).fill(30_000)];
 
 const environment = z.object({
   SANDBOX_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(8790),
   BANK_MS: z.coerce.number('must be milliseconds').int().min(0).max(99_999).default(200),
-  SECRET_KEY: z.string().optional(),
-  PUBLISHABLE_KEY: z.string().optional(),
-  WEBHOOK_URL: z.string().optional(),
-  WEBHOOK_SECRET: z.string().optional(),
-  WEBHOOK_EVENTS: z.string().optional(),
-  WEBHOOK_DELAYS: z
-    .string()
-    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds such as 1,2,5')
-    .optional(),
+  WEBHOOK_URL: webhookTarget.shape.url.optional(),
+  WEBHOOK_SECRET: webhookTarget.shape.secret.optional(),
   STATE_DIR: z.string().optional(),
 });
 
-/** @throws ConfigError */
+/** The message of its error names the wrong variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): SandboxOptions {
-  const given = Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]);
-  const { data, error } = environment.safeParse(Object.fromEntries(given));
-  if (error) throw new ConfigError(`${error.issues[0]?.path.join()} ${error.issues[0]?.message}.`);
+  const { data, error } = environment.safeParse(variables);
+  if (error) throw new Error(error.issues.map(({ path, message }) => `${path.join()} ${message}.`).join(' '));
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = data;
+  if (url && !secret) throw new Error('WEBHOOK_URL needs WEBHOOK_SECRET.');
   return {
     port: data.SANDBOX_PORT,
     bank: () => sleep(data.BANK_MS),
-    webhookUrl: data.WEBHOOK_URL,
-    webhookSecret: data.WEBHOOK_SECRET,
-    webhookEvents: data.WEBHOOK_EVENTS?.split(','),
-    webhookDelaysMs: data.WEBHOOK_DELAYS?.split(',').map((seconds) => Number(seconds) * 1000),
-    secretKey: data.SECRET_KEY,
-    publishableKey: data.PUBLISHABLE_KEY,
+    webhook: url && secret ? { url, secret } : undefined,
     stateDir: data.STATE_DIR,
   };
-}
-
-/** @throws ConfigError */
-export function readSettings(options: SandboxOptions) {
-  const { secretKey = 'sk_test_sandbox', publishableKey = 'pk_test_sandbox' } = options;
-  if (!/^[sr]k_test_\w+$/.test(secretKey))
-    throw new ConfigError('SECRET_KEY must be a test key that starts with sk_test_.');
-  if (!/^pk_test_\w+$/.test(publishableKey))
-    throw new ConfigError('PUBLISHABLE_KEY must be a test key that starts with pk_test_.');
-  return {
-    port: options.port ?? 0,
-    webhook: webhookTarget(options.webhookUrl, options.webhookSecret, options.webhookEvents),
-    webhookDelaysMs: options.webhookDelaysMs ?? defaultDelaysMs,
-    secretKey,
-    publishableKey,
-    stateDir: options.stateDir,
-    bank: options.bank ?? (async () => {}),
-    lockMs: options.lockMs ?? 3_000,
-  };
-}
-
-/** @throws ConfigError */
-export function webhookTarget(
-  url: string | undefined,
-  secret: string | undefined,
-  events: readonly string[] = ['*'],
-): WebhookTarget | undefined {
-  if (!url) return undefined;
-  if (!z.url({ protocol: /^https?$/ }).safeParse(url).success)
-    throw new ConfigError('WEBHOOK_URL must be an http or https address.');
-  if (!secret?.startsWith('whsec_'))
-    throw new ConfigError('WEBHOOK_URL needs WEBHOOK_SECRET, which must start with whsec_.');
-  return { url, secret, events };
 }

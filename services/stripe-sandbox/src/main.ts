@@ -1,4 +1,4 @@
-import { ConfigError, readEnvironment } from './config.ts';
+import { readEnvironment } from './config.ts';
 import { startSandbox } from './sandbox.ts';
 
 try {
@@ -14,7 +14,6 @@ try {
   process.once('disconnect', stop);
   process.channel?.unref();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(`The payment sandbox did not start. ${error.message}`);
+  console.error(`The payment sandbox did not start. ${(error as Error).message}`);
   process.exit(1);
 }

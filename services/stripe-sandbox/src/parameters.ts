@@ -4,34 +4,28 @@ import { type ApiError, invalidRequest, missingParam, notImplemented } from './s
 /** `a[b][0]=x` as a tree. List items have their index as key. Without a prototype, so that no key is special. */
 export type FormTree = { [key: string]: string | FormTree };
 
-const maxDepth = 8;
-
-/** Parses `application/x-www-form-urlencoded` bodies and query strings as Stripe's SDKs nest them. */
-export function parseForm(...texts: string[]): FormTree {
+/** Reads parameters as Stripe's SDKs nest them. */
+export function parseForm(form: URLSearchParams): FormTree {
   const tree: FormTree = Object.create(null);
-  for (const text of texts) for (const [name, value] of new URLSearchParams(text)) insert(tree, name, value);
+  for (const [name, value] of form) insert(tree, name, value);
   return tree;
 }
 
 function insert(tree: FormTree, name: string, value: string): void {
-  const [, head = '', tail = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
-  const path = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
+  const path = name.split(/\]?\[/).map((step) => step.replace(/\]$/, ''));
+  const last = path.pop() ?? '';
   let node = tree;
-  if (head === '' || path.length > maxDepth) throw invalidRequest(`Invalid parameter: ${name.slice(0, 80)}`);
-  path.forEach((step, depth) => {
-    // `[]` appends.
-    const key = step || String(Object.keys(node).length);
-    const known = node[key];
-    const isLast = depth === path.length - 1;
-    if (typeof known === (isLast ? 'object' : 'string'))
-      throw invalidRequest(`Invalid parameter: ${name.slice(0, 80)} is both a value and an object.`);
-    const next: FormTree = typeof known === 'object' ? known : Object.create(null);
-    node[key] = isLast ? value : next;
+  for (const step of path) {
+    node[step] ??= Object.create(null) as FormTree;
+    const next = node[step];
+    if (typeof next !== 'object') throw invalidRequest(`Invalid parameter: ${name.slice(0, 80)}`);
     node = next;
-  });
+  }
+  // `[]` appends.
+  node[last || String(Object.keys(node).length)] = value;
 }
 
-/** An absent text reads `undefined`; an empty one, which unsets, reads `null`. */
+/** Stripe unsets a text by an empty one. */
 export const text = z
   .string()
   .max(5000)
@@ -40,16 +34,10 @@ export const text = z
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const integer = z
   .string()
-  .refine((value) => /^-?\d{1,15}$/.test(value), {
-    error: 'Invalid integer',
-    params: { code: 'parameter_invalid_integer' },
-    abort: true,
-  })
+  .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number);
-export const email = text.refine((value) => !value || /^[^\s@]+@[^\s@]+$/.test(value), {
-  error: 'Invalid email address',
-  params: { code: 'email_invalid' },
-});
+/** In cents of a dollar. */
+export const amount = integer.pipe(z.number().min(50).max(99_999_999));
 export const list = <T extends z.ZodType>(item: T) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
 const line = z
@@ -77,35 +65,28 @@ export const metadata = z
 
 /** @throws ApiError about the first parameter that is wrong */
 export function readParameters<S extends z.ZodType>(schema: S, tree: FormTree): z.output<S> {
-  const { data, error } = schema.safeParse(tree);
-  if (error?.issues[0]) throw errorOf(error.issues[0], tree);
+  const { data, error } = schema.safeParse(tree, { reportInput: true });
+  if (error?.issues[0]) throw errorOf(error.issues[0]);
   return data as z.output<S>;
 }
 
-function errorOf(issue: z.core.$ZodIssue, tree: FormTree): ApiError {
+function errorOf(issue: z.core.$ZodIssue): ApiError {
   const param = nameOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const unknown = nameOf([...issue.path, ...issue.keys.slice(0, 1)]);
     return notImplemented(`The parameter ${unknown.slice(0, 80)}`, { param: unknown });
   }
-  const given = issue.path.reduce<string | FormTree | undefined>(
-    (node, key) => (typeof node === 'object' ? node[String(key)] : undefined),
-    tree,
-  );
-  if (given === undefined) return missingParam(param);
-  const code = issue.code === 'custom' ? issue.params?.code : undefined;
-  if (code === 'not_implemented') return notImplemented(`${param} ${String(given)}`, { param });
-  if (given !== '') return invalidRequest(`Invalid ${param}: ${issue.message}`, { code, param });
-  return invalidRequest(`You passed an empty string for '${param}', which cannot be unset.`, {
-    code: 'parameter_invalid_empty',
-    param,
-  });
+  if (issue.input === undefined) return missingParam(param);
+  // A value that Stripe may know.
+  if (issue.code === 'invalid_value') return notImplemented(`${param} ${String(issue.input)}`, { param });
+  return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }
-
-/** A value that Stripe knows and the sandbox does not. */
-export const only = (...values: string[]) =>
-  z.string().refine((value) => values.includes(value), { params: { code: 'not_implemented' } });
 
 /** As Stripe names it in errors: `card[number]`. */
 const nameOf = ([head, ...rest]: readonly PropertyKey[]) =>
   String(head ?? '') + rest.map((key) => `[${String(key)}]`).join('');
+
+/** Formats an amount in cents: 65000 gives `$650.00`. */
+export function money(cents: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'usd' }).format(cents / 100);
+}

@@ -1,66 +1,54 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
-import { ConfigError, readSettings, type SandboxOptions } from './config.ts';
-import type { SandboxContext } from './context.ts';
+import { getRequestListener } from '@hono/node-server';
+import { defaultDelaysMs, type SandboxOptions } from './config.ts';
 import { sandboxApp } from './http/app.ts';
-import type { AppEnv } from './http/responses.ts';
 import { finishLater } from './payments/confirmation.ts';
-import { taskQueue } from './payments/tasks.ts';
-import { openState } from './state.ts';
-import { createWebhooks } from './webhooks.ts';
+import { openState, type State } from './state.ts';
+import { type Tasks, taskQueue } from './tasks.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export type { SandboxOptions } from './config.ts';
 export type Sandbox = { url: string; close(): Promise<void> };
 
-/**
- * Starts a sandbox in this process, by default on a free loopback port with its state in memory. Rejects with a
- * `ConfigError` when it cannot start.
- */
+/** What the request handlers work with: one per running sandbox. */
+export type SandboxContext = {
+  state: State;
+  webhooks: Webhooks;
+  tasks: Tasks;
+  bank: () => Promise<unknown>;
+  lockMs: number;
+  /** Where browsers reach this sandbox. */
+  origin: string;
+};
+
+/** Starts a sandbox in this process, by default on a free loopback port with its state in memory. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const settings = readSettings(options);
-  let app: Hono<AppEnv> | undefined;
-  const server = createAdaptorServer({
-    fetch: (...request) => app?.fetch(...request) ?? new Response(null, { status: 503 }),
-  }) as Server;
+  const server = createServer();
   // Longer than the keep-alive of any client's pool, so that no request meets a closing connection.
   server.keepAliveTimeout = 65_000;
-  await listen(server, settings.port);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // After the port is taken: another sandbox on it has the same folder.
+  const state = openState(options.stateDir);
+  const tasks = taskQueue(state);
+  const webhooks = createWebhooks(state, tasks, options.webhook, options.webhookDelaysMs ?? defaultDelaysMs);
+  const { bank = async () => {}, lockMs = 3_000 } = options;
+  const context: SandboxContext = { state, webhooks, tasks, bank, lockMs, origin };
+  server.on('request', getRequestListener(sandboxApp(context).fetch));
+  tasks.start((id) => (id.startsWith('evt_') ? webhooks.deliver(id) : finishLater(context, id)));
+  return {
+    url: origin,
+    async close() {
+      tasks.stop();
+      await webhooks.close();
+      const closed = once(server, 'close');
+      server.close();
       server.closeAllConnections();
-    });
-  try {
-    // After the port is taken: another sandbox on it has the same folder.
-    const state = openState(settings.stateDir);
-    const webhooks = createWebhooks(state, settings.webhook, settings.webhookDelaysMs);
-    const context: SandboxContext = { settings, state, webhooks, tasks: taskQueue(state), origin: url };
-    app = sandboxApp(context);
-    context.tasks.start((id) => finishLater(context, id));
-    webhooks.sendAll();
-    return {
-      url,
-      async close() {
-        context.tasks.stop();
-        await webhooks.close();
-        await close();
-        state.close();
-      },
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const inUse = `Port ${port} is already in use. Stop what listens there, or set SANDBOX_PORT to another port.`;
-    throw new ConfigError(error.code === 'EADDRINUSE' ? inUse : error.message);
-  });
+      await closed;
+      state.close();
+    },
+  };
 }

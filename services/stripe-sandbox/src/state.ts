@@ -1,24 +1,14 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from './config.ts';
 import type { Kinds } from './objects.ts';
 
-/** Besides Stripe's objects; moments in milliseconds since 1970. */
+/** Besides Stripe's objects. */
 type Tables = Kinds & {
   /** 3-D Secure, by an id that authorises the outcome. */
   challenge: { intent: string; paymentMethod: string };
-  /** What a bank does later, by the id of the intent or refund. */
-  task: { dueAt: number };
-  /** Events that the receiver has not accepted yet. */
-  delivery: { attempts: number };
-  idempotency_key: {
-    endpoint: string;
-    fingerprint: string;
-    status: number;
-    body: object;
-    requestId: string;
-    at: number;
-  };
+  /** By the id of an event that the receiver has not accepted yet, or of an intent or refund that is at a bank. */
+  task: { attempts: number };
+  idempotency_key: { request: string; status: number; body: object };
   /** Changed by a test, by the name of the card. */
   card_outcome: string;
 };
@@ -84,18 +74,14 @@ const lineOf = (rows: Row[]) => `${JSON.stringify(rows)}\n`;
 /** Reads the file, and replaces it by one line with what there is now. @returns the descriptor to append to */
 function openFile(folder: string, set: (row: Row) => void, snapshot: () => Row[]): number {
   const path = join(folder, 'sandbox.jsonl');
-  try {
-    mkdirSync(folder, { recursive: true });
-    closeSync(openSync(path, 'a', 0o600));
-    // What follows the last line break was cut off by a kill, and never answered.
-    const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1);
-    for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
-    const next = openSync(`${path}.next`, 'w', 0o600);
-    writeSync(next, lineOf(snapshot()));
-    fsyncSync(next);
-    renameSync(`${path}.next`, path);
-    return next;
-  } catch (error) {
-    throw new ConfigError(`STATE_DIR "${folder}" cannot be used. ${String(error)}`);
-  }
+  mkdirSync(folder, { recursive: true });
+  closeSync(openSync(path, 'a', 0o600));
+  // What follows the last line break was cut off by a kill, and never answered.
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1);
+  for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
+  const next = openSync(`${path}.next`, 'w', 0o600);
+  writeSync(next, lineOf(snapshot()));
+  fsyncSync(next);
+  renameSync(`${path}.next`, path);
+  return next;
 }

@@ -47,9 +47,9 @@ export function harnessAt({ url }: Pick<Sandbox, 'url'>) {
 }
 
 /** The official SDK, pointed at the sandbox as the API points it. */
-export function stripeAt(url: string, key = 'sk_test_sandbox', maxNetworkRetries = 0): Stripe {
+export function stripeAt(url: string, key = 'sk_test_sandbox'): Stripe {
   const { hostname, port } = new URL(url);
-  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries });
+  return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 }
 
 export async function call<T = PaymentReply>(url: string, init: RequestInit = {}): Promise<Reply<T>> {

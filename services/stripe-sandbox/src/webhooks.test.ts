@@ -10,13 +10,11 @@ import {
 
 const paid = ['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'];
 
-async function openWithReceiver(options: { webhookDelaysMs?: number[]; webhookEvents?: string[] } = {}) {
+async function openWithReceiver(webhookDelaysMs = [1, 1, 1]) {
   const receiver = await openReceiver();
   const harness = await openHarness({
-    webhookUrl: receiver.url,
-    webhookSecret,
-    webhookDelaysMs: [1, 1, 1],
-    ...options,
+    webhook: { url: receiver.url, secret: webhookSecret },
+    webhookDelaysMs,
   });
   return { receiver, ...harness };
 }
@@ -57,16 +55,9 @@ describe('webhooks', () => {
     expect(receiver.types()).toContain('payment_intent.processing');
   });
 
-  it('are of the types that the endpoint is enabled for; the others are recorded', async () => {
-    const { receiver, stripe } = await openWithReceiver({ webhookEvents: ['payment_intent.succeeded'] });
-    await newPayment(stripe);
-    await expect.poll(receiver.types, eventually).toEqual(['payment_intent.succeeded']);
-    expect((await stripe.events.list()).data).toHaveLength(3);
-  });
-
   it('are repeated with the delays until they are accepted', async () => {
     const webhookDelaysMs = [20, 60, 180];
-    const { receiver, stripe } = await openWithReceiver({ webhookDelaysMs });
+    const { receiver, stripe } = await openWithReceiver(webhookDelaysMs);
     receiver.respondWith(500, 404, 302);
     await newIntent(stripe);
     const pending = async () => (await stripe.events.list()).data[0]?.pending_webhooks;
@@ -78,7 +69,7 @@ describe('webhooks', () => {
   });
 
   it('are given up after the last delay', async () => {
-    const { receiver, stripe, control } = await openWithReceiver({ webhookDelaysMs: [1] });
+    const { receiver, stripe, control } = await openWithReceiver([1]);
     receiver.respondWith(500, 500);
     await newIntent(stripe);
     await expect.poll(receiver.types, eventually).toHaveLength(2);

@@ -2,59 +2,37 @@ import { createHmac } from 'node:crypto';
 import type { WebhookTarget } from './config.ts';
 import { type Cause, type EventType, type Kind, type Kinds, newId, nowInSeconds } from './objects.ts';
 import type { State } from './state.ts';
+import type { Tasks } from './tasks.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-export type DeliveryMode = 'deliver' | 'pause' | 'drop';
+/** Deliveries are sent, held back, or discarded. */
+export type DeliveryMode = 'resume' | 'pause' | 'drop';
 
 const timeoutMs = 10_000;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/**
- * Records events and sends them until the receiver responds with 2xx: at once, then after each of `delaysMs`; then an
- * event is given up. A restart sends at once what was not accepted.
- */
+/** Records events and sends them until the receiver responds with 2xx: at once, then after each of `delaysMs`. */
 export function createWebhooks(
   state: State,
+  tasks: Tasks,
   configured: WebhookTarget | undefined,
   delaysMs: readonly number[],
 ) {
   let target = configured;
-  let mode: DeliveryMode = 'deliver';
-  const timers = new Map<string, NodeJS.Timeout>();
+  let mode: DeliveryMode = 'resume';
   const inFlight = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
-  function schedule(id: string, afterMs: number): void {
-    clearTimeout(timers.get(id));
-    const attempt = () => {
-      timers.delete(id);
-      if (inFlight.has(id) || mode === 'pause' || !target || closing.signal.aborted) return;
-      if (mode === 'drop') state.remove('delivery', id);
-      else inFlight.set(id, send(id, target));
-    };
-    timers.set(id, setTimeout(attempt, afterMs));
-  }
-
-  async function send(id: string, to: WebhookTarget): Promise<void> {
-    const event = state.find('event', id);
+  async function send(id: string, to: WebhookTarget, event: Kinds['event'], attempts: number): Promise<void> {
     const accepted = await post(JSON.stringify(event, null, 2), to, closing.signal);
     inFlight.delete(id);
-    const delivery = state.find('delivery', id);
-    if (!event || !delivery || closing.signal.aborted) return;
-    const delay = delaysMs[delivery.attempts];
-    if (!accepted && delay !== undefined) {
-      state.put('delivery', id, { attempts: delivery.attempts + 1 });
-      schedule(id, delay);
-      return;
-    }
-    state.remove('delivery', id);
+    if (closing.signal.aborted) return;
+    const delay = delaysMs[attempts];
+    if (!accepted && delay !== undefined) return tasks.add(id, delay, attempts + 1);
+    state.remove('task', id);
     if (accepted) state.save('event', { ...event, pending_webhooks: 0 });
-  }
-
-  function sendAll(): void {
-    for (const id of state.ids('delivery')) schedule(id, 0);
   }
 
   return {
@@ -64,7 +42,6 @@ export function createWebhooks(
       cause: Cause,
       previous?: object,
     ): void {
-      const queued = target?.events.some((each) => each === '*' || each === type) ?? false;
       const event = state.save('event', {
         id: newId('evt'),
         object: 'event',
@@ -72,27 +49,29 @@ export function createWebhooks(
         created: nowInSeconds(),
         data: { object, ...(previous && { previous_attributes: previous }) },
         livemode: false,
-        pending_webhooks: queued ? 1 : 0,
+        pending_webhooks: target ? 1 : 0,
         request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
         type,
       });
-      if (!queued) return;
-      state.put('delivery', event.id, { attempts: 0 });
-      // Not now: the receiver could not read what the event is about.
-      schedule(event.id, 0);
+      // Later: now the receiver could not read what the event is about.
+      if (target) tasks.add(event.id, 0);
     },
-    sendAll,
+    deliver(id: string): void {
+      const [event, task] = [state.find('event', id), state.find('task', id)];
+      if (!event || !task || !target || mode === 'pause' || inFlight.has(id)) return;
+      if (mode === 'drop') state.remove('task', id);
+      else inFlight.set(id, send(id, target, event, task.attempts));
+    },
     setMode(next: DeliveryMode): void {
       mode = next;
-      sendAll();
+      tasks.runAll('evt_');
     },
-    setTarget(next: WebhookTarget | undefined): void {
+    setTarget(next: WebhookTarget): void {
       target = next;
-      sendAll();
+      tasks.runAll('evt_');
     },
     async close(): Promise<void> {
       closing.abort();
-      timers.forEach(clearTimeout);
       await Promise.all(inFlight.values());
     },
   };

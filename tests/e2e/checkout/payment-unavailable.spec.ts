@@ -31,7 +31,7 @@ test.describe('before there is a payment', () => {
     const missing = page.getByText('The card fields could not be loaded');
     const again = page.getByRole('button', { name: 'Try again' });
     await page.clock.install();
-    await site.control('POST', '/faults', { kind: 'error_500', path: '/v3/', times: 1 });
+    await site.control('POST', '/faults', { kind: 'error', path: '/v3/', times: 1 });
     await site.control('POST', '/faults', { kind: 'timeout', path: '/v3/', times: 1 });
     await open(page, paths.checkout);
     await expect(missing).toBeVisible();

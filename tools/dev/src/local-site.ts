@@ -32,7 +32,6 @@ export function describeLocalSite(local: LocalSite) {
 export function createServices(local: LocalSite, options: { log?: NodeJS.WritableStream } = {}) {
   const { urls, config } = describeLocalSite(local);
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
-  const secretKey = 'sk_test_sandbox';
 
   const startSandbox = async (): Promise<Service> => {
     const sandbox = startService(
@@ -40,8 +39,6 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
       join(root, 'services/stripe-sandbox/src/main.ts'),
       {
         SANDBOX_PORT: String(local.sandboxPort),
-        SECRET_KEY: secretKey,
-        PUBLISHABLE_KEY: config.stripe.publishableKey,
         WEBHOOK_URL: `${urls.api}/webhooks/stripe`,
         WEBHOOK_SECRET: webhookSecret,
         STATE_DIR: join(local.dataDir, 'stripe-sandbox'),
@@ -59,7 +56,7 @@ export function createServices(local: LocalSite, options: { log?: NodeJS.Writabl
       {
         API_PORT: String(local.apiPort),
         DATA_DIR: local.dataDir,
-        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_SECRET_KEY: 'sk_test_sandbox',
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_URL: urls.sandbox,
         SITE_ORIGINS: urls.site,

@@ -193,7 +193,7 @@ onEveryEngine((engine) => {
       const api = await openApi(engine);
       const purchaseId = randomUUID();
       await api.control('POST', '/faults', {
-        kind: 'error_500',
+        kind: 'error',
         at,
         times: 1,
         method: 'POST',

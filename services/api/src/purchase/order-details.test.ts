@@ -76,7 +76,7 @@ onEveryEngine((engine) => {
     // Another tab has opened the purchase for something else, and Stripe has not heard of it.
     const purchaseId = randomUUID();
     const { body: shown } = await api.open({ purchaseId });
-    const fault = { kind: 'error_500', times: 9, method: 'POST', path: '/v1/payment_intents/' };
+    const fault = { kind: 'error', times: 9, method: 'POST', path: '/v1/payment_intents/' };
     await api.control('POST', '/faults', fault);
     expect((await api.open({ purchaseId, planId: 'pd2' })).status).toBe(503);
     await api.control('DELETE', '/faults');

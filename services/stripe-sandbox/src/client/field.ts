@@ -1,3 +1,4 @@
+import { type CallResult, confirm, type Intent } from './api-calls.ts';
 import {
   type Brand,
   brandRule,
@@ -14,7 +15,7 @@ import {
 import { applyStyle, type FieldStyle, loadFonts } from './field-style.ts';
 import { fieldType, listen, postToPage } from './messages.ts';
 
-/** One card field. The entry stays in this frame; the controller frame, of the same origin, reads it to pay. */
+/** One card field. The entry stays in this frame; the number's frame, of the same origin, reads it to pay. */
 const texts: Record<string, { label: string; placeholder: string; autocomplete: AutoFill }> = {
   cardNumber: {
     label: 'Credit or debit card number',
@@ -93,6 +94,7 @@ listen((message) => {
     show();
   }
   if (message.kind === 'focus') input.focus();
+  if (message.kind === 'pay') void pay(message as unknown as Payment);
 });
 type FontSource = Record<string, string>;
 
@@ -112,7 +114,7 @@ input.addEventListener('keydown', ({ key, isComposing }) => {
   if (key === 'Enter' && !isComposing) postToPage('submit');
 });
 
-/** Read by the controller frame. */
+/** Read by the number's frame. */
 const cardField = {
   digits: () => digits,
   /** Shows and returns the error, an incomplete entry included. */
@@ -122,6 +124,37 @@ const cardField = {
     return currentError();
   },
 };
-export type CardField = typeof cardField;
 Object.assign(window, { cardField });
+
+type Payment = { intent: Intent; frames: readonly string[]; methodData: object };
+
+/** The page never sees what is typed. */
+async function pay({ intent, frames, methodData }: Payment): Promise<void> {
+  postToPage('paid', { result: await charge(frames.map(fieldIn)) });
+
+  async function charge([number, expiry, code]: (typeof cardField | undefined)[]): Promise<CallResult> {
+    if (!number || !expiry || !code) return { error: { type: 'api_error', message: 'A field is missing.' } };
+    // Every field shows its own error; the first one is returned.
+    const [error] = [number, expiry, code]
+      .map((field) => field.check())
+      .filter((found) => found !== undefined);
+    if (error) return { error };
+    const [month, year] = [expiry.digits().slice(0, 2), expiry.digits().slice(2)];
+    const card = { number: number.digits(), exp_month: month, exp_year: year, cvc: code.digits() };
+    return confirm(intent, { payment_method_data: { type: 'card', ...methodData, card } });
+  }
+}
+
+function fieldIn(name: string): typeof cardField | undefined {
+  const all = Array.from({ length: window.parent.length }, (_, place) => window.parent[place]);
+  for (const frame of all) {
+    try {
+      if (frame?.name === name) return Reflect.get(frame, 'cardField');
+    } catch {
+      // A frame of another origin.
+    }
+  }
+  return undefined;
+}
+
 postToPage('hello');

@@ -1,4 +1,4 @@
-import type { Message } from './protocol.ts';
+import type { Message } from './frames.ts';
 
 /** Messages between a frame of the sandbox and its page: sent to that page's origin only, and accepted from it only. */
 const parameters = new URLSearchParams(window.location.hash.slice(1));

@@ -1,27 +1,27 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { SandboxContext } from '../context.ts';
 import { newId } from '../objects.ts';
+import type { SandboxContext } from '../sandbox.ts';
 import { ApiError, notImplemented } from '../stripe-errors.ts';
 import { apiVersion } from '../webhooks.ts';
 import { controlApi } from './control.ts';
-import { type FaultQueue, injectFaults } from './faults.ts';
+import { type AppEnv, errorResult, respond } from './endpoint.ts';
+import { type Fault, injectFaults } from './faults.ts';
 import { pages } from './pages.ts';
-import { type AppEnv, errorResult, respond } from './responses.ts';
 import { stripeApi } from './stripe-api.ts';
 
 export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const faults: FaultQueue = [];
+  const faults: Fault[] = [];
 
   app.use(async (c, next) => {
     c.set('requestId', newId('req'));
     c.header('stripe-version', c.req.header('stripe-version') ?? apiVersion);
     await next();
   });
-  app.use(injectFaults(faults));
   // Stripe allows every origin; the key decides what a page may do.
-  app.use(cors({ origin: '*', exposeHeaders: ['Request-Id', 'Idempotent-Replayed'] }));
+  app.use(cors({ origin: '*' }));
+  app.use(injectFaults(faults));
 
   stripeApi(app, context);
   pages(app, context);

@@ -1,15 +1,31 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import type { z } from 'zod';
-import type { SandboxContext, Viewer, Work } from '../context.ts';
-import { type FormTree, parseForm, readParameters } from '../parameters.ts';
+import { keys } from '../config.ts';
+import type { Cause } from '../objects.ts';
+import { parseForm, readParameters } from '../parameters.ts';
+import type { SandboxContext } from '../sandbox.ts';
 import { ApiError, invalidRequest } from '../stripe-errors.ts';
-import { type AppEnv, errorResult, type Result, respond } from './responses.ts';
 
-const maxBodyBytes = 262_144;
-const keyLifetimeMs = 24 * 3_600_000;
+export type Result = { status: number; body: object };
+export type AppEnv = {
+  Variables: {
+    requestId: string;
+    /** By a fault: the result instead of that of the handler, which does not run at all or whose work stays done. */
+    failure: { at: 'during' | 'after'; result: Result } | undefined;
+  };
+};
 
-/** Wraps a handler, which does not wait, in authentication, parsing and idempotency. `client` endpoints take any key. */
+/** Which key made the request. A publishable key may see and do less. */
+export type Viewer = keyof typeof keys;
+
+/** One authenticated, parsed request; `id` is that of the path. */
+type ApiRequest<P> = { params: P; id: string; viewer: Viewer; cause: Cause };
+export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
+
+/**
+ * Wraps a handler, which does not wait, in authentication, parsing and idempotency. `client` endpoints take any key.
+ * Idempotency keys count for the secret key: what a page sends has a card number, of which nothing is stored.
+ */
 export function endpoint<S extends z.ZodType>(
   context: SandboxContext,
   access: 'secret' | 'client',
@@ -18,24 +34,28 @@ export function endpoint<S extends z.ZodType>(
 ): Handler<AppEnv> {
   return async (c) => {
     const { state } = context;
-    const viewer = viewerOf(c, context);
+    const viewer = viewerOf(c.req.header('authorization'));
     if (access === 'secret' && viewer !== 'secret')
       throw invalidRequest('This API call cannot be made with a publishable API key.', {
         code: 'secret_key_required',
         status: 401,
       });
-    const tree = await parametersOf(c);
-    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+    const form = new URLSearchParams([
+      ...new URL(c.req.url).searchParams,
+      ...new URLSearchParams(await c.req.text()),
+    ]);
     const requestId = c.get('requestId');
-    const fingerprint = createHash('sha256')
-      .update(JSON.stringify(canonical(tree)))
-      .digest('base64');
-    const keyed = { endpoint: c.req.path, fingerprint };
-    const stored = key && storedResult(context, key, keyed);
-    if (key) c.header('idempotency-key', key);
+    const isKeyed = c.req.method === 'POST' && viewer === 'secret';
+    const key = isKeyed ? c.req.header('idempotency-key') : undefined;
+    const request = `${c.req.path} ${[...form].sort().join('&')}`;
+    const stored = key === undefined ? undefined : state.find('idempotency_key', key);
+    if (stored && stored.request !== request)
+      throw new ApiError(400, {
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      });
     if (stored) {
       c.header('idempotent-replayed', 'true');
-      c.header('original-request', stored.requestId);
       return respond(c, stored);
     }
     const failure = c.get('failure');
@@ -43,7 +63,7 @@ export function endpoint<S extends z.ZodType>(
       if (failure?.at === 'during') return { ...failure.result, isStored: true };
       try {
         const cause = { requestId, idempotencyKey: key ?? null };
-        const params = readParameters(schema, tree);
+        const params = readParameters(schema, parseForm(form));
         const done = work(context, { params, id: c.req.param('id') ?? '', viewer, cause });
         const result = done instanceof ApiError ? errorResult(done) : { status: 200, body: done };
         return { ...(failure?.result ?? result), isStored: true };
@@ -53,64 +73,28 @@ export function endpoint<S extends z.ZodType>(
       }
     };
     const { isStored, ...result } = perform();
-    if (key && isStored)
-      state.put('idempotency_key', key, { ...keyed, ...result, requestId, at: Date.now() });
+    if (key !== undefined && isStored) state.put('idempotency_key', key, { request, ...result });
     return respond(c, result);
   };
 }
 
-/** The result of an earlier request with this key, for a day. */
-function storedResult(
-  { state }: SandboxContext,
-  key: string,
-  request: { endpoint: string; fingerprint: string },
-) {
-  const stored = state.find('idempotency_key', key);
-  if (!stored || stored.at <= Date.now() - keyLifetimeMs) return undefined;
-  const differs = stored.endpoint !== request.endpoint ? 'endpoint' : 'parameters';
-  if (stored.endpoint === request.endpoint && stored.fingerprint === request.fingerprint) return stored;
-  const message = `Keys for idempotent requests can only be used with the same ${differs} they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
-  throw new ApiError(400, { type: 'idempotency_error', message });
-}
-
-/** Parameters in one order, without card data: a stored hash must not allow to guess it. */
-function canonical(value: string | FormTree): unknown {
-  if (typeof value === 'string') return value;
-  const fields = Object.entries(value).filter(([key]) => key !== 'cvc');
-  return fields
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => [
-      key,
-      key === 'number' && typeof inner === 'string' ? inner.slice(-4) : canonical(inner),
-    ]);
-}
-
-async function parametersOf(c: Context<AppEnv>): Promise<FormTree> {
-  const query = new URL(c.req.url).search.slice(1);
-  if (c.req.method !== 'POST') return parseForm(query);
-  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes)
-    throw invalidRequest('Request body too large.', { status: 413 });
-  const body = await c.req.text();
-  if (body && !c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
-    throw invalidRequest('Your POST content type must be application/x-www-form-urlencoded.');
-  return parseForm(query, body);
-}
-
-/** Reads the key from the `Authorization` header: Bearer, or Basic with the key as user name. */
-function viewerOf(c: Context<AppEnv>, { settings }: SandboxContext): Viewer {
-  const [scheme = '', value = ''] = (c.req.header('authorization') ?? '').split(' ');
-  const isBasic = scheme.toLowerCase() === 'basic';
-  const key = isBasic ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : value;
+function viewerOf(authorization = ''): Viewer {
+  const key = authorization.replace(/^Bearer /, '');
   if (!key) throw invalidRequest('You did not provide an API key.', { status: 401 });
-  if (isSameKey(key, settings.secretKey)) return 'secret';
-  if (isSameKey(key, settings.publishableKey)) return 'publishable';
+  if (key === keys.secret) return 'secret';
+  if (key === keys.publishable) return 'publishable';
   // Enough of it to recognise a mistaken one, too little to use it.
-  throw invalidRequest(`Invalid API Key provided: ${'*'.repeat(8)}${key.slice(8).slice(-4)}`, {
-    status: 401,
-  });
+  throw invalidRequest(`Invalid API Key provided: ********${key.slice(8).slice(-4)}`, { status: 401 });
 }
 
-function isSameKey(left: string, right: string): boolean {
-  const digest = (key: string) => createHash('sha256').update(key).digest();
-  return timingSafeEqual(digest(left), digest(right));
+export function errorResult({ status, body }: ApiError): Result {
+  return { status, body: { error: body } };
+}
+
+/** Sets headers one by one, so that the headers of middleware stay. */
+export function respond(c: Context<AppEnv>, { status, body }: Result): Response {
+  c.header('content-type', 'application/json');
+  c.header('cache-control', 'no-cache, no-store');
+  c.header('request-id', c.get('requestId'));
+  return c.body(JSON.stringify(body, null, 2), status as 200);
 }

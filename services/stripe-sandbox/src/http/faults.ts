@@ -1,7 +1,8 @@
+import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { type AppEnv, type Result, respond } from './responses.ts';
+import { type AppEnv, respond } from './endpoint.ts';
 
 /**
  * `drop` and `drop_after` cut the connection before and after the call is executed: the SDK and browsers repeat such a
@@ -9,51 +10,38 @@ import { type AppEnv, type Result, respond } from './responses.ts';
  * responds. `error` responds with any status and error object.
  */
 export const faultSchema = z.strictObject({
-  kind: z.enum(['drop', 'drop_after', 'truncate', 'timeout', 'error_500', 'rate_limit', 'error']),
+  kind: z.enum(['drop', 'drop_after', 'truncate', 'timeout', 'error']),
   /** How many more calls are hit. */
   times: z.int().min(1).default(1),
   /** Only calls whose path starts with this. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().optional(),
   /** For `error`. */
-  status: z.int().min(400).max(599).default(400),
-  error: z.record(z.string(), z.string()).default({}),
+  status: z.int().min(400).max(599).default(500),
+  error: z.record(z.string(), z.string()).default({ type: 'api_error', message: 'A test asked for it.' }),
   /**
-   * For the errors: `before` execution (not stored for the idempotency key), `during` (nothing is changed; the error is
+   * For `error`: `before` execution (not stored for the idempotency key), `during` (nothing is changed; the error is
    * stored and replayed, as Stripe does with a 5xx) or `after` (the call is executed; the error is stored).
    */
   at: z.enum(['before', 'during', 'after']).default('before'),
 });
-type Fault = z.infer<typeof faultSchema>;
-
-const tooMany =
-  'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.';
+export type Fault = z.infer<typeof faultSchema>;
 
 /** The next calls fail as the faults of `queue` say, which are used up. */
 export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { method, path } = c.req;
-    const fault = queue.find(
-      (each) => path.startsWith(each.path) && (each.method ?? method) === method && !isControl(path),
-    );
-    if (!fault) return next();
+    const fault = queue.find((each) => path.startsWith(each.path) && (each.method ?? method) === method);
+    if (!fault || path.startsWith('/_sandbox/')) return next();
     fault.times -= 1;
     if (fault.times === 0) queue.splice(queue.indexOf(fault), 1);
-    const { socket } = c.env.incoming;
-    const errors: Partial<Record<Fault['kind'], Result>> = {
-      error: { status: fault.status, body: { error: fault.error } },
-      error_500: { status: 500, body: { error: { type: 'api_error', message: 'A test asked for it.' } } },
-      rate_limit: {
-        status: 429,
-        body: { error: { type: 'rate_limit_error', code: 'rate_limit', message: tooMany } },
-      },
-    };
-    const result = errors[fault.kind];
-    if (result && fault.at === 'before') return respond(c, result);
-    if (result) {
-      c.set('failure', { at: fault.at === 'after' ? 'after' : 'during', result });
+    if (fault.kind === 'error') {
+      const result = { status: fault.status, body: { error: fault.error } };
+      if (fault.at === 'before') return respond(c, result);
+      c.set('failure', { at: fault.at, result });
       return next();
     }
+    const { socket } = (c.env as HttpBindings).incoming;
     if (fault.kind === 'drop_after' || fault.kind === 'truncate') await next();
     // Announces a longer body than it sends.
     if (fault.kind === 'truncate')
@@ -66,6 +54,3 @@ export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
     return;
   };
 }
-
-const isControl = (path: string) => path.startsWith('/_sandbox/');
-export type FaultQueue = Fault[];

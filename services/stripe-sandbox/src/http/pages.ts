@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { build } from 'rolldown';
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import { money } from '../payments/amounts.ts';
+import { money } from '../parameters.ts';
 import { authenticationOutcomes, completeChallenge } from '../payments/confirmation.ts';
-import type { AppEnv } from './responses.ts';
+import type { SandboxContext } from '../sandbox.ts';
+import type { AppEnv } from './endpoint.ts';
 
 const clientFolder = new URL('../client/', import.meta.url);
 
@@ -29,11 +29,9 @@ const outcomeSchema = z.object({ outcome: z.enum(authenticationOutcomes) });
 /** What browsers load: Stripe.js, its frames, and the 3-D Secure challenge. */
 export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
   const { state } = context;
-  for (const path of scriptPaths) app.get(path, (c) => serve(c, 'page/stripe.js'));
-  app.get('/client/:name{(field|controller|challenge|express)\\.(js|css)}', (c) =>
-    serve(c, c.req.param('name')),
-  );
-  app.get('/frames/:name{(field|controller|express)\\.html}', (c) => serve(c, c.req.param('name')));
+  for (const path of scriptPaths) app.get(path, (c) => serve(c, 'stripe.js'));
+  app.get('/client/:name{(field|challenge)\\.(js|css)}', (c) => serve(c, c.req.param('name')));
+  app.get('/frames/field.html', (c) => serve(c, 'field.html'));
 
   app.get('/3ds/:id', (c) => serve(c, 'challenge.html'));
   app.get('/3ds/:id/details', (c) => {

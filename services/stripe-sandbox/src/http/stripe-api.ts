@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import type { SandboxContext, Work } from '../context.ts';
 import type { Kind } from '../objects.ts';
 import { integer, list, text } from '../parameters.ts';
 import {
@@ -19,17 +18,17 @@ import {
   updateParams,
 } from '../payments/payment-intents.ts';
 import { createRefund, refundParams } from '../payments/refunds.ts';
+import type { SandboxContext } from '../sandbox.ts';
 import { invalidRequest, noSuch } from '../stripe-errors.ts';
-import { endpoint } from './endpoint.ts';
-import type { AppEnv } from './responses.ts';
+import { type AppEnv, endpoint, type Work } from './endpoint.ts';
 
 /** Stripe's API, as far as one-off card payments need it. */
 export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   const secret = <S extends z.ZodType>(schema: S, work: Work<z.output<S>>) =>
     endpoint(context, 'secret', schema, work);
-  const locked = oneAtATime(context.settings.lockMs);
+  const locked = oneAtATime(context.lockMs);
   const atTheBank: MiddlewareHandler<AppEnv> = async (_, next) => {
-    await context.settings.bank();
+    await context.bank();
     await next();
   };
   const intents = '/v1/payment_intents';

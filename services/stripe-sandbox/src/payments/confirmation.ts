@@ -1,18 +1,11 @@
-import type { SandboxContext, Viewer } from '../context.ts';
+import type { Viewer } from '../http/endpoint.ts';
 import { type Cause, newId, noCause, type PaymentIntent, type PaymentMethod } from '../objects.ts';
-import { type ApiError, invalidRequest, unexpectedState } from '../stripe-errors.ts';
+import type { SandboxContext } from '../sandbox.ts';
+import { type ApiError, unexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
 import { seenBy } from './intent-access.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
-import { endRefund } from './refunds.ts';
-
-export function requireReturnUrl(intent: PaymentIntent, url: string | null | undefined): void {
-  if (url || intent.automatic_payment_methods?.allow_redirects !== 'always') return;
-  throw invalidRequest(
-    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you do not want to accept redirect-based payment methods, set `automatic_payment_methods[allow_redirects]` to `never`.',
-    { param: 'return_url' },
-  );
-}
+import { failRefund } from './refunds.ts';
 
 /** Tries to pay an intent that may be confirmed. */
 export function attempt(
@@ -98,7 +91,8 @@ export function completeChallenge(
 
 /** What a bank does some time after a payment or a refund. */
 export function finishLater(context: SandboxContext, id: string): void {
-  if (id.startsWith('re_')) endRefund(context, id);
+  context.state.remove('task', id);
+  if (id.startsWith('re_')) failRefund(context, id);
   const intent = context.state.find('payment_intent', id);
   if (intent?.status !== 'processing' || !intent.payment_method) return;
   const method = paymentMethodById(context, intent.payment_method);

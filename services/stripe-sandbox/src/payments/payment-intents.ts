@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import type { Work } from '../context.ts';
+import type { Work } from '../http/endpoint.ts';
 import { newId, nowInSeconds, nulls, type PaymentIntent, randomText } from '../objects.ts';
-import { address, email, flag, integer, list, metadata, only, text } from '../parameters.ts';
+import { address, amount, flag, integer, list, metadata, text } from '../parameters.ts';
 import { invalidRequest, unexpectedState } from '../stripe-errors.ts';
-import { amount, currency } from './amounts.ts';
-import { attempt, requireReturnUrl } from './confirmation.ts';
+import { attempt } from './confirmation.ts';
 import { intentById, knownIntent, seenBy } from './intent-access.ts';
 import { chosenPaymentMethod, methodParams } from './payment-methods.ts';
 
 /** Parameters that every status allows. */
-const descriptionParams = { description: text, metadata, receipt_email: email };
+const descriptionParams = { description: text, metadata, receipt_email: text };
 type Description = z.output<z.ZodObject<typeof descriptionParams>>;
 
 export const createParams = z.strictObject({
   ...descriptionParams,
   ...methodParams,
   amount,
-  currency,
+  // The shop sells in US dollars.
+  currency: z.literal('usd'),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
     .optional(),
-  payment_method_types: list(only('card')).optional(),
+  payment_method_types: list(z.literal('card')).optional(),
   confirm: flag.default(false),
   return_url: text,
   shipping: z.strictObject({ address, name: z.string(), phone: text }).optional(),
@@ -30,7 +30,6 @@ export const createParams = z.strictObject({
 /** `POST /v1/payment_intents` */
 export const createIntent: Work<z.output<typeof createParams>> = (context, { params, cause }) => {
   const created = intentObject(params);
-  if (params.confirm) requireReturnUrl(created, params.return_url);
   const method = chosenPaymentMethod(context, params, 'secret');
   const intent = context.state.save('payment_intent', {
     ...created,
@@ -124,8 +123,6 @@ export const confirmIntent: Work<z.output<typeof confirmParams>> = (context, req
   const intent = knownIntent(context, id, viewer, params.client_secret);
   if (!openStatuses.includes(intent.status))
     throw stateError('You cannot confirm this PaymentIntent', seenBy(viewer, intent));
-  // Stripe.js keeps the buyer on the page; a server cannot.
-  if (viewer === 'secret') requireReturnUrl(intent, params.return_url);
   const method = chosenPaymentMethod(context, params, viewer);
   return attempt(context, { ...intent, ...described(params, intent) }, method, { viewer, cause });
 };
@@ -159,10 +156,9 @@ function stateError(what: string, intent: PaymentIntent) {
   return unexpectedState('payment_intent_unexpected_state', message, intent);
 }
 
-const expansions = ['latest_charge', 'latest_charge.refunds'];
 export const retrieveParams = z.strictObject({
   client_secret: text,
-  expand: list(only(...expansions)).default([]),
+  expand: list(z.enum(['latest_charge', 'latest_charge.refunds'])).default([]),
 });
 
 /** `GET /v1/payment_intents/:id`, with the expansions that the API asks for. */

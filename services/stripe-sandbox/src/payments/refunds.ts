@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SandboxContext, Work } from '../context.ts';
+import type { Work } from '../http/endpoint.ts';
 import { type Charge, newId, noCause, nowInSeconds, nulls, type Refund } from '../objects.ts';
-import { integer, metadata, text } from '../parameters.ts';
+import { integer, metadata, money, text } from '../parameters.ts';
+import type { SandboxContext } from '../sandbox.ts';
 import { invalidRequest, missingParam, noSuch, unexpectedState } from '../stripe-errors.ts';
-import { money } from './amounts.ts';
 import { laterMs } from './charges.ts';
 import { intentById } from './intent-access.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
@@ -24,7 +24,7 @@ export const createRefund: Work<RefundParams> = (context, { params, cause }) => 
   const unrefunded = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? unrefunded;
   requireRefundable(context, charge, amount, unrefunded);
-  const { refund: behaviour } = behaviourOfMethod(context, paymentMethodById(context, charge.payment_method));
+  const { refundFails } = behaviourOfMethod(context, paymentMethodById(context, charge.payment_method));
   const refund = state.save('refund', {
     ...nulls('balance_transaction customer customer_account receipt_number'),
     ...nulls('source_transfer_reversal transfer_reversal'),
@@ -39,9 +39,9 @@ export const createRefund: Work<RefundParams> = (context, { params, cause }) => 
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: params.reason,
-    status: behaviour?.begins ?? 'succeeded',
+    status: 'succeeded',
   });
-  if (behaviour) tasks.add(refund.id, laterMs);
+  if (refundFails) tasks.add(refund.id, laterMs);
   const { amount_refunded, refunded } = charge;
   const after = state.save('charge', {
     ...charge,
@@ -53,25 +53,18 @@ export const createRefund: Work<RefundParams> = (context, { params, cause }) => 
   return refund;
 };
 
-/** The bank has returned the money, or cannot: then it stays with the seller. */
-export function endRefund(context: SandboxContext, id: string): void {
-  const { state, webhooks } = context;
+/** The bank could not return the money: it stays with the seller. */
+export function failRefund({ state, webhooks }: SandboxContext, id: string): void {
   const refund = state.find('refund', id);
   const charge = refund && state.find('charge', refund.charge);
   if (!charge) return;
-  const method = paymentMethodById(context, charge.payment_method);
   const previous = { status: refund.status };
-  const failed = behaviourOfMethod(context, method).refund?.ends === 'failed';
-  const ended: Refund = failed
-    ? { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
-    : { ...refund, status: 'succeeded' };
-  state.save('refund', ended);
-  if (failed) {
-    const amount_refunded = charge.amount_refunded - refund.amount;
-    state.save('charge', { ...charge, amount_refunded, refunded: false });
-    webhooks.record('refund.failed', ended, noCause, previous);
-  } else webhooks.record('refund.updated', ended, noCause, previous);
-  webhooks.record('charge.refund.updated', ended, noCause, previous);
+  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' };
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  state.save('refund', failed);
+  state.save('charge', { ...charge, amount_refunded, refunded: false });
+  webhooks.record('refund.failed', failed, noCause, previous);
+  webhooks.record('charge.refund.updated', failed, noCause, previous);
 }
 
 function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {

@@ -6,8 +6,8 @@ export type Behaviour = {
   authenticate?: true;
   decline?: Decline;
   dispute?: true;
-  /** How a refund begins, and how it ends some time later. */
-  refund?: { begins: 'pending' | 'succeeded'; ends: 'succeeded' | 'failed' };
+  /** A refund fails some time after it was made. */
+  refundFails?: true;
   /** The intent is `processing` for some time before it ends as above. */
   settlesLater?: true;
 };
@@ -27,8 +27,7 @@ const outcomes: Record<string, Behaviour> = {
   succeed: {},
   processing: { settlesLater: true },
   dispute: { dispute: true },
-  refund_fails: { refund: { begins: 'succeeded', ends: 'failed' } },
-  refund_pending: { refund: { begins: 'pending', ends: 'succeeded' } },
+  refund_fails: { refundFails: true },
   authenticate: { authenticate: true },
   authenticate_then_decline: { authenticate: true, ...declined('generic_decline') },
   authentication_required: {
@@ -79,7 +78,6 @@ const testCards = [
   ['threeDSecureRequiredChargeDeclined', '4000008400001629', 'authenticate_then_decline'],
   ['createDispute', '4000000000000259', 'dispute'],
   ['refundFail', '4000000000005126', 'refund_fails'],
-  ['pendingRefund', '4000000000007726', 'refund_pending'],
 ].map(([name = '', number = '', outcome = '']): TestCard => ({ name, number, outcome }));
 
 export const cardNamed = (name: string): TestCard | undefined =>

@@ -1,7 +1,7 @@
-import type { Brand } from '../card-rules.ts';
-import type { Message } from '../protocol.ts';
+import { type CallResult, connectionFailure } from './api-calls.ts';
+import type { Brand } from './card-rules.ts';
 import { makeEmitter } from './emitter.ts';
-import { type Frame, IntegrationError, loadTimeoutMs, makeFrame, setStyles } from './frames.ts';
+import { type Frame, IntegrationError, loadTimeoutMs, type Message, makeFrame, setStyles } from './frames.ts';
 
 export const frameTitles = {
   cardNumber: 'Secure card number input frame',
@@ -27,13 +27,12 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
   let state = empty;
   let focused = false;
   let ready = false;
+  let settle: (result: CallResult) => void = () => {};
   let mounted: { container: HTMLElement; frame: Frame; stop: AbortController } | undefined;
 
   function showClasses(): void {
     const { classList } = mounted?.container ?? {};
     classList?.add('StripeElement');
-    classList?.toggle('StripeElement--complete', state.complete);
-    classList?.toggle('StripeElement--empty', state.empty);
     classList?.toggle('StripeElement--focus', focused);
     classList?.toggle('StripeElement--invalid', state.error !== undefined);
   }
@@ -42,6 +41,7 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
     if (!mounted) return;
     const { container, frame } = mounted;
     if (message.kind === 'hello') frame.send({ kind: 'init', style, fonts: context.fonts });
+    if (message.kind === 'paid') settle(message.result as CallResult);
     if (message.kind === 'submit') submitFormOf(container);
     if (message.kind === 'height') setStyles(frame.node, { height: `${message.pixels}px` });
     if (message.kind === 'ready') {
@@ -104,6 +104,13 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       mounted?.frame.send({ kind: 'focus' });
     },
     _elementType: type,
+    _pay(request: object): Promise<CallResult> {
+      if (!ready) return Promise.resolve(connectionFailure);
+      mounted?.frame.send({ kind: 'pay', ...request });
+      return new Promise((resolve) => {
+        settle = resolve;
+      });
+    },
     /** The frame of the field while it is mounted. */
     _frameId: () => mounted?.frame.id,
     /** The brand of the number decides the length of the code. */

@@ -1,13 +1,7 @@
-import {
-  type Call,
-  type CallResult,
-  connectionFailure,
-  unmounted,
-  type WalletApproval,
-} from '../protocol.ts';
+import { type CallResult, confirm, connectionFailure, type Intent, retrieve } from './api-calls.ts';
 import { showChallenge } from './challenge-frame.ts';
 import { type CardElement, type FieldName, frameTitles, makeElement } from './element.ts';
-import { callController, controller, IntegrationError } from './frames.ts';
+import { IntegrationError, sandboxOrigin } from './frames.ts';
 import { makeWallet, type Wallet } from './wallet.ts';
 
 /** A name, or the component of react-stripe-js for it. */
@@ -29,13 +23,13 @@ const groups = new WeakMap<object, Fields>();
 function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   const fields: Fields = new Map();
   let wallet: Wallet | undefined;
-  let submitted: WalletApproval | undefined;
+  let submitted: object | undefined;
   const nameOf = (name: ElementName) => (typeof name === 'string' ? name : String(name.__elementType));
   return {
     create(name: ElementName, options: { style?: object } = {}) {
       const type = nameOf(name);
       if (type === 'expressCheckout') {
-        wallet = makeWallet(() => (wallet = undefined));
+        wallet = makeWallet();
         return wallet;
       }
       if (!Object.hasOwn(frameTitles, type) || fields.has(type))
@@ -62,42 +56,53 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   };
 }
 
-/** The frames of all fields of the card that an element belongs to. */
-function framesOf(element: object = {}): Record<string, string> {
-  const frames = [...(groups.get(element) ?? [])].map(([type, field]) => [type, field._frameId()]);
-  if (frames.length === 0 || frames.some(([, id]) => !id)) throw new IntegrationError(unmounted);
-  return Object.fromEntries(frames);
+/** The number's frame reads the other fields of its card, and pays. */
+function payWithFields(intent: Intent, element: object, methodData: object): Promise<CallResult> {
+  const fields = groups.get(element);
+  const frames = ['cardNumber', 'cardExpiry', 'cardCvc'].map((name) => fields?.get(name)?._frameId());
+  const number = fields?.get('cardNumber');
+  if (!number || frames.includes(undefined))
+    throw new IntegrationError(
+      'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+    );
+  return number._pay({ intent, frames, methodData });
+}
+
+const authenticationFailed =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+/** Shows the challenge that an intent requires. @returns how the payment ended */
+async function authenticated(intent: Intent, result: CallResult): Promise<CallResult> {
+  const { status, next_action } = result.paymentIntent ?? {};
+  const challenge = status === 'requires_action' && next_action?.use_stripe_sdk;
+  if (!challenge) return result;
+  if (!(await showChallenge(challenge.stripe_js))) return connectionFailure;
+  const ended = await retrieve(intent);
+  const failure = ended.paymentIntent?.last_payment_error;
+  if (!failure || ended.paymentIntent?.status !== 'requires_payment_method') return ended;
+  const isChallenge = failure.code === 'payment_intent_authentication_failure';
+  const message = isChallenge ? authenticationFailed : failure.message;
+  return { error: { ...failure, message, payment_intent: ended.paymentIntent } };
 }
 
 /** `window.Stripe`: as much of Stripe.js as a page with card fields and a wallet uses. */
 function Stripe(key: string) {
   if (!key?.startsWith('pk_'))
     throw new IntegrationError('Please call Stripe() with your publishable key, pk_….');
-  controller();
 
-  function call(method: Call['method'], clientSecret: string, more: Partial<Call> = {}): Promise<CallResult> {
-    const intent = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret)?.[1];
-    if (!intent) throw new IntegrationError('This is not the client secret of a payment intent.');
-    return callController({ method, key, intent, clientSecret, ...more });
-  }
-
-  /** Confirms, shows the challenge that the intent requires and returns the final result. */
-  async function confirm(clientSecret: string, more: Partial<Call>): Promise<CallResult> {
-    const focused = document.activeElement;
-    const result = await call('confirm', clientSecret, more);
-    const intent = result.paymentIntent;
-    const challenge = intent?.status === 'requires_action' && intent.next_action?.use_stripe_sdk;
-    if (!challenge) return result;
-    const isShown = await showChallenge(challenge.stripe_js, focused);
-    return isShown ? call('conclude', clientSecret) : connectionFailure;
+  function intentOf(clientSecret: string): Intent {
+    const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret)?.[1];
+    if (!id) throw new IntegrationError('This is not the client secret of a payment intent.');
+    return { origin: sandboxOrigin, key, id, clientSecret };
   }
 
   return {
     elements: makeElements,
     async confirmCardPayment(clientSecret: string, data: ConfirmData = {}) {
-      if (typeof data.payment_method !== 'object') return confirm(clientSecret, { data });
-      const { card, ...rest } = data.payment_method;
-      return confirm(clientSecret, { data: rest, frames: framesOf(card) });
+      const intent = intentOf(clientSecret);
+      if (typeof data.payment_method !== 'object') return authenticated(intent, await confirm(intent, data));
+      const { card = {}, ...methodData } = data.payment_method;
+      return authenticated(intent, await payWithFields(intent, card, methodData));
     },
     /** What was approved in the wallet. */
     async confirmPayment({ elements, clientSecret, confirmParams, redirect }: WalletPayment) {
@@ -109,9 +114,12 @@ function Stripe(key: string) {
         throw new IntegrationError('The payment sandbox confirms what was approved in its wallet only.');
       if (elements._submitted() !== approval)
         throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
-      return confirm(clientSecret, { wallet: approval }).finally(wallet._close);
+      const intent = intentOf(clientSecret);
+      const result = await confirm(intent, { payment_method_data: approval });
+      wallet._close();
+      return authenticated(intent, result);
     },
-    retrievePaymentIntent: async (clientSecret: string) => call('retrieve', clientSecret),
+    retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
     // react-stripe-js recognises a `stripe` object by these two.
     createToken() {},
     createPaymentMethod() {},

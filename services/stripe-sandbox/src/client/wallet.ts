@@ -1,53 +1,49 @@
-import type { WalletApproval } from '../protocol.ts';
 import { makeEmitter } from './emitter.ts';
-import { type Frame, loadTimeoutMs, makeFrame } from './frames.ts';
+import { setStyles } from './frames.ts';
 
 const expressPaymentType = 'google_pay';
 const availablePaymentMethods = { applePay: false, googlePay: true, link: false };
 
-const buyer = {
+const billing_details = {
   name: 'Wanda Lett',
   email: 'wanda@example.com',
   address: { line1: '12 Wallet Street', city: 'Austin', state: 'TX', postal_code: '78701', country: 'US' },
 };
+const card = { number: '4242424242424242', exp_month: '12', exp_year: '34', cvc: '123' };
 
 export type Wallet = ReturnType<typeof makeWallet>;
 
 /** The Express Checkout Element with one plain wallet: a button that approves the payment with the card 4242. */
-export function makeWallet(destroyed: () => void) {
+export function makeWallet() {
   const emitter = makeEmitter('expressCheckout');
-  let frame: Frame | undefined;
+  const button = document.createElement('button');
   /** What was approved, until its payment ends. */
-  let approval: WalletApproval | undefined;
+  let approval: object | undefined;
 
   function approve(): void {
     if (approval) return;
-    approval = { card: '4242424242424242', billingDetails: buyer };
-    emitter.emit('confirm', { expressPaymentType, billingDetails: buyer, paymentFailed: element._close });
+    approval = { type: 'card', card, billing_details };
+    const event = { expressPaymentType, billingDetails: billing_details, paymentFailed: element._close };
+    emitter.emit('confirm', event);
   }
 
   const element = {
     on: emitter.on,
     off: emitter.off,
     mount(container: HTMLElement): void {
-      const timer = setTimeout(() => emitter.emit('loaderror', { error: {} }), loadTimeoutMs);
-      const styles = { width: '100%', height: '48px' };
-      frame = makeFrame('/frames/express.html', 'Secure payment button frame', styles, ({ kind }) => {
-        if (kind === 'click') emitter.emit('click', { expressPaymentType, resolve: approve, reject() {} });
-        if (kind !== 'hello') return;
-        clearTimeout(timer);
-        emitter.emit('ready', { availablePaymentMethods });
-      });
-      container.replaceChildren(frame.node);
+      Object.assign(button, { type: 'button', textContent: 'Pay with the test wallet' });
+      setStyles(button, { width: '100%', height: '48px', background: '#000', color: '#fff' });
+      button.onclick = () => emitter.emit('click', { expressPaymentType, resolve: approve, reject() {} });
+      container.replaceChildren(button);
+      setTimeout(() => emitter.emit('ready', { availablePaymentMethods }));
     },
     unmount(): void {
       element._close();
-      frame?.close();
+      button.remove();
     },
     destroy(): void {
       element.unmount();
       emitter.clear();
-      destroyed();
     },
     update() {},
     _elementType: 'expressCheckout',

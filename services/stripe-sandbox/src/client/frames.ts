@@ -1,4 +1,5 @@
-import { type Call, type CallResult, connectionFailure, type Message } from '../protocol.ts';
+/** A message between the page and one of its frames. */
+export type Message = { kind: string; [key: string]: unknown };
 
 /** The origin of this script, its frames and the API. `currentScript` is set only while the script first runs. */
 const script = document.currentScript;
@@ -55,41 +56,4 @@ export function makeFrame(path: string, title: string, styles: object, receive: 
 export function setStyles(node: HTMLElement, styles: object): void {
   for (const [property, value] of Object.entries(styles))
     node.style.setProperty(property, value, 'important');
-}
-
-type Controller = { frame: Frame; loaded: Promise<boolean> };
-let current: Controller | undefined;
-const waiting = new Map<unknown, (result: CallResult) => void>();
-
-/** Loads the hidden frame that reads the card fields and calls the API, ahead of its first use. */
-export function controller(): Controller {
-  if (current?.frame.node.isConnected) return current;
-  const { promise: loaded, resolve: settle } = Promise.withResolvers<boolean>();
-  const path = '/frames/controller.html';
-  const frame = makeFrame(path, 'Payment sandbox', { display: 'none' }, ({ kind, id, result }) => {
-    if (kind === 'hello') settle(true);
-    if (kind === 'result') waiting.get(id)?.(result as CallResult);
-  });
-  frame.node.ariaHidden = 'true';
-  frame.node.tabIndex = -1;
-  setTimeout(() => settle(false), loadTimeoutMs);
-  document.body.append(frame.node);
-  current = { frame, loaded };
-  return current;
-}
-
-/** @returns what Stripe.js resolves to */
-export async function callController(call: Call): Promise<CallResult> {
-  const { frame, loaded } = controller();
-  if (!(await loaded)) {
-    // The next call creates a new frame.
-    frame.close();
-    return connectionFailure;
-  }
-  const id = waiting.size;
-  const answered = new Promise<CallResult>((resolve) => waiting.set(id, resolve));
-  frame.send({ kind: 'call', id, call: JSON.parse(JSON.stringify(call)) });
-  const result = await answered;
-  if (result.integrationError) throw new IntegrationError(result.integrationError);
-  return result;
 }

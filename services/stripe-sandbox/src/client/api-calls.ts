@@ -1,0 +1,49 @@
+import { encode } from './encode.ts';
+
+/** The fields of API responses that Stripe.js reads. */
+export type IntentView = {
+  status: string;
+  next_action: { use_stripe_sdk?: { stripe_js: string } } | null;
+  last_payment_error: ErrorView | null;
+};
+export type ErrorView = { type: string; message: string; code?: string; payment_intent?: IntentView };
+/** What a method of `stripe` resolves to. */
+export type CallResult = { paymentIntent?: IntentView; error?: ErrorView };
+/** One payment intent, and the key and address to call the API with. */
+export type Intent = { origin: string; key: string; id: string; clientSecret: string };
+
+const timeoutMs = 60_000;
+
+export const connectionFailure: CallResult = {
+  error: {
+    type: 'api_connection_error',
+    message:
+      'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+  },
+};
+
+export function retrieve({ clientSecret, ...intent }: Intent): Promise<CallResult> {
+  return call(intent, `?${encode({ client_secret: clientSecret })}`);
+}
+
+export function confirm({ clientSecret, ...intent }: Intent, params: object): Promise<CallResult> {
+  const body = encode({ ...params, client_secret: clientSecret, use_stripe_sdk: true });
+  return call(intent, '/confirm', { method: 'POST', body });
+}
+
+type Target = Omit<Intent, 'clientSecret'>;
+
+async function call({ origin, key, id }: Target, path: string, init: RequestInit = {}): Promise<CallResult> {
+  try {
+    const response = await fetch(`${origin}/v1/payment_intents/${id}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = await response.json();
+    return body.error ? { error: body.error } : { paymentIntent: body };
+  } catch {
+    // No connection, cut off before or within the response, or too slow.
+    return connectionFailure;
+  }
+}

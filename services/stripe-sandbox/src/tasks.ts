@@ -1,0 +1,35 @@
+import type { State } from './state.ts';
+
+export type Tasks = ReturnType<typeof taskQueue>;
+
+/** What happens later, by the id of its object: an event is sent, a bank ends a payment or a refund. */
+export function taskQueue(state: State) {
+  const timers = new Map<string, NodeJS.Timeout>();
+  let act: (id: string) => unknown = () => {};
+
+  function schedule(id: string, afterMs: number): void {
+    clearTimeout(timers.get(id));
+    timers.set(
+      id,
+      setTimeout(() => act(id), afterMs),
+    );
+  }
+  /** What is waiting is due now. */
+  function runAll(prefix = ''): void {
+    for (const id of state.ids('task')) if (id.startsWith(prefix)) schedule(id, 0);
+  }
+
+  return {
+    /** A restart goes on with what was waiting. */
+    start(onDue: (id: string) => unknown): void {
+      act = onDue;
+      runAll();
+    },
+    add(id: string, afterMs: number, attempts = 0): void {
+      state.put('task', id, { attempts });
+      schedule(id, afterMs);
+    },
+    runAll,
+    stop: () => timers.forEach(clearTimeout),
+  };
+}
