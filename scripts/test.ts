@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
-import { affectedFolders, endToEndFilters, unitFilters } from '@site/checks/packages';
+import { unitFilters } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { ensureBrowser, tryFallbackFonts, tryHeadlessShell, tryOtherEngines } from '@site/tests/browser';
@@ -11,13 +11,9 @@ import { z } from 'zod';
 
 const usage = `npm test                                what protects a change
 npm run test:full                       everything: rare cases, other browser engines, PostgreSQL, failures, all pictures
-pnpm unit [package…] [--affected]       unit and API tests, of all packages, of some, or of files of one
-pnpm e2e [remote|text…] [--affected]    end-to-end tests, of all files, of a remote, or of files with the text in their name
+pnpm unit [package…]                    unit and API tests, of all packages, of some, or of files of one
+pnpm e2e [remote|text…]                 end-to-end tests, of all files, of a remote, or of files with the text in their name
 pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience, engines
-
-  --affected        tests of the packages that differ from main, and of those that depend on them; end-to-end tests of the
-                    affected remotes and of the whole site
-  --since <commit>  compares with this commit instead of main
 
 The last line has the totals; the exit code is 1 when a test failed.`;
 
@@ -235,8 +231,6 @@ function readArguments(): {
     allowPositionals: true,
     options: {
       full: { type: 'boolean', default: false },
-      affected: { type: 'boolean', default: false },
-      since: { type: 'string', default: 'main' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -244,31 +238,18 @@ function readArguments(): {
     console.log(usage);
     process.exit(0);
   }
-  const isKey = (name: string): name is Key => name in groups;
   const [first = ''] = positionals;
   const one = first === 'unit' || first === 'e2e';
   const names = one ? positionals.slice(1) : [];
   const wanted = one ? [first] : positionals;
-  const chosen = wanted.filter(isKey);
+  const isKey = (name: string): name is Key => name in groups;
   const unknown = wanted.filter((name) => !isKey(name));
   if (unknown.length > 0) {
     console.error(`There is no group "${unknown.join('", "')}".\n\n${usage}`);
     process.exit(2);
   }
-  if (values.affected && !one) {
-    console.error(`--affected belongs to \`pnpm unit\`, \`pnpm e2e\` and \`pnpm check\`.\n\n${usage}`);
-    process.exit(2);
-  }
-  const folders = values.affected ? affectedFolders(root, values.since) : [];
-  if (values.affected && folders.length === 0) {
-    console.log('No package is affected.\n0 passed, 0 failed');
-    process.exit(0);
-  }
-  const filters =
-    first === 'e2e'
-      ? [...names.map(endToEndFilter), ...(values.affected ? endToEndFilters(folders) : [])]
-      : [...folders.map((folder) => `${folder}/`), ...unitFilters(root, names)];
-  return { chosen, filters, full: values.full };
+  const filters = first === 'e2e' ? names.map(endToEndFilter) : unitFilters(root, names);
+  return { chosen: wanted.filter(isKey), filters, full: values.full };
 }
 
 /** A remote by its name, else a text in the name of a file. */

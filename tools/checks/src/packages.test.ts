@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { endToEndFilters, packageFolders, unitFilters } from './packages.ts';
+import { packageFolders, unitFilters } from './packages.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -20,22 +20,3 @@ it('unit tests are those of packages, or files of one', () => {
     'remotes/portfolio/src/routes.test.ts',
   ]);
 });
-
-const everyFile = [
-  'tests/e2e/checkout/checkout.spec.ts',
-  'tests/e2e/portfolio/portfolio.spec.ts',
-  'tests/e2e/routes.spec.ts',
-];
-
-it.each([
-  [['remotes/portfolio'], ['tests/e2e/portfolio/portfolio.spec.ts', 'tests/e2e/routes.spec.ts']],
-  [['remotes/portfolio', 'shell'], everyFile],
-])(
-  'the end-to-end tests that %j needs are those of the remotes and of the whole site',
-  (folders, expected) => {
-    const filters = endToEndFilters(folders).map((filter) => new RegExp(filter));
-    expect(
-      everyFile.filter((file) => filters.length === 0 || filters.some((filter) => filter.test(file))),
-    ).toEqual(expected);
-  },
-);

@@ -22,7 +22,7 @@ export function unitFilters(root: string, names: readonly string[]): string[] {
  */
 export function packageFolders(root: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const folders = listFolders(root).filter((folder) => folder !== '');
+  const folders = listFolders(root);
   return names.map((name) => {
     const wanted = name.replace(/\/+$/, '');
     const folder = folders.find((known) => known === wanted || basename(known) === wanted);
@@ -33,34 +33,12 @@ export function packageFolders(root: string, names: readonly string[]): string[]
   });
 }
 
-/**
- * Folders of the packages that differ from a commit, and of those that depend on them. Files outside of the packages
- * (the lockfile, the configuration of a tool) affect every package, documents none.
- *
- * @throws when Git does not know the commit
- */
-export function affectedFolders(root: string, since: string): string[] {
-  const base = execFileSync('git', ['merge-base', since, 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  const documents = ['docs/**', 'README.md'].map((files) => `--changed-files-ignore-pattern=${files}`);
-  const affected = listFolders(root, `--filter=...[${base}]`, ...documents);
-  return (affected.includes('') ? listFolders(root) : affected).filter((folder) => folder !== '');
-}
-
-/** Folders of packages as pnpm selects them, relative to the root, which is empty. */
-function listFolders(root: string, ...options: string[]): string[] {
-  const list = ['ls', '--recursive', '--depth', '-1', '--parseable', ...options];
+/** Folders of packages, relative to the root. */
+function listFolders(root: string): string[] {
+  const list = ['ls', '--recursive', '--depth', '-1', '--parseable'];
   const output = execFileSync('pnpm', list, { cwd: root, encoding: 'utf8' });
-  return output.split('\n').flatMap((folder) => (folder ? [relative(root, folder)] : []));
-}
-
-/**
- * The end-to-end tests that some packages need: a remote's are in a folder of its name, and those of the whole site are in
- * `tests/e2e` itself. What is no remote (the shell, a service, a shared package) needs all of them.
- *
- * @returns patterns of paths; none for all tests
- */
-export function endToEndFilters(folders: readonly string[]): string[] {
-  const remotes = folders.flatMap((folder) => /^remotes\/(.+)$/.exec(folder)?.[1] ?? []);
-  if (remotes.length < folders.length) return [];
-  return ['e2e/[^/]+\\.spec', ...remotes.map((name) => `e2e/${name}/`)];
+  return output
+    .split('\n')
+    .map((folder) => folder && relative(root, folder))
+    .filter(Boolean);
 }
