@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { PageMeta } from '@site/contract/remote';
 import { site } from '@site/domain/site';
-import { createRouteTable } from './page-loading/route-table.ts';
+import { findRoute } from './page-loading/routes.ts';
 
 /** The tags of sharing cards. Crawlers read them in the document, so they are neither rendered nor hydrated in browsers. */
 export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {
@@ -32,7 +32,7 @@ function tag(kind: 'name' | 'property', key = '', content = ''): string {
 
 /** Where the remote that owns a path is published, with a trailing slash. */
 function remoteAddress(manifest: InlinedManifest, path: string): string {
-  const owner = createRouteTable(manifest).find(path);
+  const owner = findRoute(manifest, path);
   return owner ? new URL('.', new URL(owner.entry, manifest.config.siteUrl)).href : '/';
 }
 

@@ -7,8 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createObservable } from './observable.ts';
 import type { PageStore } from './page-loading/page-store.ts';
-import { type LoadedPage, loadPage } from './page-loading/remote-registry.ts';
-import { createRouteTable } from './page-loading/route-table.ts';
+import { findRoute, type LoadedPage, loadPage } from './page-loading/routes.ts';
 import { sharingCard, splitHead, structuredData } from './server-head.ts';
 
 export type RenderRequest = {
@@ -29,7 +28,7 @@ export type RenderedPage = {
 /** Renders one page of a release to HTML, with the tree that the browser hydrates. */
 export async function renderPage({ path, manifest, remotes }: RenderRequest): Promise<RenderedPage> {
   configureRuntime(manifest.config);
-  const owner = createRouteTable(manifest).find(path)?.name;
+  const owner = findRoute(manifest, path)?.name;
   const remote = remotes[owner ?? ''];
   const page = remote ? await loadPage(remote, path) : null;
   const errors: unknown[] = [];

@@ -24,7 +24,7 @@ import { ExpiredReleasePage } from '../layout/expired-view.tsx';
 import { LoadingView, NotFoundView } from '../layout/views.tsx';
 import type { PageStore } from '../page-loading/page-store.ts';
 import { prefetchLinkedRemotes } from '../page-loading/prefetch-linked.ts';
-import type { LoadedPage } from '../page-loading/remote-registry.ts';
+import type { LoadedPage } from '../page-loading/routes.ts';
 import { Preview } from '../preview/lazy-preview.ts';
 import { restoreEntryState } from './entry-state.ts';
 import { PageBoundary } from './page-boundary.tsx';

@@ -1,3 +1,4 @@
+import { storedText } from '@site/sdk';
 import { verifyIntegrity } from '../federation/script-integrity.ts';
 
 /**
@@ -39,7 +40,8 @@ export class DocumentError extends Error {
 const timeout = 15_000;
 /** Delays before the scripts of the document are requested, in milliseconds. The last one repeats. */
 const delays = [1_000, 3_000, 10_000, 30_000];
-const reloadedKey = 'reloadedDocument';
+/** The document that was last reloaded in this tab. Where it cannot be stored, none is reloaded. */
+const reloaded = storedText('session', 'reloadedDocument');
 
 /** @param base address below which the documents of the release are, without a trailing slash */
 export function createDocumentFallback(release: string, base = ''): DocumentFallback {
@@ -54,14 +56,13 @@ export function createDocumentFallback(release: string, base = ''): DocumentFall
       return await forever();
     },
     reloadWhenAvailable: async () => {
-      const reloaded = storedReload();
       const name = `${release} ${window.location.pathname}`;
       if (reloaded.read() === name) return await forever();
       for (let failures = 0; ; failures += 1) {
         await pause(delays[Math.min(failures, delays.length - 1)] ?? 0);
         if ((await scriptsAreAvailable()) || (await isExpired(base))) break;
       }
-      if (reloaded.write(name)) window.location.reload();
+      if (reloaded.write(name) === 'stored') window.location.reload();
       return await forever();
     },
   };
@@ -96,27 +97,6 @@ function pause(milliseconds: number): Promise<void> {
     setTimeout(resolve, milliseconds);
     window.addEventListener('online', () => resolve(), { once: true });
   });
-}
-
-/** The document that was last reloaded in this tab. Where it cannot be stored, none is reloaded. */
-function storedReload(): { read: () => string | null; write: (name: string) => boolean } {
-  return {
-    read: () => {
-      try {
-        return window.sessionStorage.getItem(reloadedKey);
-      } catch {
-        return null;
-      }
-    },
-    write: (name) => {
-      try {
-        window.sessionStorage.setItem(reloadedKey, name);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-  };
 }
 
 /**

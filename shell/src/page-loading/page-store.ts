@@ -1,4 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import type { LoadRemote } from '../federation/load-remote.ts';
 import {
@@ -10,8 +11,7 @@ import {
 import { noteClientError } from '../metrics/visit-metrics.ts';
 import { createObservable, type Observable } from '../observable.ts';
 import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
-import { createRemoteRegistry, type LoadedPage, loadPage } from './remote-registry.ts';
-import { createRouteTable, once } from './route-table.ts';
+import { findRoute, type LoadedPage, loadPage, type Route } from './routes.ts';
 
 /** A page that was requested; null for an address that no remote owns. */
 type RequestedPage = Promise<LoadedPage | null>;
@@ -57,23 +57,41 @@ export function createPageStore({
   loadHashes = loadIntegrity,
   fallback = createDocumentFallback(manifest.id, manifest.base),
 }: Options): PageStore {
-  const routes = createRouteTable(manifest);
-  const remotes = createRemoteRegistry(loadRemote);
-  /** Before a script of another page is loaded. */
-  const knowHashes = once(async () => manifest.integrity && (await loadHashes(manifest.integrity)));
+  const remotes = new Map<string, Promise<Remote>>();
+  let hashes: Promise<void> | undefined;
   const entries = new Map<string, Entry>();
   const initialKey = foldPath(initialPath);
   const isLoading = createObservable(false);
 
+  /** Each remote is loaded once. */
+  function open(route: Route): Promise<Remote> {
+    const remote = remotes.get(route.name) ?? loadRemote(route);
+    remotes.set(route.name, remote);
+    return remote;
+  }
+
+  /** Before a script of another page is loaded. After a failure the next call requests them again. */
+  async function knowHashes(): Promise<void> {
+    if (!manifest.integrity) return;
+    hashes ??= loadHashes(manifest.integrity);
+    await hashes.catch((error: unknown) => {
+      hashes = undefined;
+      throw error;
+    });
+  }
+
   async function load(key: string): Promise<LoadedPage | null> {
-    const route = routes.find(key);
+    const route = findRoute(manifest, key);
     if (!route) return null;
     if (key !== initialKey) await knowHashes();
     try {
       if (key !== initialKey) await preloadScripts(route.entry);
-      return await loadPage(await remotes.open(route), key);
+      return await loadPage(await open(route), key);
     } catch (error) {
-      remotes.fail(route.name, error);
+      // Its pages are loaded as documents from here on: one of its files failed, and browsers remember it.
+      const failed = Promise.reject(error);
+      failed.catch(() => {});
+      remotes.set(route.name, failed);
       throw error;
     }
   }
@@ -119,10 +137,10 @@ export function createPageStore({
     },
     prefetch: (path) => void request(foldPath(path)),
     prefetchRemotes: (paths, limit) => {
-      const own = routes.find(initialKey)?.name;
+      const own = findRoute(manifest, initialKey)?.name;
       const found = new Map(
         paths.flatMap((path) => {
-          const route = routes.find(path);
+          const route = findRoute(manifest, path);
           return route && route.name !== own ? [[route.name, route] as const] : [];
         }),
       );
@@ -132,7 +150,7 @@ export function createPageStore({
           .then(() => {
             if (!enforcesLateHashes()) return;
             prefetchScripts(route);
-            return remotes.open(route);
+            return open(route);
           })
           .catch(() => {});
       }
