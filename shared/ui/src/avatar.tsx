@@ -27,16 +27,14 @@ export function Avatar({
   name,
   src,
   size = 'm',
-  className,
 }: {
   name: string;
   src?: string;
-  size?: 's' | 'm' | 'l';
-  className?: string;
+  size?: 'm' | 'l';
 }): ReactElement {
   return (
     <span
-      className={classNames(styles.avatar, styles[size], styles[`fill${avatarFill(name)}`], className)}
+      className={classNames(styles.avatar, size === 'l' && styles.l, styles[`fill${avatarFill(name)}`])}
       aria-hidden="true"
     >
       {initials(name)}

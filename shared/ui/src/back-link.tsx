@@ -1,20 +1,11 @@
 import { Link } from '@site/sdk';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './back-link.module.css';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-export function BackLink({
-  to,
-  className,
-  children,
-}: {
-  to: string;
-  className?: string;
-  children: ReactNode;
-}): ReactElement {
+export function BackLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
   return (
-    <Link to={to} className={classNames(styles.back, className)}>
+    <Link to={to} className={styles.back}>
       <Icon name="arrow-left" />
       {children}
     </Link>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
 type ErrorSummaryProps = {
@@ -8,11 +8,10 @@ type ErrorSummaryProps = {
   attempt?: number;
   /** Shows a field that is not on screen; by default the field is focused where it is. */
   onLead?: (fieldId: string) => void;
-  ref?: Ref<HTMLDivElement>;
 };
 
 /** All errors of a form. Takes the focus when it appears; each entry links to its field. */
-export function ErrorSummary({ title, errors, attempt = 0, onLead, ref }: ErrorSummaryProps): ReactElement {
+export function ErrorSummary({ title, errors, attempt = 0, onLead }: ErrorSummaryProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus(), [attempt]);
@@ -24,7 +23,7 @@ export function ErrorSummary({ title, errors, attempt = 0, onLead, ref }: ErrorS
     else document.getElementById(fieldId)?.focus();
   };
   return (
-    <div ref={ref} className={styles.summary} role="alert">
+    <div className={styles.summary} role="alert">
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

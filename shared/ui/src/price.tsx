@@ -7,18 +7,15 @@ import styles from './price.module.css';
 export function Price({
   dollars,
   size = 'm',
-  note,
   className,
 }: {
   dollars: number;
   size?: 'm' | 'l';
-  note?: string;
   className?: string;
 }): ReactElement {
   return (
     <span className={classNames(styles.price, size === 'l' && styles.l, className)}>
       <span className={styles.amount}>{formatPrice(dollars)}</span>
-      {note ? <span className={styles.note}>{note}</span> : null}
     </span>
   );
 }

@@ -25,20 +25,15 @@ export function Stats({
 export function Stat({
   value,
   label,
-  note,
   size = 'm',
 }: {
   value: ReactNode;
   label: ReactNode;
-  note?: ReactNode;
   size?: 'm' | 'l';
 }): ReactElement {
   return (
     <div className={classNames(styles.stat, size === 'l' && styles.l)}>
-      <dt className={styles.label}>
-        {label}
-        {note == null ? null : <span className={styles.note}>{note}</span>}
-      </dt>
+      <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
     </div>
   );

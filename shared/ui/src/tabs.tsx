@@ -27,11 +27,10 @@ type TabsProps = {
   /** The id of the open tab. */
   selected: string;
   onSelect: (id: string) => void;
-  className?: string;
 };
 
 /** Arrow keys, Home and End move and select. All panels are in the document: without JavaScript all are visible. */
-export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps): ReactElement {
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const ids = tabs.map((tab) => tab.id);
 
@@ -44,7 +43,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps):
   };
 
   return (
-    <div className={className}>
+    <div>
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button

@@ -6,16 +6,14 @@ import styles from './tag.module.css';
 export function Tag({
   variant,
   icon,
-  className,
   children,
 }: {
   variant: 'blue' | 'green';
   icon?: ReactNode;
-  className?: string;
   children: ReactNode;
 }): ReactElement {
   return (
-    <span className={classNames(styles.tag, styles[variant], className)}>
+    <span className={classNames(styles.tag, styles[variant])}>
       {icon}
       {children}
     </span>

@@ -1,19 +1,17 @@
 import { Link } from '@site/sdk';
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './text-link.module.css';
 
-type Common = { children: ReactNode; className?: string; arrow?: boolean };
+type Common = { children: ReactNode; arrow?: boolean };
 
 type TextLinkProps = Common & ({ to: string } | { href: string; newTab?: boolean });
 
 /** A text link: `to` inside the site, `href` to other sites. */
-export function TextLink({ arrow = false, className, children, ...where }: TextLinkProps): ReactElement {
-  const classes = classNames(styles.link, className);
+export function TextLink({ arrow = false, children, ...where }: TextLinkProps): ReactElement {
   if ('to' in where) {
     return (
-      <Link to={where.to} className={classes}>
+      <Link to={where.to} className={styles.link}>
         {arrow ? (
           <>
             {children}
@@ -26,7 +24,11 @@ export function TextLink({ arrow = false, className, children, ...where }: TextL
     );
   }
   return (
-    <a href={where.href} className={classes} {...(where.newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+    <a
+      href={where.href}
+      className={styles.link}
+      {...(where.newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
       {children}
       {arrow || where.newTab ? <Icon name="arrow-up-right" className={styles.arrow} /> : null}
       {where.newTab ? <span className="visually-hidden"> (opens in a new tab)</span> : null}

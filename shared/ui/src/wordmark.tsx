@@ -1,24 +1,16 @@
 import { site } from '@site/domain/site';
 import type { ReactElement } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './wordmark.module.css';
 
 /** The logo: a slide on an easel, which is the name's first letter, with a pointer's dot. */
-export function Wordmark({
-  compact = false,
-  className,
-}: {
-  /** The sign alone; screen readers still read the name. */
-  compact?: boolean;
-  className?: string;
-}): ReactElement {
+export function Wordmark(): ReactElement {
   return (
-    <span className={classNames(styles.wordmark, className)}>
+    <span className={styles.wordmark}>
       <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M4 3h25v15H8v11H4zM8 6.5v8h17.5v-8z" fillRule="evenodd" />
         <circle className={styles.dot} cx="20" cy="10.5" r="2.75" />
       </svg>
-      <span className={compact ? 'visually-hidden' : undefined}>{site.name}</span>
+      <span>{site.name}</span>
     </span>
   );
 }

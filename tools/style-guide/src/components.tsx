@@ -2,16 +2,13 @@ import { categories } from '@site/domain/catalogue';
 import { Avatar } from '@site/ui/avatar';
 import { BackLink } from '@site/ui/back-link';
 import { Badge } from '@site/ui/badge';
-import { Breadcrumb } from '@site/ui/breadcrumb';
 import { Button, ButtonAnchor } from '@site/ui/button';
 import { Dialog } from '@site/ui/dialog';
-import { Figure } from '@site/ui/figure';
 import { Icon, iconNames } from '@site/ui/icon';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Price } from '@site/ui/price';
 import { Quote } from '@site/ui/quote';
 import { Spinner } from '@site/ui/spinner';
-import { Stack } from '@site/ui/stack';
 import { Stat, Stats } from '@site/ui/stat';
 import { Tabs } from '@site/ui/tabs';
 import { Tag } from '@site/ui/tag';
@@ -23,9 +20,7 @@ function Row({ label, children }: { label: string; children: ReactNode }): React
   return (
     <div>
       <p className={styles.label}>{label}</p>
-      <Stack direction="row" gap={3} align="center">
-        {children}
-      </Stack>
+      <div className={styles.row}>{children}</div>
     </div>
   );
 }
@@ -77,7 +72,6 @@ export function NavigationComponents(): ReactElement {
   const [tab, setTab] = useState('pitch-decks');
   return (
     <div className={styles.rows}>
-      <Breadcrumb items={[{ label: 'Portfolio', to: '/portfolio' }, { label: 'Pitch Decks' }]} />
       <Tabs
         label="Kinds of work"
         selected={tab}
@@ -96,7 +90,7 @@ export function SmallComponents(): ReactElement {
       <Stats>
         <Stat value="$2B+" label="raised for clients" />
         <Stat value="1,500+" label="founders helped" />
-        <Stat value="94%" label="success rate" note="as claimed by us" />
+        <Stat value="94%" label="success rate" />
         <Stat value="24 h" label="response time" size="l" />
       </Stats>
       <Row label="badges, tags">
@@ -109,7 +103,7 @@ export function SmallComponents(): ReactElement {
       </Row>
       <Row label="prices">
         <Price dollars={650} />
-        <Price dollars={1300} size="l" note="USD, once" />
+        <Price dollars={1300} size="l" />
       </Row>
       <Row label="avatars">
         {names.map((name) => (
@@ -140,19 +134,6 @@ export function ImagesAndDialogs(): ReactElement {
       <ImageFrame marks number={1} label="With crop marks, number and label">
         <p className={styles.mock}>The market is three times what the incumbents count.</p>
       </ImageFrame>
-      <ImageFrame selectable fill="pitch-decks" label="Filled with a category's colour, selectable">
-        <p className={styles.mock}>Pitch Decks</p>
-      </ImageFrame>
-      <ImageFrame ratio="page" marks>
-        <p className={styles.mock}>A page</p>
-      </ImageFrame>
-      <Figure number={2} caption="A chart in the page’s own colours, from zero.">
-        <div className={styles.bars} aria-hidden="true">
-          <i style={{ height: '30%' }} />
-          <i style={{ height: '52%' }} />
-          <i style={{ height: '88%' }} />
-        </div>
-      </Figure>
       <Dialogs />
     </div>
   );
@@ -163,7 +144,7 @@ function Dialogs(): ReactElement {
   const [layer, setLayer] = useState<'top' | 'page' | null>(null);
   const close = () => setLayer(null);
   return (
-    <Stack direction="row" gap={3}>
+    <div className={styles.row}>
       <Button variant="secondary" onClick={() => setLayer('top')}>
         Open in the top layer
       </Button>
@@ -186,6 +167,6 @@ function Dialogs(): ReactElement {
       >
         <p>The card ending in 4242 is charged once. The invoice goes to ada@example.com.</p>
       </Dialog>
-    </Stack>
+    </div>
   );
 }

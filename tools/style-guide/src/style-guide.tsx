@@ -1,7 +1,6 @@
 import { categories } from '@site/domain/catalogue';
 import { ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
-import { Stack } from '@site/ui/stack';
 import { Wordmark } from '@site/ui/wordmark';
 import type { CSSProperties, ReactElement } from 'react';
 import { ButtonsAndLinks, ImagesAndDialogs, NavigationComponents, SmallComponents } from './components.tsx';
@@ -9,56 +8,53 @@ import { Form } from './form.tsx';
 import styles from './style-guide.module.css';
 import { isDisplay, tokens } from './tokens.ts';
 
-const slides = 9;
-
 /** Every token and every component of `@site/ui` in every state. */
 export function StyleGuide(): ReactElement {
   return (
     <>
       <Section
         level={1}
-        number={1}
-        of={slides}
         note="Rendered with the components of the pages."
         title="The deck is the design."
         lead="A light ground, white surfaces, guides in non-photo blue, and one accent for the next step."
       >
-        <Stack direction="row" gap={5} align="center">
+        <div className={styles.row}>
           <ButtonLink to="/pricing">Start Your Project</ButtonLink>
           <ButtonLink to="/portfolio" variant="secondary">
             View Portfolio
           </ButtonLink>
           <Wordmark />
-          <Wordmark compact />
-        </Stack>
+        </div>
       </Section>
       <Colours />
       <Type />
       <Space />
-      <Section number={5} of={slides} note="In all states" title="Buttons and links.">
+      <Section note="In all states" title="Buttons and links.">
         <ButtonsAndLinks />
       </Section>
-      <Section number={6} of={slides} tone="surface" title="Forms.">
+      <Section tone="surface" title="Forms.">
         <Form />
       </Section>
-      <Section number={7} of={slides} title="Small components and navigation.">
+      <Section title="Small components and navigation.">
         <SmallComponents />
         <NavigationComponents />
       </Section>
-      <Section number={8} of={slides} note="Hover to select" title="Images and dialogs.">
+      <Section title="Images and dialogs.">
         <ImagesAndDialogs />
       </Section>
-      <Section number={9} of={slides} tone="night" title="The same roles in the dark.">
-        <ButtonsAndLinks />
-        <SmallComponents />
-      </Section>
+      <div className={styles.night} data-tone="night">
+        <Section title="The same roles in the dark.">
+          <ButtonsAndLinks />
+          <SmallComponents />
+        </Section>
+      </div>
     </>
   );
 }
 
 function Colours(): ReactElement {
   return (
-    <Section number={2} of={slides} tone="surface" title="Roles, not colours.">
+    <Section tone="surface" title="Roles, not colours.">
       <ul className={styles.swatches}>
         {tokens('--color', '--fill').map((name) => (
           <li key={name}>
@@ -81,7 +77,7 @@ function Colours(): ReactElement {
 
 function Type(): ReactElement {
   return (
-    <Section number={3} of={slides} note="Archivo in two widths" title="Type that makes a claim.">
+    <Section note="Archivo in two widths" title="Type that makes a claim.">
       <dl className={styles.type}>
         {tokens('--type').map((name) => (
           <div key={name}>
@@ -113,7 +109,7 @@ function Type(): ReactElement {
 
 function Space(): ReactElement {
   return (
-    <Section number={4} of={slides} tone="surface" title="Space and shadows.">
+    <Section tone="surface" title="Space and shadows.">
       <ul className={styles.spaces}>
         {tokens('--space').map((name) => (
           <li key={name}>

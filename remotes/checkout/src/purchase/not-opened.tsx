@@ -2,7 +2,6 @@ import { paths, pricingPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
-import { Stack } from '@site/ui/stack';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { openingFailed, priceChanged } from '../content/failure-texts.ts';
 import type { Checkout } from './checkout-state.ts';
@@ -18,14 +17,14 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
       return (
         <Notice live="polite" title="The price has changed">
           <p>{priceChanged(plan.name, problem.currentPrice)}</p>
-          <Stack direction="row" gap={2} className={styles.choices}>
+          <div className={styles.choices}>
             <Button size="s" onClick={() => store.openAgain(problem.currentPrice)}>
               Continue at this price
             </Button>
             <ButtonLink size="s" variant="quiet" to={pricingPath(plan.category)}>
               Change plan
             </ButtonLink>
-          </Stack>
+          </div>
         </Notice>
       );
     case 'declined-too-often':
@@ -36,14 +35,14 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
             Nothing was charged, and your details are kept. Your bank can tell you why, and we are happy to
             find another way for you to pay.
           </p>
-          <Stack direction="row" gap={2} className={styles.choices}>
+          <div className={styles.choices}>
             <ButtonLink size="s" to={paths.contact}>
               Contact Us
             </ButtonLink>
             <Button size="s" variant="secondary" onClick={store.startAgain}>
               Start again with another card
             </Button>
-          </Stack>
+          </div>
         </FocusedNotice>
       );
     case 'closed':

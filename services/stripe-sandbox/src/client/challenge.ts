@@ -5,14 +5,6 @@ const address = window.location.pathname;
 const element = (id: string) => document.querySelector(`#${id}`) as HTMLButtonElement;
 const [complete, fail, status] = [element('complete'), element('fail'), element('status')];
 
-async function showDetails(): Promise<void> {
-  const response = await fetch(`${address}/details`);
-  const details = await response.json();
-  element('amount').textContent = details.amount;
-  element('card').textContent = details.card;
-  element('details').hidden = false;
-}
-
 async function end(outcome: 'authenticated' | 'failed'): Promise<void> {
   status.textContent = 'One moment…';
   const headers = { 'content-type': 'application/json' };
@@ -35,4 +27,3 @@ listen(({ kind }) => {
 // A press before this would do nothing.
 element('actions').hidden = false;
 postToPage('hello');
-void showDetails();

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { build } from 'rolldown';
 import { z } from 'zod';
-import { money } from '../parameters.ts';
 import { authenticationOutcomes, completeChallenge } from '../payments/confirmation.ts';
 import type { SandboxContext } from '../sandbox.ts';
 import type { AppEnv } from './endpoint.ts';
@@ -34,13 +33,6 @@ export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
   app.get('/frames/field.html', (c) => serve(c, 'field.html'));
 
   app.get('/3ds/:id', (c) => serve(c, 'challenge.html'));
-  app.get('/3ds/:id/details', (c) => {
-    const challenge = state.find('challenge', c.req.param('id'));
-    const intent = challenge && state.find('payment_intent', challenge.intent);
-    const method = challenge && state.find('payment_method', challenge.paymentMethod);
-    if (!intent || !method) return c.notFound();
-    return c.json({ amount: `${money(intent.amount)} USD`, card: `Card ending in ${method.card.last4}` });
-  });
   app.post('/3ds/:id/outcome', async (c) => {
     const source = c.req.param('id');
     if (!state.find('challenge', source)) return c.notFound();
