@@ -111,8 +111,8 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
         settle = resolve;
       });
     },
-    /** The frame of the field while it is mounted. */
-    _frameId: () => mounted?.frame.id,
+    /** The frame of the field while it is on the page. */
+    _frameId: () => (mounted?.frame.node.isConnected ? mounted.frame.id : undefined),
     /** The brand of the number decides the length of the code. */
     _setBrand: (brand: Brand) => mounted?.frame.send({ kind: 'brand', brand }),
   };
