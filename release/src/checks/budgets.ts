@@ -1,6 +1,7 @@
 import { budgets } from '@site/contract/budgets';
 import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import { memoize } from '../compose/script-integrity.ts';
 import type { Finding } from '../model/finding.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Apps } from '../model/manifest.ts';
@@ -22,7 +23,10 @@ export async function measurePages(
   const owners = new Map(
     [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
   );
-  const sizeOf = compressedSizes(store);
+  // Many pages share their scripts.
+  const sizeOf = memoize(
+    async (file: string) => ((await store.read(`${file}.br`)) ?? (await store.read(file)))?.byteLength ?? 0,
+  );
   const shell = apps.get('shell');
   const sizes = await pMap(
     paths,
@@ -50,18 +54,6 @@ export async function measurePages(
 /** `assets/home-D0PxaiNU.js` of marketing is `marketing assets/home.js` in every version. */
 function stableName({ name }: AppManifest, file: string): string {
   return `${name} ${file.replace(/-[\w-]{8}(?=\.\w+$)/, '')}`;
-}
-
-/** Reads each file once: many pages share their scripts. */
-function compressedSizes(store: Store): (file: string) => Promise<number> {
-  const known = new Map<string, Promise<number>>();
-  const find = async (file: string) =>
-    ((await store.read(`${file}.br`)) ?? (await store.read(file)))?.byteLength ?? 0;
-  return (file) => {
-    const size = known.get(file) ?? find(file);
-    known.set(file, size);
-    return size;
-  };
 }
 
 export function scriptBytes({ scripts }: PageSize): number {

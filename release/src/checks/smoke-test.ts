@@ -1,6 +1,7 @@
 import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { firstLine } from '../model/errors.ts';
 import type { Finding } from '../model/finding.ts';
 import { describeErrors } from '../releases/source-positions.ts';
 import type { Store } from '../store/store.ts';
@@ -149,8 +150,4 @@ function collectErrors(page: Page, origin: string): string[] {
   });
   page.on('pageerror', (error) => errors.push(error.stack || String(error)));
   return errors;
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

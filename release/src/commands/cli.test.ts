@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -213,14 +213,6 @@ describe('the origin', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const { code, err } = await run(['serve', '--port', String(port), '--store', empty]);
     expect([code, err]).toEqual([1, `Port ${port} is in use: choose another with --port.\n`]);
-  });
-
-  it('does not start when its store cannot be read, and explains it in one sentence', async () => {
-    const store = mkdtempSync(join(empty, 'damaged-'));
-    symlinkSync('current.json', join(store, 'current.json'));
-    const { code, err } = await run(['serve', '--port', '0', '--store', store]);
-    expect(err).toMatch(/^The live release in .+ cannot be read \(ELOOP.+\); nothing is served\.\n$/);
-    expect(code).toBe(1);
   });
 });
 

@@ -38,3 +38,7 @@ export function systemFailure(error: unknown): CliError | undefined {
   const place = 'path' in error ? `${error.path} cannot be used` : 'The command failed';
   return fault ? new CliError(`${place} because ${fault} (${code}).`) : undefined;
 }
+
+export function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

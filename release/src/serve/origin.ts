@@ -7,7 +7,6 @@ import { mendedOrderLink } from '@site/domain/order-links';
 import { foldPath } from '@site/domain/paths';
 import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { headersOf } from '../hosting/responses.ts';
-import { CliError } from '../model/errors.ts';
 import { trustedKeys } from '../model/keys.ts';
 import { stateFolder } from '../model/repository.ts';
 import { copiedStore } from '../store/copied-store.ts';
@@ -16,7 +15,7 @@ import { isBucket, openStore } from '../store/open-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
 import { logRequestFault, observed, originMetrics, respondToProbe } from './observability.ts';
-import { firstLine, fixedSite, followPointer, type Live, type Site, storedSites } from './sites.ts';
+import { followPointer, type Live, type Site, storedSites } from './sites.ts';
 import { verifiedStore } from './verified-store.ts';
 import { watchStore } from './watch.ts';
 
@@ -74,21 +73,18 @@ export async function serveLocation(
  * Serves a store as an origin for a CDN: published files as immutable, documents and pointers revalidated, stored
  * encodings, every document with the headers of the shared policy.
  *
- * @throws CliError when the live pointer cannot be read
  * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use)
  */
 export async function startOrigin(options: Options): Promise<Origin> {
   const opened = typeof options.store === 'string' ? folderStore(options.store) : options.store;
   const { release, keys = trustedKeys(), copies } = options;
   const store = verifiedStore(copies ? copiedStore(opened, copies) : opened, keys);
-  const readLive = release === undefined ? followPointer(store) : fixedSite(store, release);
-  const { failure } = await readLive().catch((error: unknown) => ({ failure: firstLine(error) }));
-  if (failure !== undefined) {
-    throw new CliError(
-      `The live release in ${opened.describe()} cannot be read (${failure}); nothing is served.`,
-    );
-  }
-  const respond = observed(responder(store, readLive, storedSites(store)));
+  const stored = storedSites(store);
+  const readLive =
+    release === undefined
+      ? followPointer(store)
+      : async () => ({ site: await stored('release', release), withdrawn: new Set<string>() });
+  const respond = observed(responder(store, readLive, stored));
   const metrics = await serveMetrics(readLive);
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -226,11 +222,7 @@ function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
   return undefined;
 }
 
+/** Joined: as a relative address, `//pricing` would name another server. */
 function parseUrl({ url = '/' }: IncomingMessage): URL | null {
-  try {
-    // Joined: as a relative address, `//pricing` would name another server.
-    return new URL(url.startsWith('/') ? `http://localhost${url}` : url);
-  } catch {
-    return null;
-  }
+  return URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
 }

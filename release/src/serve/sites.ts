@@ -1,6 +1,7 @@
 import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
 import { logFault } from '@site/telemetry/log';
+import { firstLine } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
 import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
@@ -19,8 +20,6 @@ export type Live = {
   /** Null before the first promotion, and where nothing can be shown. */
   site: Site | null;
   withdrawn: ReadonlySet<string>;
-  /** Why nothing can be shown. */
-  failure?: string;
 };
 
 /**
@@ -45,15 +44,11 @@ export function followPointer(store: Store): () => Promise<Live> {
       alarmed = '';
     } catch (error) {
       const reason = firstLine(error);
-      if (!live.site) {
-        live = { ...live, failure: reason };
-        return;
-      }
       if (reason !== alarmed) {
-        const { release } = live.site.index;
+        const shown = live.site ? `release ${live.site.index.release}` : 'nothing';
         raiseAlarm(
           'live pointer',
-          `${reason} The origin shows release ${release}; \`pnpm release restore\` repairs the pointer.`,
+          `${reason} The origin shows ${shown}; \`pnpm release restore\` repairs the pointer.`,
         );
       }
       alarmed = reason;
@@ -69,27 +64,11 @@ export function followPointer(store: Store): () => Promise<Live> {
   };
 }
 
-export function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-}
-
 async function readShown(store: Store, pointer: Pointer): Promise<Live> {
   const id = shownIndex(pointer);
   const index = await readSiteIndex(store, id);
   if (!index) throw new Error(`The pages of ${id} are missing.`);
   return { site: siteOf(index), withdrawn: new Set(pointer.withdrawn.map(({ release }) => release)) };
-}
-
-/** One release, whatever the pointer names. */
-export function fixedSite(store: Store, id: string): () => Promise<Live> {
-  let live: Promise<Live> | undefined;
-  return () => {
-    live ??= readSiteIndex(store, id).then((index) => ({
-      site: index && siteOf(index),
-      withdrawn: new Set(),
-    }));
-    return live;
-  };
 }
 
 /** Any stored release or current preview, by its id. */
