@@ -60,7 +60,7 @@ export function createApp(
   );
 
   for (const routes of [
-    diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }),
+    diagnosticRoutes({ database, mailer, limiter, config, credentials }),
     paymentRoutes({ database, payments, jobs, limiter, limits }),
     orderRoutes({ database, payments, jobs, limiter, limits }),
     orderLinkRoutes({ database, jobs, limiter, limits }),

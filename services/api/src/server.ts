@@ -11,7 +11,6 @@ import { type Database, openDatabase, sharedSecret } from './platform/database/d
 import { createCredentialCheck, credentialsEvery } from './platform/diagnostics/credentials.ts';
 import { measureDependency, measureWait } from './platform/http/observe-requests.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
-import { alertOfDeadLetters, deadLettersEvery } from './platform/jobs/dead-letter-alert.ts';
 import { jobOperations } from './platform/jobs/job-operations.ts';
 import { createPgBossQueue } from './platform/jobs/pg-boss-queue.ts';
 import { startRecurringTask } from './platform/jobs/recurring-task.ts';
@@ -27,7 +26,7 @@ import { createPayments, isServed } from './purchase/payments.ts';
 import { reconcile } from './purchase/reconciliation.ts';
 import { questionnaireOperations } from './questionnaire/questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire/questionnaire-relay.ts';
-import { noticesEvery, queueNotices, sellerNoticeJob } from './questionnaire/seller-notice.ts';
+import { sellerNoticeJob } from './questionnaire/seller-notice.ts';
 import { waitlistOperations } from './waitlist/waitlist-operations.ts';
 
 export type RunningApi = {
@@ -128,24 +127,23 @@ async function startJobs(dependencies: AppDependencies): Promise<() => Promise<v
   const { queries } = database;
   await cleanOutbox(config.mail.outboxDir);
   const mails = { database, mailer, config };
-  await jobs.start({
-    'invoice-email': invoiceEmailJob(mails),
-    'credit-note-email': creditNoteEmailJob(mails),
-    'order-link': orderLinkJob({ queries, mailer, config }),
-    'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
-    'seller-notice': sellerNoticeJob({ queries, mailer, config }),
-  });
+  await jobs.start(
+    {
+      'invoice-email': invoiceEmailJob(mails),
+      'credit-note-email': creditNoteEmailJob(mails),
+      'order-link': orderLinkJob({ queries, mailer, config }),
+      'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
+      'seller-notice': sellerNoticeJob({ queries, mailer, config }),
+    },
+    (name) => alert('dead-letters', `A job was given up: ${name}. \`pnpm operate jobs\` has the reason.`),
+  );
   if (config.relay.url) await queueUnrelayed(database, jobs);
   const tasks = [
     startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
       reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
     ),
     startHousekeeping({ database, config }),
-    ...(config.noticesTo === undefined
-      ? []
-      : [startRecurringTask('seller_notices', noticesEvery, () => queueNotices(database, jobs))]),
     ...(credentials ? [startRecurringTask('credentials', credentialsEvery, credentials.run)] : []),
-    startRecurringTask('dead_letters', deadLettersEvery, () => alertOfDeadLetters({ database, alert })),
   ];
   return async () => {
     for (const task of tasks) await task.stop();

@@ -8,7 +8,7 @@ import { skipReason } from '@site/testing/prerequisites';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Database, databaseOn, openDatabase } from '../src/platform/database/database.ts';
-import { pgliteVersion } from '../src/platform/database/pglite-template.ts';
+import { pgliteVersion } from '../src/platform/database/pglite.ts';
 import { createPgBossQueue } from '../src/platform/jobs/pg-boss-queue.ts';
 
 /** An empty database for one test. */
@@ -87,11 +87,7 @@ async function templateVersion(): Promise<string> {
 }
 
 async function createQueuesOnce(database: Database): Promise<void> {
-  const jobs = await createPgBossQueue(database, {
-    retryDelaySeconds: 1,
-    retryDelayMaxSeconds: 900,
-    retrySeconds: 90_000,
-  });
+  const jobs = await createPgBossQueue(database, { retryDelaySeconds: 1, retries: 110 });
   await jobs.stop();
 }
 

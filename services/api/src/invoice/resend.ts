@@ -10,7 +10,7 @@ import { invoiceQueuedAnew, lockOrder } from '../purchase/orders.ts';
 
 type Dependencies = {
   database: Database;
-  jobs: Pick<JobQueue, 'enqueueInvoice' | 'enqueueCreditNote' | 'wake'>;
+  jobs: JobQueue;
 };
 
 /** `again`: also what was sent before. A second copy has the same Message-ID, and in the outbox it is one file. */
@@ -51,7 +51,7 @@ async function resendInvoice(
   if (!paidAt) throw new ApiError('invalid_request', `Order ${number} is not paid, so it has no invoice.`);
   requireSendable(`The invoice of ${number}`, { email, sentAt, again });
   await transaction.updateTable('orders').set(invoiceQueuedAnew()).where('id', '=', id).execute();
-  await jobs.enqueueInvoice(transaction, id);
+  await jobs.enqueue(transaction, 'invoice-email', { orderId: id });
 }
 
 async function resendCreditNote(
@@ -73,7 +73,7 @@ async function resendCreditNote(
     .set({ mail_sent_at: null, mail_failed_at: null, mail_attempts: 0 })
     .where('id', '=', note.id)
     .execute();
-  await jobs.enqueueCreditNote(transaction, note.id);
+  await jobs.enqueue(transaction, 'credit-note-email', { creditNoteId: note.id });
 }
 
 function requireSendable(

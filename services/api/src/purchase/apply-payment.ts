@@ -4,14 +4,14 @@ import { logFault } from '@site/telemetry/log';
 import { sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { addCreditNotes } from './credit-notes.ts';
 import { transitionsTo } from './order-status.ts';
 import { lockOrder, type Order, planName } from './orders.ts';
 import { buyerOf, orderStatusesOf, type PaymentSnapshot, refundedCentsOf } from './payment-snapshot.ts';
 
-type Dependencies = { database: Database; jobs: InvoiceQueue };
+type Dependencies = { database: Database; jobs: JobQueue };
 
 /** A snapshot with the number that its retrieval got before it started. */
 type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
@@ -54,7 +54,7 @@ export async function applyPayment(
 /** As `applyPayment`, in a transaction of the caller, which then holds the lock of the order. */
 export async function applyLocked(
   transaction: Transaction<Tables>,
-  jobs: InvoiceQueue,
+  jobs: JobQueue,
   orderId: string,
   { retrieval, snapshot }: NumberedSnapshot,
 ): Promise<Order> {
@@ -68,7 +68,8 @@ export async function applyLocked(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (change.status) paymentOutcomes.inc({ outcome: change.status });
-  if (change.invoice_queued_at) await jobs.enqueueInvoice(transaction, orderId);
+  if (change.paid_at) await jobs.enqueue(transaction, 'seller-notice', { orderId });
+  if (change.invoice_queued_at) await jobs.enqueue(transaction, 'invoice-email', { orderId });
   if (updated.paid_at) await addCreditNotes(transaction, jobs, updated, snapshot.refunds);
   return updated;
 }

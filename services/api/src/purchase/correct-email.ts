@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { canCorrectEmail, invoiceQueuedAnew, lockOrder, type Order } from './orders.ts';
 
-type Dependencies = { database: Database; jobs: InvoiceQueue };
+type Dependencies = { database: Database; jobs: JobQueue };
 
 /**
  * Corrects a mistyped address of an order, once, and sends the invoice to the new one. What was issued is not changed:
@@ -31,7 +31,7 @@ export async function correctEmail(
             'This order is not paid, so its address can still be changed.',
           );
     }
-    if (order.paid_at) await jobs.enqueueInvoice(transaction, order.id);
+    if (order.paid_at) await jobs.enqueue(transaction, 'invoice-email', { orderId: order.id });
     return await transaction
       .updateTable('orders')
       .set({

@@ -15,7 +15,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { retrieveAndLimitDeclines } from './decline-limit.ts';
@@ -58,7 +58,7 @@ export function paymentRoutes({ limiter, limits, ...orders }: RouteDependencies)
 type Dependencies = {
   database: Database;
   payments: Payments;
-  jobs: InvoiceQueue;
+  jobs: JobQueue;
 };
 type Wanted = { plan: Plan | undefined; amount: number };
 type Opened = { intent: Stripe.PaymentIntent; order: Order };

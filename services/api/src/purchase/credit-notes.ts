@@ -2,10 +2,8 @@ import { logFault } from '@site/telemetry/log';
 import type { Transaction } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Tables } from '../platform/database/tables.ts';
-import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Order } from './orders.ts';
-
-type Queue = Pick<InvoiceQueue, 'enqueueCreditNote' | 'enqueueSellerNotice'>;
 
 /**
  * Stores a credit note for each refund that succeeded and has none yet, and a correction for each credit note whose
@@ -14,7 +12,7 @@ type Queue = Pick<InvoiceQueue, 'enqueueCreditNote' | 'enqueueSellerNotice'>;
  */
 export async function addCreditNotes(
   transaction: Transaction<Tables>,
-  jobs: Queue,
+  jobs: JobQueue,
   order: Order,
   refunds: readonly Stripe.Refund[],
 ): Promise<void> {
@@ -25,7 +23,7 @@ export async function addCreditNotes(
       const correctionId = await add(transaction, jobs, order, refund, 'correction');
       if (!correctionId) continue;
       logFault('refund_failed', { order: order.order_number, refund: refund.id });
-      await jobs.enqueueSellerNotice(transaction, { correctionId });
+      await jobs.enqueue(transaction, 'seller-notice', { correctionId });
     }
   }
 }
@@ -33,7 +31,7 @@ export async function addCreditNotes(
 /** @returns its id, unless it was there */
 async function add(
   transaction: Transaction<Tables>,
-  jobs: Queue,
+  jobs: JobQueue,
   order: Order,
   refund: Stripe.Refund,
   kind: 'credit-note' | 'correction',
@@ -51,7 +49,9 @@ async function add(
     .returning('id')
     .executeTakeFirst();
   // Without an address it waits for one, as the invoice does.
-  if (added && order.email) await jobs.enqueueCreditNote(transaction, added.id);
+  if (added && order.email) {
+    await jobs.enqueue(transaction, 'credit-note-email', { creditNoteId: added.id });
+  }
   return added?.id;
 }
 
@@ -67,7 +67,7 @@ async function isCredited(transaction: Transaction<Tables>, { id }: Stripe.Refun
 /** Queues the credit notes of an order that are not sent. */
 export async function queueCreditNotes(
   transaction: Transaction<Tables>,
-  jobs: Queue,
+  jobs: JobQueue,
   orderId: string,
 ): Promise<void> {
   const waiting = await transaction
@@ -77,5 +77,5 @@ export async function queueCreditNotes(
     .where('mail_sent_at', 'is', null)
     .orderBy('refunded_at')
     .execute();
-  for (const { id } of waiting) await jobs.enqueueCreditNote(transaction, id);
+  for (const { id } of waiting) await jobs.enqueue(transaction, 'credit-note-email', { creditNoteId: id });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import {
@@ -30,7 +31,7 @@ const linkResponseTime = 400;
 
 type RouteDependencies = {
   database: Database;
-  jobs: Pick<JobQueue, 'enqueueOrderLink' | 'wake'>;
+  jobs: JobQueue;
   limiter: RateLimiter;
   limits: Config['limits'];
 };
@@ -62,7 +63,7 @@ export function orderLinkRoutes({ limiter, limits, ...orders }: RouteDependencie
  * does not learn whether it is.
  */
 async function requestOrderLink(
-  { database, jobs }: { database: Database; jobs: Pick<JobQueue, 'enqueueOrderLink' | 'wake'> },
+  { database, jobs }: { database: Database; jobs: JobQueue },
   { orderNumber, email }: RequestOrderLink,
 ): Promise<void> {
   const order = await database.queries
@@ -73,7 +74,8 @@ async function requestOrderLink(
     .where('paid_at', 'is not', null)
     .executeTakeFirst();
   if (!order?.email || mailboxKey(order.email) !== mailboxKey(email)) return;
-  await database.transact((transaction) => jobs.enqueueOrderLink(transaction, order.id));
+  const link = { orderId: order.id, requestId: randomUUID() };
+  await database.transact((transaction) => jobs.enqueue(transaction, 'order-link', link));
   jobs.wake('order-link');
 }
 

@@ -66,7 +66,6 @@ async function wholeOrder(queries: Queries, order: Order) {
       ...creditNotes.map(({ kind, refund, attempts, outcome, sentAt, failedAt }) => ({
         ...{ mail: `${kind} of ${refund}`, attempts, outcome, sentAt, failedAt },
       })),
-      { mail: 'notice to the seller', queuedAt: order.seller_notice_at },
     ],
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
-import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { adoptIntent, intentCursor } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { retrieveAndLimitDeclines } from './decline-limit.ts';
@@ -13,7 +13,7 @@ import { handlePaymentEvent } from './stripe-webhook.ts';
 
 type Dependencies = {
   database: Database;
-  jobs: InvoiceQueue;
+  jobs: JobQueue;
   payments: Payments;
   config: Config['reconcile'];
 };

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { applyLocked, applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { queueCreditNotes } from './credit-notes.ts';
 import { buyerColumns } from './order-details.ts';
@@ -14,7 +14,7 @@ import { findOrder, invoiceQueuedAnew, invoiceStatus, type Order } from './order
 import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
 
-type Dependencies = { database: Database; payments: Payments; jobs: InvoiceQueue };
+type Dependencies = { database: Database; payments: Payments; jobs: JobQueue };
 
 /**
  * Makes an order paid, and confirms that its invoice is under way. The request is not trusted: Stripe reports
@@ -90,7 +90,7 @@ function findPayablePlan(id: string, dollars: number): Plan | undefined {
  */
 async function complete(
   transaction: Transaction<Tables>,
-  jobs: InvoiceQueue,
+  jobs: JobQueue,
   order: Order,
   { paymentData, selectedService }: SendInvoiceEmail,
 ): Promise<Order> {
@@ -98,7 +98,7 @@ async function complete(
   const isNew = !order.email;
   const isQueued = order.invoice_queued_at && !order.invoice_failed_at;
   if (isNew) await queueCreditNotes(transaction, jobs, order.id);
-  if (!isQueued) await jobs.enqueueInvoice(transaction, order.id);
+  if (!isQueued) await jobs.enqueue(transaction, 'invoice-email', { orderId: order.id });
   if (isQueued && !plan) return order;
   return await transaction
     .updateTable('orders')

@@ -7,7 +7,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { readBytes } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../platform/http/openapi.ts';
-import type { InvoiceQueue } from '../platform/jobs/job-queue.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
@@ -49,7 +49,7 @@ export function webhookRoutes({ webhookSecret, ...orders }: RouteDependencies) {
 type Dependencies = {
   database: Database;
   payments: Payments;
-  jobs: InvoiceQueue;
+  jobs: JobQueue;
 };
 
 /**

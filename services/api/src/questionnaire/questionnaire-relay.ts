@@ -1,5 +1,6 @@
 import { neutraliseCell } from '@site/domain/questionnaire';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
@@ -31,10 +32,7 @@ export function questionnaireRelayJob(
 }
 
 /** Queues what was stored while no web app was configured. */
-export async function queueUnrelayed(
-  { transact }: Pick<Database, 'transact'>,
-  jobs: Pick<JobQueue, 'enqueueRelay'>,
-): Promise<void> {
+export async function queueUnrelayed({ transact }: Database, jobs: JobQueue): Promise<void> {
   await transact(async (transaction) => {
     const rows = await transaction
       .selectFrom('questionnaires')
@@ -47,7 +45,7 @@ export async function queueUnrelayed(
       )
       .execute();
     for (const { submission_id: submissionId, revision } of rows) {
-      await jobs.enqueueRelay(transaction, { submissionId, revision });
+      await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId, revision });
     }
   });
 }
@@ -63,12 +61,9 @@ export function relayBody(answers: string, idempotencyKey: string): string {
   return JSON.stringify({ ...Object.fromEntries(neutral), idempotencyKey });
 }
 
-/** Longest response, in bytes. */
-const maxResponseBytes = 64 * 1024;
-
 /**
  * Posts answers to the spreadsheet's web app. Such web apps run on the POST, then redirect to their
- * response, which is fetched with a GET, as browsers do. The answers go to no other address.
+ * response, which is fetched with a GET, as browsers do.
  *
  * @param timeoutMs for the whole response
  * @throws when they were not accepted; the message holds nothing personal
@@ -79,81 +74,49 @@ export async function postToSpreadsheet(
   { idempotencyKey, timeoutMs }: { idempotencyKey: string; timeoutMs: number },
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const request = (address: string, init: RequestInit) =>
-    fetch(address, { ...init, signal }).catch((error: unknown) => {
-      throw new Error(unreachable(error, timeoutMs));
-    });
-  const posted = await request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-    body,
-    redirect: 'manual',
-  });
-  const location = [301, 302, 303].includes(posted.status) ? responseAddress(posted, url) : undefined;
-  if (location) await posted.body?.cancel();
-  const response = location ? await request(location, {}) : posted;
-  // To its end: a response that breaks off is no acceptance.
-  const text = await readLimited(response).catch((error: unknown) => {
-    throw new Error(
-      isTimeout(error) ? unreachable(error, timeoutMs) : 'The spreadsheet broke its answer off.',
-    );
-  });
+  const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
+  let response: Response;
+  let text: string;
+  try {
+    const posted = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+    // Other redirects would send the answers elsewhere.
+    const location = [301, 302, 303].includes(posted.status) && posted.headers.get('location');
+    response = location ? await fetch(new URL(location, url), { signal }) : posted;
+    // To its end: a response that breaks off is no acceptance.
+    text = await response.text();
+  } catch (error) {
+    throw new Error(`The spreadsheet could not be reached (${reasonOf(error)}).`);
+  }
   if (!response.ok) throw new Error(`The spreadsheet answered ${response.status}.`);
-  const type = response.headers.get('content-type') ?? '';
   // Web apps of this kind report their own failures, and ask for a log-in, with a page and status 200.
-  if (/^(text\/html|application\/xhtml)/i.test(type) || text?.trimStart().startsWith('<')) {
+  if (text.trimStart().startsWith('<')) {
     throw new Error('The spreadsheet answered with a page instead of data.');
   }
-  if (text === undefined) throw new Error('The spreadsheet answered with too much.');
-  if (reportsFailure(text)) {
-    throw new Error('The spreadsheet answered that it failed.');
-  }
+  if (failure.safeParse(text).success) throw new Error('The spreadsheet answered that it failed.');
 }
 
-/** The address of the response to the POST, as the redirect names it. */
-function responseAddress({ headers }: Response, url: string): string {
-  const location = headers.get('location') ?? '';
-  if (URL.canParse(location, url)) {
-    const address = new URL(location, url);
-    if (/^https?:$/.test(address.protocol)) return address.href;
-  }
-  throw new Error('The spreadsheet could not be reached.');
-}
-
-/** @returns the whole text, or undefined when it is longer than the limit */
-async function readLimited(response: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > maxResponseBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-function unreachable(error: unknown, timeoutMs: number): string {
-  if (isTimeout(error)) return `The spreadsheet did not answer within ${timeoutMs / 1000} s.`;
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-  return `The spreadsheet could not be reached${code}.`;
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 
 /** Scripts that catch their own errors cannot set a status, so they report them in their JSON. */
-function reportsFailure(text: string): boolean {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return false;
-  }
-  if (typeof value !== 'object' || value === null) return false;
-  const { result, status, ok, success } = value as Record<string, unknown>;
-  const isFailure = (word: unknown) =>
-    typeof word === 'string' && /^(error|fail|failed|failure)$/i.test(word);
-  return ok === false || success === false || [result, status].some(isFailure);
-}
+const failed = z.string().regex(/^(error|fail|failed|failure)$/i);
+const failure = z
+  .string()
+  .transform((text) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return undefined;
+    }
+  })
+  .pipe(
+    z.union([
+      z.object({ result: failed }),
+      z.object({ status: failed }),
+      z.object({ ok: z.literal(false) }),
+      z.object({ success: z.literal(false) }),
+    ]),
+  );

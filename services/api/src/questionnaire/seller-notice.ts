@@ -1,101 +1,34 @@
 import { payloadFields } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
-import { log } from '@site/telemetry/log';
+import { logFault } from '@site/telemetry/log';
 import { html } from 'hono/html';
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { formatAmount } from '../invoice/invoice-content.ts';
 import type { Config } from '../platform/config/api-config.ts';
-import type { Database, Queries } from '../platform/database/database.ts';
-import type { Tables } from '../platform/database/tables.ts';
-import type { JobHandlers, JobQueue, Jobs } from '../platform/jobs/job-queue.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { JobHandlers, Jobs } from '../platform/jobs/job-queue.ts';
 import { factTable, title as heading, mailLayout } from '../platform/mail/mail-layout.ts';
 import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import type { Order } from '../purchase/orders.ts';
 
-/** How often new orders and questionnaires are looked for, in seconds: purchases and submissions do not wait for it. */
-export const noticesEvery = 15;
-
-/** Anyone can send questionnaires, so all that arrive within this time share one notice: four an hour at most. */
-const questionnairesEvery = sql`interval '15 minutes'`;
-
 /** How many questionnaires one notice describes; it counts the others. */
 const maxDescribed = 20;
-
-/** Older orders and questionnaires get no notice when notices are switched on. */
-const newest = sql<Date>`now() - interval '2 days'`;
-
-/** Queues a notice for each order that became paid, and one for all questionnaires that have arrived. */
-export async function queueNotices(
-  { transact }: Pick<Database, 'transact'>,
-  jobs: Pick<JobQueue, 'enqueueSellerNotice'>,
-): Promise<void> {
-  await transact(async (transaction) => {
-    const orders = await transaction
-      .updateTable('orders')
-      .set({ seller_notice_at: sql`now()` })
-      .where('paid_at', '>', newest)
-      .where('seller_notice_at', 'is', null)
-      .returning('id')
-      .execute();
-    for (const { id } of orders) await jobs.enqueueSellerNotice(transaction, { orderId: id });
-  });
-  await transact(async (transaction) => {
-    const taken = await takeQuestionnaires(transaction);
-    const submissionIds = taken.slice(0, maxDescribed);
-    if (taken.length > 0) {
-      await jobs.enqueueSellerNotice(transaction, { submissionIds, count: taken.length });
-    }
-  });
-}
-
-/** The questionnaires of the next notice, if one is due. Empty ones are none of the seller's business. */
-async function takeQuestionnaires(transaction: Transaction<Tables>): Promise<string[]> {
-  const isNew = sql<SqlBool>`answered > 0 and seller_notice_at is null and received_at > ${newest}`;
-  const waiting = await transaction
-    .selectFrom('questionnaires')
-    .select('submission_id')
-    .where(isNew)
-    .limit(1)
-    .executeTakeFirst();
-  if (!waiting) return [];
-  const isDue = await transaction
-    .insertInto('cursors')
-    .values({ name: 'questionnaire-notice', reached: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ reached: sql<Date>`now()` })
-        .where(sql<SqlBool>`cursors.reached <= now() - ${questionnairesEvery}`),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  if (!isDue) return [];
-  const taken = await transaction
-    .updateTable('questionnaires')
-    .set({ seller_notice_at: sql`now()` })
-    .where(isNew)
-    .returning(['submission_id', 'received_at'])
-    .execute();
-  return taken
-    .toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime())
-    .map((row) => row.submission_id);
-}
 
 type Dependencies = {
   queries: Queries;
   mailer: Mailer;
-  config: Pick<Config, 'noticesTo' | 'seller' | 'mode'>;
+  config: Pick<Config, 'noticesTo' | 'seller'>;
 };
 
-/** Sends the seller an email about a new order or new questionnaires. */
+/** Sends the seller an email about a new order, new questionnaires, or a refund that failed. */
 export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobHandlers['seller-notice'] {
   return async (data) => {
     const { noticesTo: to } = config;
     const notice = to === undefined ? undefined : await noticeOf(queries, data);
     // Switched off, or erased, since it was queued.
     if (to === undefined || !notice) return;
-    const { key, replyTo, date } = notice;
+    const { key, replyTo, date, submissionIds = [] } = notice;
     try {
       await mailer.send({
         key,
@@ -107,15 +40,21 @@ export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobH
     } catch (error) {
       // The list of the operator's command has it.
       if (!isBounce(error)) throw error;
-      log('seller_notice_failed', { notice: key }, console.error);
+      logFault('seller_notice_failed', { notice: key });
     }
+    if (submissionIds.length === 0) return;
+    await queries
+      .updateTable('questionnaires')
+      .set({ seller_notice_at: sql`now()` })
+      .where('submission_id', 'in', submissionIds)
+      .execute();
   };
 }
 
 async function noticeOf(queries: Queries, data: Jobs['seller-notice']): Promise<Notice | undefined> {
   if ('orderId' in data) return await orderNotice(queries, data.orderId);
   if ('correctionId' in data) return await failedRefundNotice(queries, data.correctionId);
-  return await questionnairesNotice(queries, data);
+  return await questionnairesNotice(queries);
 }
 
 async function orderNotice(queries: Queries, id: string): Promise<Notice | undefined> {
@@ -151,16 +90,25 @@ async function answersFact(queries: Queries, order: Order): Promise<string> {
 const shortId = (id: string) => id.slice(0, 8);
 const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
-async function questionnairesNotice(
-  queries: Queries,
-  { submissionIds, count }: { submissionIds: readonly string[]; count: number },
-): Promise<Notice | undefined> {
+/** All that no notice was about. Empty ones are none of the seller's business, nor those from before notices were switched on. */
+async function questionnairesNotice(queries: Queries): Promise<Notice | undefined> {
+  const waiting = await queries
+    .selectFrom('questionnaires')
+    .select('submission_id')
+    .where('seller_notice_at', 'is', null)
+    .where('answered', '>', 0)
+    .where('received_at', '>', sql<Date>`now() - interval '2 days'`)
+    .orderBy('received_at')
+    .execute();
+  const submissionIds = waiting.map((row) => row.submission_id);
+  if (submissionIds.length === 0) return undefined;
   const rows = await queries
     .selectFrom('questionnaires')
     .selectAll()
-    .where('submission_id', 'in', submissionIds)
+    .where('submission_id', 'in', submissionIds.slice(0, maxDescribed))
     .orderBy('received_at')
     .execute();
+  const { length: count } = submissionIds;
   const [first] = rows;
   if (!first) return undefined;
   const several = count > 1;
@@ -172,6 +120,7 @@ async function questionnairesNotice(
   });
   return {
     key: `notice-${first.submission_id}`,
+    submissionIds,
     title: several ? 'New questionnaires' : 'New questionnaire',
     subject: several ? `${count} new questionnaires` : `New questionnaire ${shortId(first.submission_id)}`,
     intro: several
@@ -223,6 +172,8 @@ type Notice = {
   replyTo: string | null;
   date: Date;
   facts: readonly (readonly [label: string, value: string])[];
+  /** The questionnaires that it is about. */
+  submissionIds?: readonly string[];
   /** What shows everything: a mailbox is not the place for it. */
   command: string;
 };

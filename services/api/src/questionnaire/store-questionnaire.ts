@@ -16,7 +16,7 @@ import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
 
 type Dependencies = {
   database: Database;
-  jobs: Pick<JobQueue, 'enqueueRelay' | 'wake'>;
+  jobs: JobQueue;
   limiter: RateLimiter;
   limits: Config['limits'];
   /** Whether there is a spreadsheet to relay answers to. */
@@ -44,8 +44,7 @@ export function questionnaireRoutes({ database, jobs, limiter, limits, relays }:
     const id = c.req.valid('param').submissionId.toLowerCase();
     const answers = c.req.valid('json');
     const json = JSON.stringify(answers);
-    const kilobytes = Math.ceil(Buffer.byteLength(json) / 1024);
-    await limiter.checkDaily(c, 'questionnaires', kilobytes, limits.questionnaireKilobytes);
+    await limiter.checkToday(c, 'questionnaires-today', limits.questionnaires);
     const stored = await database.transact(async (transaction) => {
       const row = await store(transaction, id, {
         answers: json,
@@ -53,8 +52,10 @@ export function questionnaireRoutes({ database, jobs, limiter, limits, relays }:
         answered: countAnswers(answers),
       });
       if (row.hasChanged && relays) {
-        await jobs.enqueueRelay(transaction, { submissionId: id, revision: row.revision });
+        const { revision } = row;
+        await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId: id, revision });
       }
+      if (row.isNews) await jobs.enqueue(transaction, 'seller-notice', { about: 'questionnaires' });
       return row;
     });
     jobs.wake('questionnaire-relay');
@@ -81,6 +82,8 @@ type Stored = {
   updated: boolean;
   /** False when the same answers were stored before: a repeated request is no correction. */
   hasChanged: boolean;
+  /** It has answers, and no notice to the seller was about it. */
+  isNews: boolean;
 };
 
 type Answers = { answers: string; email: string | null; answered: number };
@@ -92,21 +95,33 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
     .onConflict((conflict) => conflict.doNothing())
     .returning(['revision', 'received_at'])
     .executeTakeFirst();
-  if (added) return { revision: 1, receivedAt: added.received_at, updated: false, hasChanged: true };
+  const isAnswered = answers.answered > 0;
+  if (added) {
+    return {
+      revision: 1,
+      receivedAt: added.received_at,
+      updated: false,
+      hasChanged: true,
+      isNews: isAnswered,
+    };
+  }
   const before = await transaction
     .selectFrom('questionnaires')
-    .select(['answers', 'revision', 'received_at'])
+    .select(['answers', 'revision', 'received_at', 'seller_notice_at'])
     .where('submission_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const known = { receivedAt: before.received_at, updated: true };
-  if (before.answers === answers.answers) return { ...known, revision: before.revision, hasChanged: false };
+  if (before.answers === answers.answers) {
+    return { ...known, revision: before.revision, hasChanged: false, isNews: false };
+  }
   await transaction
     .updateTable('questionnaires')
     .set({ ...answers, revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('submission_id', '=', id)
     .execute();
-  return { ...known, revision: before.revision + 1, hasChanged: true };
+  const isNews = isAnswered && before.seller_notice_at === null;
+  return { ...known, revision: before.revision + 1, hasChanged: true, isNews };
 }
 
 const fields = payloadFields();

@@ -1,15 +1,15 @@
 import { createRoute } from '@hono/zod-openapi';
-import { visitMetrics } from '@site/contract/visit-metrics';
-import type { Context } from 'hono';
+import { releaseBase } from '@site/contract/release-paths';
+import { type VisitMetrics, visitMetrics, webVitals } from '@site/contract/visit-metrics';
+import { log } from '@site/telemetry/log';
 import { z } from 'zod';
 import type { Config } from '../config/api-config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, parseBody, textRequest } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { countVisit } from './count-visit.ts';
-import { cspReports, reportCspViolations, violationsOf } from './csp-reports.ts';
-import { knownReleases } from './known-releases.ts';
+import { clientErrors, layoutShifts, visitDocuments, webVitalDuration } from '../metrics/counters.ts';
+import { cspReports, pageOf, reportCspViolations, violationsOf } from './csp-reports.ts';
 
 /** Browsers send these reports themselves, with an origin of `null`, whatever the page does. */
 export const cspReportsPath = '/csp-reports';
@@ -18,12 +18,8 @@ export const cspReportsPath = '/csp-reports';
 const maxMetricsBytes = 2 * 1024;
 const maxReportsBytes = 64 * 1024;
 
-/** In a day, from one address: a network of many visitors, and no flood. */
-const maxDocumentsOfRelease = 500;
-const maxLookUps = 20;
-
-/** Reports in a day from one address. */
-const maxReports = 500;
+/** Documents, and reports, of a day from one address: a network of many visitors, and no flood. */
+const maxToday = 500;
 
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
@@ -39,16 +35,22 @@ type Dependencies = {
  * that closes must send plain text, because it cannot wait for a preflight.
  */
 export function browserReportRoutes({ limiter, limits, siteUrl }: Dependencies) {
-  const router = createRouter();
-  const releases = knownReleases(siteUrl);
+  const known = new Set<string>();
 
-  async function requireKnown(c: Context, release: string): Promise<void> {
-    const recalled = releases.recall(release);
-    if (recalled === undefined) await limiter.checkToday(c, 'release-look-ups', maxLookUps);
-    if (recalled ?? (await releases.lookUp(release))) return;
-    throw new ApiError('invalid_body', 'The site has no such release.', {
-      fields: { release: 'is not a release of the site' },
-    });
+  /** Anybody can send reports, and each release is a time series: the site must have it. */
+  async function requireKnown(release: string): Promise<void> {
+    if (known.has(release)) return;
+    const response = await fetch(`${siteUrl}${releaseBase}${release}/`, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(3_000),
+    }).catch(() => undefined);
+    if (response?.status !== 200) {
+      throw new ApiError('invalid_body', 'The site has no such release.', {
+        fields: { release: 'is not a release of the site' },
+      });
+    }
+    known.add(release);
   }
 
   const postMetrics = createRoute({
@@ -62,13 +64,6 @@ export function browserReportRoutes({ limiter, limits, siteUrl }: Dependencies) 
     request: textRequest(visitMetrics, 'text/plain'),
     responses: { 204: { description: 'Counted' }, default: errorResponse },
   });
-  router.openapi(postMetrics, async (c) => {
-    const metrics = parseBody(visitMetrics, await c.req.json());
-    await requireKnown(c, metrics.release);
-    await limiter.checkToday(c, `metrics:${metrics.release}`, maxDocumentsOfRelease);
-    countVisit(releases.labelOf(metrics.release), metrics);
-    return c.body(null, 204);
-  });
 
   const postReports = createRoute({
     method: 'post',
@@ -81,13 +76,35 @@ export function browserReportRoutes({ limiter, limits, siteUrl }: Dependencies) 
     request: { query: z.object({ release: releaseId }) },
     responses: { 204: { description: 'Counted' }, default: errorResponse },
   });
-  router.openapi(postReports, async (c) => {
-    const { release } = c.req.valid('query');
-    const violations = violationsOf(parseBody(cspReports, await c.req.json()));
-    await limiter.checkToday(c, 'csp', maxReports);
-    reportCspViolations(release, violations);
-    return c.body(null, 204);
-  });
 
-  return router;
+  return createRouter()
+    .openapi(postMetrics, async (c) => {
+      const metrics = parseBody(visitMetrics, await c.req.json());
+      await limiter.checkToday(c, 'metrics-today', maxToday);
+      await requireKnown(metrics.release);
+      countVisit(metrics);
+      return c.body(null, 204);
+    })
+    .openapi(postReports, async (c) => {
+      const { release } = c.req.valid('query');
+      const violations = violationsOf(parseBody(cspReports, await c.req.json()));
+      await limiter.checkToday(c, 'csp', maxToday);
+      reportCspViolations(release, violations);
+      return c.body(null, 204);
+    });
+}
+
+/** Counts the metrics of one document for its release, and logs its errors. Of the visitor nothing is counted or logged. */
+function countVisit({ release, page, webVitals: measured, errors }: VisitMetrics): void {
+  visitDocuments.inc({ release, errors: errors.length > 0 ? 'some' : 'none' });
+  for (const vital of webVitals) {
+    const value = measured[vital];
+    if (value === undefined) continue;
+    if (vital === 'cls') layoutShifts.observe({ release }, value);
+    else webVitalDuration.observe({ release, vital }, value / 1000);
+  }
+  for (const { kind, at: file = '' } of errors) {
+    clientErrors.inc({ release, kind });
+    log('client_error', { release, page: pageOf(page), kind, file });
+  }
 }

@@ -1,8 +1,14 @@
-import { isPaymentDocument } from '@site/domain/paths';
+import { foldPath, isPaymentDocument, paths } from '@site/domain/paths';
 import { log, logAlert } from '@site/telemetry/log';
 import { z } from 'zod';
 import { blockedPaymentScripts, cspViolations } from '../metrics/counters.ts';
-import { pageOf } from './count-visit.ts';
+
+const pages = new Map(Object.values(paths).map((path) => [foldPath(path), path]));
+
+/** The canonical path of a page, or `other`: an address that is no page of the site is not logged. */
+export function pageOf(path: string): string {
+  return pages.get(foldPath(path)) ?? 'other';
+}
 
 /** What a browser blocked on a page of the site: enough to distinguish an attack from a mistake. */
 type CspViolation = {
@@ -95,41 +101,18 @@ function paymentScriptOf({ page, directive, blocked }: CspViolation): string | u
   return isScript && isPaymentDocument(page) && !/-extension:$/.test(blocked) ? blocked : undefined;
 }
 
-/** Which violations of today are in the log of this process. */
-const logged = { day: '', keys: new Set<string>() };
-const maxLogged = 10_000;
-
-function isFirstToday(key: string): boolean {
-  const today = new Date().toISOString().slice(0, 10);
-  // What is above the bound is forgotten, so that a flood cannot keep anything out of the log.
-  if (logged.day !== today || logged.keys.size >= maxLogged) {
-    Object.assign(logged, { day: today, keys: new Set() });
-  }
-  if (logged.keys.has(key)) return false;
-  logged.keys.add(key);
-  return true;
-}
-
-/**
- * Counts violations, and logs each once a day, as well as a script that was blocked on the payment page. The sender is
- * neither counted nor logged.
- */
+/** Counts and logs violations, and alerts of a script that was blocked on the payment page. Of the sender nothing is stored. */
 export function reportCspViolations(release: string, violations: readonly CspViolation[]): void {
   for (const violation of violations) {
     cspViolations.inc({ directive: labelOf(violation.directive) });
     // `at` is the time of a line.
     const { at: file, ...fields } = violation;
-    const line = { release, ...fields, file };
-    if (isFirstToday(JSON.stringify(line))) log('csp_report', line);
+    log('csp_report', { release, ...fields, file });
     const script = paymentScriptOf(violation);
     if (script === undefined) continue;
     blockedPaymentScripts.inc();
-    if (isFirstToday(script)) {
-      logAlert(
-        'payment-script',
-        `A browser blocked a script on the payment page that is not ours: ${script}.`,
-      );
-    }
+    const message = `A browser blocked a script on the payment page that is not ours: ${script}.`;
+    logAlert('payment-script', message);
   }
 }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
-import { liveModeFaults, minRetrySeconds } from './live-mode.ts';
+import { liveModeFaults } from './live-mode.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 
@@ -37,22 +37,12 @@ const url = z.url({
 const startsWith = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
-/** Passwords are often base64, whose `/` would end the host in an address. */
-function withEncodedPassword(address: string): string {
-  return address.replace(
-    /^(postgres(?:ql)?:\/\/[^:@/]+:)(.*)(?=@)/,
-    (_, before: string, password: string) => before + password.replaceAll(/[/?#]/g, encodeURIComponent),
-  );
-}
-
 const environment = z.object({
   API_PORT: whole(0, 65_535).default(8787),
   PAYMENT_MODE: z.enum(['sandbox', 'test', 'live'], 'must be sandbox, test or live').optional(),
   API_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-    .transform(withEncodedPassword)
-    .optional(),
+  DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   STRIPE_SECRET_KEY: startsWith(
     /^[sr]k_(test|live)_\S+$/,
     'must be a secret key (sk_test_… or sk_live_…)',
@@ -92,10 +82,8 @@ const environment = z.object({
   MAIL_FROM: z.email('must be an email address').default(site.email),
   RATE_LIMIT_INTENTS: whole(1, 1_000_000).optional(),
   RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
-  QUESTIONNAIRE_DAILY_MB: whole(1, 1_000_000).optional(),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
-  JOB_RETRY_SECONDS: whole(1, 30 * 86_400).default(minRetrySeconds),
   TRUST_PROXY: whole(0, 10).default(0),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_ADDRESS: z.string().default('127.0.0.1'),
@@ -112,17 +100,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // A variable that is set to nothing counts as not set.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const { present, faults: fileFaults } = withSecretFiles(set);
-  // Shells, compose and systemd take quotes away; Docker's --env-file and kubectl pass them on.
-  const quoted = Object.keys(environment.shape)
-    .filter((name) => /^(["']).*\1$/.test(present[name]?.trim() ?? ''))
-    .map((name) => [name, 'is in quotes, which are part of the value here: leave them out'] as const);
   const parsed = environment.safeParse(present);
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  const wrong = [
-    ...fileFaults,
-    ...quoted,
-    ...issues.filter(([name]) => !quoted.some(([other]) => other === name)),
-  ];
+  const wrong = [...fileFaults, ...issues];
   const forLiveMode = liveModeFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
   const faults = [...wrong, ...forLiveMode].map(([name, message]) => `${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
@@ -178,11 +158,8 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       reads: isSandbox ? 1_000_000 : 240,
       mails: env.RATE_LIMIT_MAILS ?? (isSandbox ? 600 : 5),
       purchase: isSandbox ? 1_000_000 : 30,
-      /** Kilobytes of answers a day. Typical answers have 5 to 50. */
-      questionnaireKilobytes: {
-        perAddress: 1024 * (isSandbox ? 10_000 : 20),
-        siteWide: 1024 * (env.QUESTIONNAIRE_DAILY_MB ?? (isSandbox ? 10_000 : 500)),
-      },
+      /** A day from one address. */
+      questionnaires: isSandbox ? 1_000_000 : 200,
     },
     /** How often open orders are compared with Stripe, and from which age. */
     reconcile: {
@@ -191,11 +168,11 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     },
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
-      retryDelayMaxSeconds: 900,
-      retrySeconds: env.JOB_RETRY_SECONDS,
+      /** More than a day of them, with delays of a quarter of an hour from the eighth on: an outage of a day loses nothing. */
+      retries: 110,
     },
     /** How long data are stored, and how often what is older is removed. */
-    retention: { ...retention, everySeconds: 6 * 3600 },
+    retention: { ...retention, everySeconds: 3600 },
     /** How many proxies in front of the API append to X-Forwarded-For. */
     trustedProxies: env.TRUST_PROXY,
     /** Opens the operator's routes; without it they are closed. A sandbox makes its own. */

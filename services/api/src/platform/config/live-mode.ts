@@ -27,9 +27,6 @@ function keyFaultOf(key: string | undefined): string {
     : 'is a test key, and PAYMENT_MODE is live: no payment would be real';
 }
 
-/** How long a failed job is retried, in seconds: an outage of a day loses nothing. */
-export const minRetrySeconds = 25 * 3600;
-
 /** Required in live mode: the defaults belong to the sample. */
 const required: readonly Fault[] = [
   ['DATABASE_URL', 'is needed in live mode: the embedded database may lose payments in a power cut'],
@@ -53,17 +50,7 @@ function missingSettings(variables: Variables): readonly Fault[] {
   const sandbox: Fault[] = variables.STRIPE_API_URL
     ? [['STRIPE_API_URL', 'points a live key at a sandbox; leave it unset in live mode']]
     : [];
-  const retried = variables.JOB_RETRY_SECONDS;
-  const impatient: Fault[] =
-    retried !== undefined && Number(retried) < minRetrySeconds
-      ? [
-          [
-            'JOB_RETRY_SECONDS',
-            `must be at least ${minRetrySeconds} in live mode: an outage of a day loses nothing`,
-          ],
-        ]
-      : [];
-  return [...missing, ...insecure, ...sandbox, ...impatient, ...weakSecrets(variables)];
+  return [...missing, ...insecure, ...sandbox, ...weakSecrets(variables)];
 }
 
 /** Stripe's webhook secrets have 32 characters after the prefix. */

@@ -1,5 +1,4 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import pg from 'pg';
@@ -36,58 +35,6 @@ test.skipIf(reason !== '')(
     await api.stop();
   },
 );
-
-test.skipIf(reason !== '')(
-  `a password that was changed at the database is one clear 503, to buyers and at /ready ${reason}`,
-  async () => {
-    const server = await startPostgres();
-    onTestFinished(server.stop);
-    const admin = new pg.Client({ connectionString: await server.newDatabase() });
-    await admin.connect();
-    onTestFinished(() => admin.end());
-    await admin.query(`create role shop login superuser password 'old'`);
-    const url = new URL(await server.newDatabase());
-    Object.assign(url, { username: 'shop', password: 'old' });
-    const api = await openApi({
-      name: 'postgres',
-      newDatabase: async () => ({ variables: { DATABASE_URL: url.href }, release: () => {} }),
-    });
-    expect((await api.open()).status).toBe(200);
-    // The server of the tests trusts every password; a role that may not log in is rejected in the same way.
-    await admin.query('alter role shop nologin');
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'shop'`);
-    const bought = await api.post<Failed>('/waitlist', { email: 'ada@example.com' });
-    expect([bought.status, bought.body.error.code]).toEqual([503, 'storage_unavailable']);
-    const { status, body } = await until(
-      () => api.call<Failed>('/ready', {}),
-      (response) => response.body.error?.message === 'The database rejects the user.',
-    );
-    expect([status, body.error.code]).toEqual([503, 'storage_unavailable']);
-    expect((await api.call('/health', {})).status).toBe(200);
-  },
-);
-
-test.skipIf(reason !== '')(`a start waits for a database that is failing over ${reason}`, async () => {
-  const server = await startPostgres();
-  onTestFinished(server.stop);
-  const url = new URL(await server.newDatabase());
-  const target = { host: url.hostname, port: Number(url.port) };
-  const [port = 0] = await freePorts(1);
-  url.port = String(port);
-  const starting = openApi({
-    name: 'postgres',
-    newDatabase: async () => ({ variables: { DATABASE_URL: url.href }, release: () => {} }),
-  });
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  const proxy = createServer((client) => {
-    const upstream = connect(target);
-    client.pipe(upstream).pipe(client);
-    for (const socket of [client, upstream]) socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => void proxy.close());
-  expect((await (await starting).open()).status).toBe(200);
-});
 
 /** An API on an own server, whose connections can be frozen: then nothing arrives, and nothing is closed. */
 async function openBehindProxy(timeoutSeconds: number) {
@@ -137,27 +84,6 @@ async function openBehindProxy(timeoutSeconds: number) {
   };
   return { api, execute, freeze };
 }
-
-test.skipIf(reason !== '')(
-  `a database that is read-only makes the API not ready, with the reason, and stays a 503 ${reason}`,
-  async () => {
-    const { api, execute } = await openBehindProxy(10);
-    expect((await api.call('/ready', {})).status).toBe(200);
-    const client = await execute(
-      'alter system set default_transaction_read_only = on',
-      'select pg_reload_conf()',
-    );
-    await client.end();
-    const { status, body } = await until(
-      () => api.call<Failed>('/ready', {}),
-      (response) => response.status !== 200,
-    );
-    expect([status, body.error.message]).toEqual([503, 'The database is read-only.']);
-    expect((await api.call('/health', {})).status).toBe(200);
-    const written = await api.post<Failed>('/waitlist', { email: 'ada@example.com' });
-    expect([written.status, written.body.error.code]).toEqual([503, 'storage_unavailable']);
-  },
-);
 
 test.skipIf(reason !== '')(
   `a frozen database and a locked table end requests in time, and delay none after it ${reason}`,

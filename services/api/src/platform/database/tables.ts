@@ -60,8 +60,6 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   invoice_number: string | null;
   invoice_issued_at: Date | null;
   invoice_queued_at: Date | null;
-  /** When the seller's notice of it was queued. */
-  seller_notice_at: Date | null;
   /** When reconciliation last retrieved the payment. */
   checked_at: Date | null;
   /** Number of the retrieval whose snapshot was applied last. A bigint, which drivers read as text or number. */

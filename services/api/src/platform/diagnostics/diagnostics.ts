@@ -10,36 +10,28 @@ import {
 import { logError, logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Config } from '../config/api-config.ts';
-import { databaseFault } from '../config/start-error.ts';
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
-import { probeFolder, UnwritableFolderError } from '../database/folder-lock.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
 import { testEmail } from '../mail/mail-layout.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { CredentialCheck } from './credentials.ts';
 
 type Dependencies = {
   database: Database;
-  jobs: Pick<JobQueue, 'probe'>;
   mailer: Mailer;
   limiter: RateLimiter;
-  config: Pick<Config, 'mode' | 'limits' | 'mail' | 'operatorToken' | 'dataDir'>;
+  config: Pick<Config, 'mode' | 'limits' | 'mail' | 'operatorToken'>;
   credentials?: CredentialCheck | undefined;
 };
 
 /** As that of every request that finds the database not available, in seconds. */
 const retryAfter = { 'retry-after': '2' };
 
-/** How long the result of a readiness probe is used again, in milliseconds: a probe writes to the disk. */
-const probeMaxAge = 1_000;
-
-export function diagnosticRoutes({ database, jobs, mailer, limiter, config, credentials }: Dependencies) {
-  const probe = reuse(() => probeStorage({ database, jobs, dataDir: config.dataDir }), probeMaxAge);
+export function diagnosticRoutes({ database, mailer, limiter, config, credentials }: Dependencies) {
   const health = createRoute({
     method: 'get',
     path: '/health',
@@ -51,7 +43,7 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config, cred
     method: 'get',
     path: '/ready',
     summary:
-      'Whether the API can store data and queue jobs, and in live mode whether Stripe and the mail server accept its credentials; else a 503 with the reason',
+      'Whether the API can store data, and in live mode whether Stripe and the mail server accept its credentials; else a 503 with the reason',
     responses: { 200: jsonResponse(readiness), default: errorResponse },
   });
 
@@ -73,8 +65,7 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config, cred
       return c.json(body, 200, { 'cache-control': 'no-store' });
     })
     .openapi(ready, async (c) => {
-      const reason = await probe();
-      if (reason !== undefined) throw new ApiError('storage_unavailable', reason, {}, retryAfter);
+      await requireStorage(database);
       const accepted = credentials?.state();
       // A replica that can sell nothing does not replace one that can. Mails wait for their server.
       if (accepted?.stripe === 'rejected') {
@@ -103,48 +94,19 @@ export function diagnosticRoutes({ database, jobs, mailer, limiter, config, cred
     });
 }
 
-/** Writes what a request writes: a row and a job, and for the embedded database a file. @returns why it cannot */
-async function probeStorage({
-  database,
-  jobs,
-  dataDir,
-}: Pick<Dependencies, 'database' | 'jobs'> & { dataDir: string }): Promise<string | undefined> {
+/** Writes a row, as requests do. @throws ApiError when it cannot */
+async function requireStorage({ queries }: Database): Promise<void> {
   try {
-    if (database.isInPlace?.() === false) return 'The database was moved away while the API runs.';
-    if (database.kind === 'pglite') probeFolder(dataDir);
-    await database.transact(async (transaction) => {
-      await transaction
-        .insertInto('cursors')
-        .values({ name: 'readiness', reached: new Date() })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ reached: sql`now()` }))
-        .execute();
-      await jobs.probe(transaction);
-    });
-    return undefined;
+    await queries
+      .insertInto('cursors')
+      .values({ name: 'readiness', reached: new Date() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ reached: sql`now()` }))
+      .execute();
   } catch (error) {
     logError('not_ready', error);
-    if (error instanceof UnwritableFolderError) return `The data folder cannot be written: ${error.reason}.`;
-    const fault = databaseFault(error);
-    if (fault) return `The database ${fault}.`;
-    return isDatabaseUnavailable(error)
-      ? 'The database does not answer.'
-      : 'A row or a job cannot be stored; the log of the API has the reason.';
+    const message = isDatabaseUnavailable(error)
+      ? 'The database does not answer, or takes nothing.'
+      : 'A row cannot be stored; the log of the API has the reason.';
+    throw new ApiError('storage_unavailable', message, {}, retryAfter);
   }
-}
-
-/** One run at a time, whose result is used again for a while. */
-function reuse<Result>(run: () => Promise<Result>, maxAge: number): () => Promise<Result> {
-  let last: Promise<Result> | undefined;
-  return () => {
-    if (!last) {
-      last = run();
-      const expire = () => {
-        setTimeout(() => {
-          last = undefined;
-        }, maxAge).unref();
-      };
-      void last.then(expire, expire);
-    }
-    return last;
-  };
 }

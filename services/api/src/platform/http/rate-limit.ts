@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { logAlert } from '@site/telemetry/log';
 import type { Context, MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
@@ -27,32 +26,6 @@ export function createRateLimiter(
       },
     /** At most `max` requests of one name from one address in a day. */
     checkToday: (c: Context, name: string, max: number) => count(keyOf(c, name), max, day),
-    /** How often each of these names was counted today for this address, this time included. */
-    countToday: async (c: Context, names: readonly string[]): Promise<readonly number[]> => {
-      const counted = await Promise.all(names.map((name) => add(keyOf(c, name), day, 1)));
-      return counted.map((one) => one.count);
-    },
-    /**
-     * Counts the kilobytes that a request adds to the storage: at most `perAddress` in a day from one
-     * address and `siteWide` from all. The operator is alerted when half of all is reached, and when all is.
-     *
-     * @param name what is counted, in the plural
-     */
-    checkDaily: async (
-      c: Context,
-      name: string,
-      kilobytes: number,
-      max: { perAddress: number; siteWide: number },
-    ) => {
-      await count(keyOf(c, `${name}-daily`), max.perAddress, day, kilobytes);
-      const sum = await add(`${name}-daily`, day, kilobytes);
-      for (const share of [max.siteWide / 2, max.siteWide]) {
-        if (sum.count > share && sum.count - kilobytes <= share) {
-          logAlert(name, `All addresses together sent ${sum.count} of ${max.siteWide} KB today.`);
-        }
-      }
-      rejectAbove(max.siteWide, sum);
-    },
     /** At most `max` requests in a window about one purchase, payment or order, from all addresses together. */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),
@@ -66,38 +39,29 @@ export function createRateLimiter(
     return createHmac('sha256', secret).update(text).digest('base64url');
   }
 
-  async function count(key: string, max: number, windowSeconds: number, amount = 1): Promise<void> {
-    rejectAbove(max, await add(key, windowSeconds, amount));
-  }
-
-  async function add(key: string, windowSeconds: number, amount: number): Promise<Counted> {
+  async function count(key: string, max: number, windowSeconds: number): Promise<void> {
     const start = new Date(Math.floor(Date.now() / 1000 / windowSeconds) * windowSeconds * 1000);
     const { count: sum } = await queries
       .insertInto('rate_limits')
-      .values({ key, window_start: start, count: amount })
+      .values({ key, window_start: start, count: 1 })
       .onConflict((conflict) =>
-        conflict
-          .columns(['key', 'window_start'])
-          .doUpdateSet({ count: sql`rate_limits.count + excluded.count` }),
+        conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`rate_limits.count + 1` }),
       )
       .returning('count')
       .executeTakeFirstOrThrow();
-    return { count: sum, ends: start.getTime() + windowSeconds * 1000 };
+    if (sum > max) throw limited(start.getTime() + windowSeconds * 1000);
   }
 }
-
-/** `ends`: of the window, in milliseconds. */
-type Counted = { count: number; ends: number };
 
 /** In seconds. */
 const day = 86_400;
 
-function rejectAbove(max: number, { count, ends }: Counted): void {
-  if (count <= max) return;
+/** @param ends of the window, in milliseconds */
+function limited(ends: number): ApiError {
   const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
   const hours = Math.ceil(wait / 3600);
   const period = wait < 120 ? `${wait} seconds` : hours === 1 ? 'an hour' : `${hours} hours`;
-  throw new ApiError(
+  return new ApiError(
     'rate_limited',
     `Too many requests in a short time. Nothing was changed; please try again in ${period}.`,
     {},

@@ -9,10 +9,7 @@ export type Jobs = {
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };
   /** An email to the seller about a new order, new questionnaires, or a refund that has failed. */
-  'seller-notice':
-    | { orderId: string }
-    | { submissionIds: readonly string[]; count: number }
-    | { correctionId: string };
+  'seller-notice': { orderId: string } | { about: 'questionnaires' } | { correctionId: string };
 };
 export type JobName = keyof Jobs;
 
@@ -34,33 +31,26 @@ export type OpenJob = {
   nextAt: Date | null;
 } & { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName];
 
-/** Jobs are added in the transaction of the row that they serve: both are stored, or neither. */
 export type JobQueue = {
+  /**
+   * Adds a job in the transaction of the row that it serves: both are stored, or neither. At most one waits for a document
+   * or for the same revision of the same answers, and notices about questionnaires share one in a quarter of an hour.
+   */
+  enqueue: <Name extends JobName>(
+    transaction: Transaction<Tables>,
+    name: Name,
+    data: Jobs[Name],
+  ) => Promise<void>;
   /** Makes the worker look at once instead of at its next poll. Called after the commit. */
   wake: (job: JobName) => void;
-  /** At most one waits for an order, and runs at once; one that runs, failed or was given up is followed by another. */
-  enqueueInvoice: (transaction: Transaction<Tables>, orderId: string) => Promise<void>;
-  enqueueCreditNote: (transaction: Transaction<Tables>, creditNoteId: string) => Promise<void>;
-  /** Each call sends another email. */
-  enqueueOrderLink: (transaction: Transaction<Tables>, orderId: string) => Promise<void>;
-  /** The same revision of the same answers is queued once, however often this is called. */
-  enqueueRelay: (transaction: Transaction<Tables>, job: Jobs['questionnaire-relay']) => Promise<void>;
-  enqueueSellerNotice: (transaction: Transaction<Tables>, job: Jobs['seller-notice']) => Promise<void>;
   /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
   listOpen: () => Promise<OpenJob[]>;
   /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
   retry: (ids: { dead: readonly string[]; waiting: readonly string[] }) => Promise<number>;
-  /** Adds a job and removes it, in one transaction. @throws when jobs cannot be stored */
-  probe: (transaction: Transaction<Tables>) => Promise<void>;
-  start: (handlers: JobHandlers) => Promise<void>;
+  /** @param onGivenUp is called for each job that becomes a dead letter */
+  start: (handlers: JobHandlers, onGivenUp: (name: JobName) => void) => Promise<void>;
   stop: () => Promise<void>;
 };
-
-/** What a change of an order queues: invoices, credit notes and notices of refunds that failed. */
-export type InvoiceQueue = Pick<
-  JobQueue,
-  'enqueueInvoice' | 'enqueueCreditNote' | 'enqueueSellerNotice' | 'wake'
->;
 
 /** Why an attempt failed, without addresses: mail servers repeat the one that they reject. */
 export function reasonOf(error: unknown): string {

@@ -34,24 +34,6 @@ export async function listOpenJobs({ commands }: Pick<Database, 'commands'>): Pr
   return (rows as Row[]).map(openJob);
 }
 
-/** Dead letters, by the name of their job; `newest`: when the last one was given up. */
-export async function countDeadLetters({
-  commands,
-}: Pick<Database, 'commands'>): Promise<readonly { name: string; count: number; newest: Date }[]> {
-  const { rows } = await commands.executeSql(
-    `select coalesce(job.source_name, job.name) as name, count(*) as count, max(job.created_on) as newest
-     from pgboss.job as job
-     where job.name = $1 and job.state = 'created' and job.start_after <= now()
-     group by 1 order by 1`,
-    [deadLetters],
-  );
-  return (rows as { name: string; count: string | number; newest: string | Date }[]).map((row) => ({
-    name: row.name,
-    count: Number(row.count),
-    newest: new Date(row.newest),
-  }));
-}
-
 const states: Readonly<Record<string, Exclude<OpenJob['state'], 'dead'>>> = {
   created: 'waiting',
   retry: 'retrying',

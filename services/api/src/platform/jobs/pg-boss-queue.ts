@@ -1,21 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { logError } from '@site/telemetry/log';
-import type { Transaction } from 'kysely';
-import { fromKysely, type Db as JobCommands, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
+import {
+  fromKysely,
+  type Db as JobCommands,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueOptions,
+  type SendOptions,
+} from 'pg-boss';
 import type { Config } from '../config/api-config.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
 import { jobDuration } from '../metrics/counters.ts';
 import { type JobHandlers, type JobName, type JobQueue, type Jobs, reasonOf } from './job-queue.ts';
 import { deadLetters, listOpenJobs } from './open-jobs.ts';
-
-const jobNames: readonly JobName[] = [
-  'invoice-email',
-  'credit-note-email',
-  'order-link',
-  'questionnaire-relay',
-  'seller-notice',
-];
 
 /**
  * Documents, of which one job at a time works on one: at most one waits besides, and the others of a batch are not
@@ -23,10 +20,17 @@ const jobNames: readonly JobName[] = [
  */
 const documentJobs: readonly JobName[] = ['invoice-email', 'credit-note-email'];
 
-/** Sent with a job about a document. */
-const ofDocument = (transaction: Transaction<Tables>, id: string) => ({
-  ...{ db: fromKysely(transaction), singletonKey: id, group: { id } },
-});
+/** What keeps a job from being added twice. */
+const sendOptions: { [Name in JobName]: (data: Jobs[Name]) => SendOptions } = {
+  'invoice-email': ({ orderId: id }) => ({ singletonKey: id, group: { id } }),
+  'credit-note-email': ({ creditNoteId: id }) => ({ singletonKey: id, group: { id } }),
+  'order-link': () => ({}),
+  'questionnaire-relay': ({ submissionId, revision }) => ({ id: jobId(`${submissionId}.${revision}`) }),
+  // Anyone can send questionnaires. What arrives after a notice waits for the next one.
+  'seller-notice': (data) => ('about' in data ? { singletonSeconds: 900, singletonNextSlot: true } : {}),
+};
+
+const jobNames = Object.keys(sendOptions) as JobName[];
 
 /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
 const batchSize = 10;
@@ -52,26 +56,8 @@ export async function createPgBossQueue(database: Database, delays: Config['jobs
   };
 
   return {
-    enqueueInvoice: async (transaction, orderId) => {
-      const job: Jobs['invoice-email'] = { orderId };
-      await boss.send('invoice-email' satisfies JobName, job, ofDocument(transaction, orderId));
-    },
-    enqueueCreditNote: async (transaction, creditNoteId) => {
-      const job: Jobs['credit-note-email'] = { creditNoteId };
-      await boss.send('credit-note-email' satisfies JobName, job, ofDocument(transaction, creditNoteId));
-    },
-    enqueueOrderLink: async (transaction, orderId) => {
-      const job: Jobs['order-link'] = { orderId, requestId: randomUUID() };
-      await boss.send('order-link' satisfies JobName, job, { db: fromKysely(transaction) });
-    },
-    enqueueRelay: async (transaction, job) => {
-      await boss.send('questionnaire-relay' satisfies JobName, job, {
-        db: fromKysely(transaction),
-        id: jobId(`${job.submissionId}.${job.revision}`),
-      });
-    },
-    enqueueSellerNotice: async (transaction, job) => {
-      await boss.send('seller-notice' satisfies JobName, job, { db: fromKysely(transaction) });
+    enqueue: async (transaction, name, data) => {
+      await boss.send(name, data, { db: fromKysely(transaction), ...sendOptions[name](data) });
     },
     listOpen: () => listOpenJobs(database),
     retry: async ({ dead, waiting }) => {
@@ -83,15 +69,11 @@ export async function createPgBossQueue(database: Database, delays: Config['jobs
       for (const name of jobNames) wake(name);
       return redriven + rows.length;
     },
-    probe: async (transaction) => {
-      const db = fromKysely(transaction);
-      const id = await boss.send(deadLetters, {}, { db, startAfter: 3600 });
-      if (!id) throw new Error('The queue took no job.');
-      await boss.deleteJob(deadLetters, id, { db });
-    },
     wake,
-    start: async (handlers) => {
-      for (const name of jobNames) workers.set(name, await startWorker(boss, name, handlers));
+    start: async (handlers, onGivenUp) => {
+      for (const name of jobNames) {
+        workers.set(name, await startWorker(boss, name, handlers, () => onGivenUp(name)));
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
@@ -120,16 +102,23 @@ async function failAbandonedJobs(boss: PgBoss, commands: JobCommands): Promise<v
   }
 }
 
-async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): Promise<string> {
+async function startWorker(
+  boss: PgBoss,
+  name: JobName,
+  handlers: JobHandlers,
+  onGivenUp: () => void,
+): Promise<string> {
   const handle = handlers[name] as (data: unknown, attempt: { isLastAttempt: boolean }) => Promise<void>;
   const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
     const end = jobDuration.startTimer({ name });
+    const isLastAttempt = retryCount >= retryLimit;
     try {
-      await handle(data, { isLastAttempt: retryCount >= retryLimit });
+      await handle(data, { isLastAttempt });
       end({ outcome: 'completed' });
       return { id, status: 'completed' as const };
     } catch (error) {
       end({ outcome: 'failed' });
+      if (isLastAttempt) onGivenUp();
       return { id, status: 'failed' as const, output: { message: reasonOf(error) } };
     }
   };
@@ -148,15 +137,13 @@ async function startWorker(boss: PgBoss, name: JobName, handlers: JobHandlers): 
   );
 }
 
-/** Retry delays double. A job whose worker sends no heartbeat is taken over within half a minute. */
-function queueOptions(delays: Config['jobs']): QueueOptions & { deadLetter: string } {
-  const retryDelay = delays.retryDelaySeconds;
-  const retryDelayMax = Math.max(delays.retryDelayMaxSeconds, retryDelay);
+/** Retry delays double to a quarter of an hour. A job whose worker sends no heartbeat is taken over within half a minute. */
+function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOptions & { deadLetter: string } {
   return {
-    retryLimit: retriesFor(delays.retrySeconds, retryDelay, retryDelayMax),
-    retryDelay,
+    retryLimit: retries,
+    retryDelay: retryDelaySeconds,
     retryBackoff: true,
-    retryDelayMax,
+    retryDelayMax: Math.max(900, retryDelaySeconds),
     deadLetter: deadLetters,
     // Longer than the slowest response of a mail server or the spreadsheet.
     expireInSeconds: 120,
@@ -164,17 +151,6 @@ function queueOptions(delays: Config['jobs']): QueueOptions & { deadLetter: stri
     deleteAfterSeconds: 24 * 3600,
     retentionSeconds: 14 * 24 * 3600,
   };
-}
-
-/** pg-boss waits between half of the doubled delay and all of it; the shorter is counted. */
-function retriesFor(retrySeconds: number, retryDelay: number, retryDelayMax: number): number {
-  let waited = 0;
-  let retries = 0;
-  while (waited < retrySeconds) {
-    waited += Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, retries));
-    retries += 1;
-  }
-  return retries;
 }
 
 /** Dead letters stay until the operator retries them. */

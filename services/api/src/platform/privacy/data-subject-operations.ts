@@ -16,10 +16,9 @@ const erasure = z.strictObject({ email: z.string(), confirmed: z.boolean() });
 
 /** The data of one data subject, by an email address: exported, and erased except what the law requires. */
 export function dataSubjectOperations({ database, config }: Dependencies) {
-  const { outboxDir } = config.mail;
   const find = async (typed: string) => {
     const email = mailboxKey(typed);
-    const found = await findSubjectData({ queries: database.queries, outboxDir }, email);
+    const found = await findSubjectData(database.queries, email);
     if (isEmpty(found)) {
       throw new ApiError('not_found', 'Nothing is stored about this address. Nothing was changed.');
     }
@@ -38,14 +37,13 @@ export function dataSubjectOperations({ database, config }: Dependencies) {
       const { email: typed, confirmed } = parseBody(erasure, await c.req.json());
       const { email, found, externalCopies: copies } = await find(typed);
       const paid = found.orders.filter(({ paid_at }) => paid_at !== null);
-      if (confirmed) await eraseSubjectData({ database, outboxDir }, email, found);
+      if (confirmed) await eraseSubjectData(database, email);
       return c.json({
         erased: confirmed,
         removed: {
           questionnaires: found.questionnaires.length,
           waitlist: found.waitlist.length,
           unpaidOrders: found.orders.length - paid.length,
-          mails: found.mails.length,
         },
         // Tax law requires them, with the name on the invoice.
         stored: paid.map(({ order_number, paid_at, created_at }) => ({

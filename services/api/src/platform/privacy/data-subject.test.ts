@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { embedded } from '../../../testing/engines.ts';
@@ -27,13 +24,7 @@ const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
     ...['id', 'purchase_id', 'order_number', 'status', 'plan_id', 'plan_name', 'amount', 'payment_intent_id'],
     ...['revision', 'submission_id', 'created_at', 'updated_at', 'paid_at', 'refunded_cents', 'checked_at'],
     ...['invoice_number', 'invoice_issued_at', 'invoice_queued_at', 'invoice_sent_at', 'invoice_failed_at'],
-    ...[
-      'invoice_attempted_at',
-      'invoice_attempts',
-      'invoice_outcome',
-      'seller_notice_at',
-      'applied_retrieval',
-    ],
+    ...['invoice_attempted_at', 'invoice_attempts', 'invoice_outcome', 'applied_retrieval'],
   ],
   questionnaires: [
     ...['submission_id', 'answered', 'seller_notice_at', 'revision', 'received_at', 'updated_at'],
@@ -58,15 +49,11 @@ const rows = [
 
 async function openDatabase() {
   const { database, release } = await embedded.newDatabase();
-  const outboxDir = mkdtempSync(join(tmpdir(), 'api-subject-'));
-  onTestFinished(() => {
-    release();
-    rmSync(outboxDir, { recursive: true, force: true });
-  });
+  onTestFinished(release);
   if (!database) throw new Error('This engine gives the database.');
-  const find = () => findSubjectData({ queries: database.queries, outboxDir }, email);
-  const erase = async () => await eraseSubjectData({ database, outboxDir }, email, await find());
-  return { database, queries: database.queries, find, erase };
+  const { queries } = database;
+  const find = () => findSubjectData(queries, email);
+  return { queries, find, erase: () => eraseSubjectData(database, email) };
 }
 
 type Column = { table: string; name: string; type: string };

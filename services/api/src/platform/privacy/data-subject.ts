@@ -1,14 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { consentText } from '@site/domain/consent';
-import { mailboxKey } from '@site/domain/unicode-email';
 import { logFault } from '@site/telemetry/log';
 import { type Selectable, sql } from 'kysely';
-import PostalMime from 'postal-mime';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { outboxFiles } from '../mail/mailer.ts';
 
 /** Everything that is stored about one data subject. */
 type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
@@ -21,10 +16,7 @@ const answersOf = (email: string) => sql<boolean>`(questionnaires.email = ${emai
   (select orders.submission_id from orders where ${isOf(email)} and paid_at is not null))`;
 
 /** @param email as `mailboxKey` returns it */
-export async function findSubjectData(
-  { queries, outboxDir }: { queries: Queries; outboxDir: string },
-  email: string,
-) {
+export async function findSubjectData(queries: Queries, email: string) {
   return {
     questionnaires: await queries
       .selectFrom('questionnaires')
@@ -49,33 +41,15 @@ export async function findSubjectData(
       .orderBy('refunded_at')
       .execute(),
     waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
-    mails: await outboxMailsTo(outboxDir, email),
   };
 }
 
-export function isEmpty({ questionnaires, orders, waitlist, mails }: SubjectData): boolean {
-  return [questionnaires, orders, waitlist, mails].every((found) => found.length === 0);
-}
-
-async function outboxMailsTo(outboxDir: string, email: string) {
-  const names = await outboxFiles(outboxDir);
-  const mails = await Promise.all(
-    names.map(async (file) => ({ file, ...(await PostalMime.parse(await readFile(join(outboxDir, file)))) })),
-  );
-  return mails.flatMap(({ file, to = [], replyTo = [], subject = '', date = '', text = '' }) => {
-    // The seller's notice of one customer is answered to them; one of several names them in its text.
-    const isTheirs = [...to, ...replyTo].some(({ address }) => mailboxKey(address ?? '') === email);
-    if (isTheirs) return [{ file, subject, date, text }];
-    return addressesIn(text).includes(email) ? [{ file, subject, date, text: '' }] : [];
-  });
-}
-
-function addressesIn(text: string): string[] {
-  return (text.match(/[^\s<>,;:"'()]+@[^\s<>,;:"'()]+/g) ?? []).map(mailboxKey);
+export function isEmpty({ questionnaires, orders, waitlist }: SubjectData): boolean {
+  return [questionnaires, orders, waitlist].every((found) => found.length === 0);
 }
 
 /** The stored data in readable names, for the file that a data subject receives. */
-export function exportOf({ questionnaires, orders, creditNotes, documents, waitlist, mails }: SubjectData) {
+export function exportOf({ questionnaires, orders, creditNotes, documents, waitlist }: SubjectData) {
   return {
     questionnaires: questionnaires.map((row) => ({
       submissionId: row.submission_id,
@@ -101,7 +75,6 @@ export function exportOf({ questionnaires, orders, creditNotes, documents, waitl
       content: JSON.parse(row.content) as unknown,
     })),
     waitlist: waitlist.map((row) => ({ companyName: row.company_name, joinedAt: row.joined_at })),
-    mails,
   };
 }
 
@@ -135,12 +108,8 @@ export function orderRecord(row: Selectable<Tables['orders']>) {
  * name on the invoice. Orders that were not paid stay as numbers without personal data, because a
  * payment that is still running has to find its order.
  */
-export async function eraseSubjectData(
-  { database, outboxDir }: { database: Database; outboxDir: string },
-  email: string,
-  { mails }: SubjectData,
-): Promise<void> {
-  const erased = await database.transact(async (transaction) => {
+export async function eraseSubjectData({ transact }: Database, email: string): Promise<void> {
+  const erased = await transact(async (transaction) => {
     const questionnaires = await transaction
       .deleteFrom('questionnaires')
       .where(answersOf(email))
@@ -161,12 +130,10 @@ export async function eraseSubjectData(
       questionnaires: questionnaires.map((row) => row.submission_id),
       unpaidOrders: orders.map((row) => row.order_number),
       waitlist: Number(waitlist?.numDeletedRows ?? 0),
-      mails: mails.map(({ file }) => file),
     };
   });
   // For a restore from a back-up, after which it has to be erased again. Standard output has the report of the command.
   logFault('erased', erased);
-  for (const { file } of mails) await rm(join(outboxDir, file), { force: true });
 }
 
 /** Copies that this system cannot reach, each with what identifies them there. */

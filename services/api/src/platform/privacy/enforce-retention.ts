@@ -1,32 +1,18 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log, logFault } from '@site/telemetry/log';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { type RecurringTask, startRecurringTask } from '../jobs/recurring-task.ts';
 import { outboxFiles } from '../mail/mailer.ts';
 
-/** How often counts of requests are removed, in seconds. They expire within hours, everything else within days. */
-const requestCountsEvery = 300;
-
 /** Removes what is past its retention period. */
 export function startHousekeeping({ database, config }: Dependencies): RecurringTask {
-  const tasks = [
-    startRecurringTask('housekeeping', config.retention.everySeconds, async () => {
-      await enforceRetention({ database, config });
-      await removeOldOrderTokens(database.queries);
-    }),
-    startRecurringTask('housekeeping', requestCountsEvery, () =>
-      removeOldRequestCounts(database.queries, config.retention.rateLimitHours),
-    ),
-  ];
-  return {
-    stop: async () => {
-      await Promise.all(tasks.map(({ stop }) => stop()));
-    },
-  };
+  return startRecurringTask('housekeeping', config.retention.everySeconds, () =>
+    enforceRetention({ database, config }),
+  );
 }
 
 type Dependencies = { database: Database; config: Pick<Config, 'retention' | 'mail'> };
@@ -34,13 +20,11 @@ type Dependencies = { database: Database; config: Pick<Config, 'retention' | 'ma
 /** Which rows of a table are past their retention period. */
 type Rule = { name: string; table: keyof Tables; due: RawBuilder<boolean> };
 
-/** How far the clock may be ahead of the previous run or, before the first run, of the newest row. */
-const maxDaysSincePreviousRun = 7;
-/** How long nothing is removed after a clock that jumped: time to correct it. */
-const pauseHours = 24;
+/** How far the clock may be ahead of the runs. */
+const maxDays = 7;
 /** Rows that one statement deletes, and how many statements a run executes for one kind of data. */
-const stepRows = 200;
-const stepsPerRun = 5;
+const stepRows = 1_000;
+const stepsPerRun = 50;
 
 const paidOrder = sql`from orders where orders.paid_at is not null and
   (lower(orders.email) = questionnaires.email or orders.submission_id = questionnaires.submission_id)`;
@@ -73,18 +57,24 @@ function rules(periods: Config['retention'], now: Date): readonly Rule[] {
       ...{ name: 'ids of payment events', table: 'stripe_events' },
       due: olderThan(periods.eventDays, sql`received_at`),
     },
+    // For a while an expired link still leads to its renewal.
+    { name: 'order links', table: 'order_tokens', due: olderThan(365, sql`expires_at`) },
+    {
+      ...{ name: 'counts of requests', table: 'rate_limits' },
+      due: olderThan(periods.rateLimitHours / 24, sql`window_start`),
+    },
   ];
 }
 
 /**
  * Removes what is past its period, in bounded steps, and logs how much that was. Replicas may run it at the same time.
- * After a clock that jumped it removes nothing for a day.
+ * While the clock is far ahead of the previous runs, it removes nothing: the clock jumped, or the API was off for long.
  */
 export async function enforceRetention({ database, config }: Dependencies): Promise<void> {
-  const { now, pausedUntil } = await database.transact(checkClock);
-  if (pausedUntil > now) {
+  const { now, reached } = await advance(database.queries);
+  if (now.getTime() - reached.getTime() > maxDays * 86_400_000) {
     logFault('retention_paused', {
-      reason: `The clock shows ${now.toISOString()}, more than ${maxDaysSincePreviousRun} days after the previous run. Nothing was removed. Unless the clock is corrected, removal goes on at ${pausedUntil.toISOString()}.`,
+      reason: `The clock shows ${now.toISOString()}, more than ${maxDays} days after ${reached.toISOString()}, the day of this run. Nothing was removed. Each run adds a day to it, until the two agree.`,
     });
     return;
   }
@@ -103,51 +93,15 @@ export async function enforceRetention({ database, config }: Dependencies): Prom
   if (found.length > 0) log('retention', { removed: Object.fromEntries(found) });
 }
 
-/** Names of cursors: when retention last ran, and until when it is paused. */
-const cursors = { run: 'retention', pause: 'retention-paused' };
-
-/** Stores the moment of this run. A clock that jumped ahead pauses removal; one that went back ends the pause. */
-async function checkClock(transaction: Transaction<Tables>): Promise<{ now: Date; pausedUntil: Date }> {
-  const { rows } = await sql<{ now: Date; newest: Date | null }>`
-    select clock_timestamp() as now, greatest(
-      (select max(greatest(updated_at, created_at, paid_at)) from orders),
-      (select max(updated_at) from questionnaires),
-      (select max(joined_at) from waitlist),
-      (select max(received_at) from stripe_events)
-    ) as newest
-  `.execute(transaction);
-  const { now = new Date(), newest = null } = rows[0] ?? {};
-  await transaction
-    .insertInto('cursors')
-    .values([
-      { name: cursors.run, reached: newest ?? now },
-      { name: cursors.pause, reached: new Date(0) },
-    ])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const stored = await transaction
-    .selectFrom('cursors')
-    .selectAll()
-    .where('name', 'in', Object.values(cursors))
-    .orderBy('name')
-    .forUpdate()
-    .execute();
-  const [previous = now, paused = new Date(0)] = stored.map(({ reached }) => reached);
-  const hoursSince = (now.getTime() - previous.getTime()) / 3_600_000;
-  const pausedUntil =
-    hoursSince > maxDaysSincePreviousRun * 24
-      ? new Date(now.getTime() + pauseHours * 3_600_000)
-      : // Replicas that run at the same moment differ by less.
-        hoursSince < -1
-        ? new Date(0)
-        : paused;
-  for (const [name, reached] of [
-    [cursors.run, now],
-    [cursors.pause, pausedUntil],
-  ] as const) {
-    await transaction.updateTable('cursors').set({ reached }).where('name', '=', name).execute();
-  }
-  return { now, pausedUntil };
+/** Moves the day of the run towards the clock, by at most a day. */
+async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> {
+  const { rows } = await sql<{ now: Date; reached: Date }>`
+    insert into cursors (name, reached) values ('retention', now())
+    on conflict (name) do update set reached = least(now(), cursors.reached + interval '1 day')
+    returning reached, now() as now
+  `.execute(queries);
+  const { now = new Date(), reached = new Date(0) } = rows[0] ?? {};
+  return { now, reached };
 }
 
 async function removeStep(queries: Queries, { table, due }: Rule): Promise<number> {
@@ -156,20 +110,6 @@ async function removeStep(queries: Queries, { table, due }: Rule): Promise<numbe
       (select ctid from ${sql.table(table)} where ${due} limit ${stepRows} for update skip locked)
   `.execute(queries);
   return Number(numAffectedRows ?? 0);
-}
-
-/** For a while an expired link still leads to its renewal; then the row goes. */
-async function removeOldOrderTokens(queries: Queries): Promise<void> {
-  await queries
-    .deleteFrom('order_tokens')
-    .where('expires_at', '<', sql<Date>`now() - make_interval(days => 365)`)
-    .execute();
-}
-
-export async function removeOldRequestCounts(queries: Queries, hours: number): Promise<void> {
-  await sql`delete from rate_limits where window_start < now() - make_interval(hours => ${hours})`.execute(
-    queries,
-  );
 }
 
 async function removeOldMails({ mail, retention }: Dependencies['config'], now: Date): Promise<number> {

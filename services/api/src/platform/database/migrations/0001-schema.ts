@@ -44,14 +44,11 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     invoice_failed_at timestamptz,
     invoice_attempts integer not null default 0,
     invoice_attempted_at timestamptz,
-    invoice_outcome text,
-    seller_notice_at timestamptz
+    invoice_outcome text
   )`.execute(db);
   await sql`create index orders_open on orders (status, created_at)`.execute(db);
   await sql`create index orders_paid_at on orders (paid_at)`.execute(db);
   await sql`create index orders_submission on orders (submission_id)`.execute(db);
-  await sql`create index orders_without_notice on orders (paid_at)
-    where seller_notice_at is null and paid_at is not null`.execute(db);
   await sql`create sequence payment_retrievals`.execute(db);
   await sql`create table order_tokens (
     hash text primary key,
