@@ -72,8 +72,8 @@ export function createApp(
   ]) {
     app.route('/', routes);
   }
-  const showsOutbox = config.mode !== 'live' && mailer.kind === 'outbox';
-  if (showsOutbox) app.route('/', outboxRoutes(config.mail.outboxDir));
+  // Live mode requires a mail server.
+  if (mailer.kind === 'outbox') app.route('/', outboxRoutes(config.mail.outboxDir));
   publishContract(app);
 
   app.notFound((c) => respondWithError(c, notFound(app, c.req.method, c.req.path)));

@@ -5,14 +5,13 @@ import { payloadFields } from '@site/domain/questionnaire';
 import { Command, CommanderError } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
 import { withSecretFiles } from './platform/config/secret-files.ts';
-import { csv, lines, printedJson, printedLine, table } from './platform/operator/operator-output.ts';
+import { csv, printed, type Row, table } from './platform/operator/operator-output.ts';
 
 /** `pnpm operate <command>`: calls the operator's routes of a running API. */
 
 /** Something that the operator can correct: what happened, what was kept, what to do. */
 class OperatorError extends Error {}
 
-type Row = Record<string, unknown>;
 type Options = {
   json?: true;
   days?: string;
@@ -38,80 +37,39 @@ OPERATOR_TOKEN_FILE), else the sandbox that runs on DATA_DIR.`,
 const questions = ['businessName', 'founderName', 'email'].map(
   (id) => payloadFields().find(({ question }) => question === id)?.key ?? '',
 );
+/** Columns of the lists. */
+const columns = {
+  orders: ['orderNumber', 'createdAt', 'status', 'plan', 'amountInDollars', 'fullName', 'email'],
+  questionnaires: ['submissionId', 'receivedAt', 'revision', 'inSpreadsheet', ...questions],
+  waitlist: ['email', 'companyName', 'joinedAt'],
+  refunds: ['orderNumber', 'status', 'amountInDollars', 'refundedInDollars', 'creditNotes'],
+  jobs: ['state', 'name', 'data', 'ageSeconds', 'attempts', 'nextAt', 'reason', 'id'],
+  resend: ['document', 'orderNumber', 'state', 'since', 'attempts', 'outcome'],
+} as const;
 
-const records = [
-  [
-    'orders',
-    'number',
-    'orders with their buyers; with a number, everything about that one',
-    ['orderNumber', 'createdAt', 'status', 'plan', 'amountInDollars', 'fullName', 'email'],
-  ],
-  [
-    'questionnaires',
-    'id',
-    'questionnaires; with an id, which may be shortened, all its answers',
-    ['submissionId', 'receivedAt', 'revision', 'inSpreadsheet', ...questions],
-  ],
-  ['waitlist', undefined, 'who is on the waitlist', ['email', 'companyName', 'joinedAt']],
-] as const;
-for (const [name, id, summary, names] of records) {
-  command(id ? `${name} [${id}]` : name, `List ${summary}`)
-    .option('--days <number>', 'of the last days, 30 by default')
-    .option(
-      '--csv <file>',
-      'write them to a file for a spreadsheet, which only this account may read; - prints them',
-    )
-    .action(async (...args: unknown[]) => {
-      const [wanted] = id ? (args as [string | undefined]) : [];
-      const options = args.at(-2) as Options;
-      if (wanted !== undefined) return show(await call(`/${name}/${encodeURIComponent(wanted)}`), options);
-      const rows = (await call(`/${name}?days=${encodeURIComponent(options.days ?? '30')}`)) as Row[];
-      if (options.csv === undefined) return show(rows, options, names);
-      await save(options.csv, csv(rows), `${rows.length} written to`);
-    });
-}
-
-command('jobs', 'List jobs that are queued, retried or given up (dead letters), with reason and age').action(
-  async (options: Options) =>
-    show(await call('/jobs'), options, [
-      'state',
-      'name',
-      'data',
-      'ageSeconds',
-      'attempts',
-      'nextAt',
-      'reason',
-      'id',
-    ]),
-);
+list('orders', 'orders with their buyers; with a number, everything about that one', 'number');
+list('questionnaires', 'questionnaires; with an id, which may be shortened, all its answers', 'id');
+list('waitlist', 'who is on the waitlist');
+list('refunds', 'orders whose payment was refunded, in full or in part, or is disputed');
+list('jobs', 'jobs that are queued, retried or given up (dead letters), with reason and age');
 command('retry [id]', 'Retry a dead letter from the start, or a waiting job at once')
   .option('--all', 'every dead letter, and every job that waits for its next attempt')
   .action(async (id: string | undefined, options: Options) => {
     if (options.all ? id !== undefined : id === undefined) {
       throw new OperatorError('Name one job: pnpm operate retry <id>, or all of them: --all.');
     }
-    await show(await call('/jobs/retry', options.all ? { all: true } : { id }), options);
+    show(await call('/jobs/retry', options.all ? { all: true } : { id }), options);
   });
 command(
   'resend [number]',
   'List invoices and credit notes that are not sent; with an order’s or credit note’s number, send it',
 )
   .option('--again', 'also one that was sent before')
-  .action(async (number: string | undefined, options: Options) =>
-    number === undefined
-      ? show(await call('/resend'), options, [
-          'document',
-          'orderNumber',
-          'state',
-          'since',
-          'attempts',
-          'outcome',
-        ])
-      : show(await call(`/resend/${encodeURIComponent(number)}`, { again: options.again === true }), options),
-  );
-command('refunds', 'List orders whose payment was refunded, in full or in part, or is disputed').action(
-  async (options: Options) => show(await call('/refunds'), options),
-);
+  .action(async (number: string | undefined, options: Options) => {
+    if (number === undefined) return show(await call('/resend'), options, columns.resend);
+    const body = { again: options.again === true };
+    show(await call(`/resend/${encodeURIComponent(number)}`, body), options);
+  });
 const subject = program.command('data-subject').description('Export or erase the data of one data subject.');
 command('export <email>', 'Write everything that is stored about one data subject to a JSON file', subject)
   .option(
@@ -121,17 +79,16 @@ command('export <email>', 'Write everything that is stored about one data subjec
   .action(async (email: string, options: Options) => {
     const found = await call('/data-subject/export', { email });
     const file = options.file ?? `data-subject-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`;
-    await save(file, `${JSON.stringify(found, null, 2)}\n`, 'Written to');
+    await save(file, `${JSON.stringify(found, null, 2)}\n`);
   });
 command('erase <email>', 'Show what is erased of one data subject, and with --yes erase it', subject)
   .option(
     '--yes',
-    'erase questionnaires, waitlist entries, mails in the outbox and personal data in unpaid orders; paid orders, with the name on their invoice, stay until the date that is shown',
+    'erase questionnaires, waitlist entries and personal data in unpaid orders; paid orders, with the name on their invoice, stay until the date that is shown',
   )
   .action(async (email: string, options: Options) => {
-    await show(await call('/data-subject/erase', { email, confirmed: options.yes === true }), options);
-    if (!options.yes && !options.json)
-      console.log('Nothing was changed. To erase: the same command with --yes.');
+    show(await call('/data-subject/erase', { email, confirmed: options.yes === true }), options);
+    if (!options.yes) console.error('Nothing was changed. To erase: the same command with --yes.');
   });
 
 try {
@@ -141,7 +98,7 @@ try {
   // Commander has printed the help or its message.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else {
-    console.error(error instanceof OperatorError ? printedLine(error.message) : error);
+    console.error(error instanceof OperatorError ? printed(error.message) : error);
     process.exitCode = 1;
   }
 }
@@ -155,12 +112,27 @@ function command(usage: string, summary: string, parent = program): Command {
     .allowExcessArguments(false);
 }
 
-async function show(data: unknown, { json }: Options, names?: readonly string[]): Promise<void> {
-  if (json) console.log(printedJson(data));
-  else {
-    const printed = names ? table(data as Row[], names) : lines(data);
-    console.log(printed.map(printedLine).join('\n') || 'None.');
-  }
+/** A list as a table, JSON or a file for a spreadsheet; where its records have an id, one of them. */
+function list(name: keyof typeof columns, what: string, id?: string): void {
+  command(id ? `${name} [${id}]` : name, `List ${what}`)
+    .option('--days <number>', 'of the last days, 30 by default')
+    .option(
+      '--csv <file>',
+      'write them to a file for a spreadsheet, which only this account may read; - prints them',
+    )
+    .action(async (...args: unknown[]) => {
+      const [wanted, options] = id
+        ? (args as [string | undefined, Options])
+        : [undefined, args[0] as Options];
+      if (wanted !== undefined) return show(await call(`/${name}/${encodeURIComponent(wanted)}`), options);
+      const rows = await call(`/${name}?days=${encodeURIComponent(options.days ?? '30')}`);
+      if (options.csv === undefined) return show(rows, options, columns[name]);
+      await save(options.csv, csv(rows as Row[]));
+    });
+}
+
+function show(data: unknown, { json }: Options, names?: readonly string[]): void {
+  console.log(printed(names && !json ? table(data as Row[], names) : JSON.stringify(data, null, 2)));
 }
 
 /** Calls a route of the API. @throws OperatorError with the message of the API, or when it cannot be reached */
@@ -179,39 +151,35 @@ async function call(path: string, body?: object): Promise<unknown> {
 }
 
 function address(): { url: string; token: string } {
-  const {
-    METRICS_PORT: port,
-    METRICS_ADDRESS: host = '127.0.0.1',
-    OPERATOR_TOKEN,
-    OPERATOR_TOKEN_FILE,
-  } = process.env;
+  const { METRICS_PORT: port, METRICS_ADDRESS: host = '127.0.0.1' } = process.env;
   if (port && port !== '0') {
-    const { present, faults } = withSecretFiles({ OPERATOR_TOKEN, OPERATOR_TOKEN_FILE });
+    const { present, faults } = withSecretFiles(process.env);
     const { OPERATOR_TOKEN: token } = present;
     if (!token) throw new OperatorError(`OPERATOR_TOKEN of the API is needed. ${faults.join(': ')}`);
     return { url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`, token };
   }
-  const file = operationsFile(dataFolder(process.env));
+  const folder = dataFolder(process.env);
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as { url: string; token: string };
+    return JSON.parse(readFileSync(operationsFile(folder), 'utf8')) as { url: string; token: string };
   } catch {
     throw new OperatorError(
-      `There is no sandbox API on ${dataFolder(process.env)}. Set DATA_DIR, or METRICS_PORT and OPERATOR_TOKEN of another API.`,
+      `There is no sandbox API on ${folder}. Set DATA_DIR, or METRICS_PORT and OPERATOR_TOKEN of another API.`,
     );
   }
 }
 
-/** Personal data: readable by the operator only, and never in place of another file. */
-/** Into a file, or to the standard output (`-`), because the files of a container cannot be written and go with it. */
-async function save(name: string, content: string, done: string): Promise<void> {
+/**
+ * Into a file that only this account may read, and never in place of another; or to the standard output (`-`), because
+ * the files of a container cannot be written and go with it.
+ */
+async function save(name: string, content: string): Promise<void> {
   if (name === '-') {
     process.stdout.write(content);
     return;
   }
   await writeFile(name, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    const why =
-      error.code === 'EEXIST' ? 'exists already' : `could not be written (${error.code ?? error.message})`;
+    const why = error.code === 'EEXIST' ? 'exists already' : `could not be written (${error.code})`;
     throw new OperatorError(`${resolve(name)} ${why}. Nothing was written; choose another file.`);
   });
-  console.log(`${done} ${resolve(name)}`);
+  console.log(`Written to ${resolve(name)}`);
 }

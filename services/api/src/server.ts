@@ -16,7 +16,7 @@ import { createPgBossQueue } from './platform/jobs/pg-boss-queue.ts';
 import { startRecurringTask } from './platform/jobs/recurring-task.ts';
 import { storedStateMetrics } from './platform/jobs/stored-state.ts';
 import { createAlert } from './platform/mail/alert-email.ts';
-import { cleanOutbox, createMailer } from './platform/mail/mailer.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject-operations.ts';
 import { startHousekeeping } from './platform/privacy/enforce-retention.ts';
@@ -125,7 +125,6 @@ function operations(dependencies: AppDependencies): Promise<MetricsServer | unde
 async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
   const { config, database, jobs, payments, mailer, alert, credentials } = dependencies;
   const { queries } = database;
-  await cleanOutbox(config.mail.outboxDir);
   const mails = { database, mailer, config };
   await jobs.start(
     {

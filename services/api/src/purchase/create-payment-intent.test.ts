@@ -140,14 +140,6 @@ onEveryEngine((engine) => {
     expect((await api.order(several.body.orderToken)).body).toMatchObject({ planId: null, amount: 750 });
   });
 
-  test('two requests without a purchase are two purchases', async () => {
-    const api = shared();
-    const [one, other] = await Promise.all(
-      [1, 2].map(() => api.post<{ orderNumber: string }>('/create-payment-intent', { amount: 650 })),
-    );
-    expect(one?.body.orderNumber).not.toBe(other?.body.orderNumber);
-  });
-
   test('an order number that is taken is replaced', async () => {
     const { database } = shared().dependencies();
     const numbers = ['ORD-1-1', 'ORD-1-1', 'ORD-1-1', 'ORD-1-2'];

@@ -112,36 +112,6 @@ onEveryEngine((engine) => {
     expect((await api.order(opened.orderToken)).status).toBe(401);
   });
 
-  test('the export has the consent, and the erasure of an unpaid order takes all of it along', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    const email = 'kate@example.com';
-    await api.sendDetails(opened, detailsRequest(opened, { email }));
-    expect(await api.operate('/data-subject/export', { email })).toMatchObject({
-      orders: [{ consentVersion: currentConsent, consentText: consentText(currentConsent) }],
-    });
-    // With the sign of Kelvin it is somebody else's mailbox.
-    const lookAlike = await api.operate('/data-subject/export', { email: '\u212aate@example.com' });
-    expect(lookAlike).toMatchObject({ error: { message: expect.stringContaining('Nothing is stored') } });
-    await api.operate('/data-subject/erase', { email, confirmed: true });
-    const gone = { email: null, fullName: null, company: null, consentVersion: null, consentedAt: null };
-    expect(await show(api, opened)).toMatchObject(gone);
-  });
-
-  test('the link of an order that is not paid is not sent', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    const { orderNumber } = opened;
-    await api.sendDetails(opened, detailsRequest(opened));
-    await api.post('/order-link', { orderNumber, email: detailsRequest(opened).paymentData.email });
-    const { database } = api.dependencies();
-    const { rows } = await database.commands.executeSql(
-      "select 1 from pgboss.job where name = 'order-link' and data ->> 'orderId' = (select id::text from orders where order_number = $1)",
-      [orderNumber],
-    );
-    expect(rows).toEqual([]);
-  });
-
   test('a text that was never shown, or no token, is rejected', async () => {
     const api = shared();
     const { body: opened } = await api.open();

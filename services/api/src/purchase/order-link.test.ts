@@ -141,34 +141,4 @@ onOneEngine(() => {
       ({ length }) => length === 4,
     );
   });
-
-  test('requests are bounded per network address', async () => {
-    const api = await openApi(embedded, { RATE_LIMIT_MAILS: '2' });
-    const statuses: number[] = [];
-    for (const number of [1, 2, 3]) {
-      statuses.push((await requestLink(api, `ORD-1-${number}`, 'zoe@example.com')).status);
-    }
-    expect(statuses).toEqual([202, 202, 429]);
-  });
-
-  test('a link whose mail server rejects the address is given up, and one that is down is retried', async () => {
-    const api = await openApi(embedded);
-    const opened = await api.buy();
-    await api.orderBecomes(opened, { invoice: 'sent' });
-    const { database, config } = api.dependencies();
-    const order = await database.queries.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
-    const failing = (error: object) =>
-      orderLinkJob({
-        queries: database.queries,
-        config,
-        mailer: {
-          kind: 'smtp',
-          close: () => {},
-          acceptsLogin: async () => true,
-          send: () => Promise.reject(Object.assign(new Error('made to fail'), error)),
-        },
-      })({ orderId: order.id, requestId: randomUUID() }, { isLastAttempt: false });
-    await failing({ responseCode: 550, command: 'RCPT TO' });
-    await expect(failing({ code: 'ECONNREFUSED' })).rejects.toThrow('made to fail');
-  });
 });

@@ -1,115 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { invoiceRequest, shareApi, siteOrigin, until } from '../../../testing/api-harness.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { shareApi, siteOrigin, until } from '../../../testing/api-harness.ts';
 import { embedded } from '../../../testing/engines.ts';
 
 const shared = shareApi(embedded);
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 const json = { 'content-type': 'application/json' };
-
-const opened = {
-  clientSecret: 's',
-  paymentIntentId: 'pi_1',
-  orderNumber: 'ORD-1-1',
-  orderToken: 't',
-  amount: 650,
-  currency: 'usd',
-} as const;
-const invoice = invoiceRequest(opened);
-
-type Attempt = [what: string, body: unknown, code: ApiErrorCode, field?: string];
-
-const posts: Record<string, Attempt[]> = {
-  '/create-payment-intent': [
-    ['no amount', {}, 'invalid_body', 'amount'],
-    ['an amount as text', { amount: '650' }, 'invalid_body', 'amount'],
-    ['an amount of null', { amount: null }, 'invalid_body', 'amount'],
-    ['a forged amount', { amount: 1 }, 'unknown_amount'],
-    ['a forged amount for a plan', { amount: 1, planId: 'pd1' }, 'price_changed'],
-    ['a negative amount', { amount: -650 }, 'unknown_amount'],
-    ['a fraction', { amount: 650.5 }, 'unknown_amount'],
-    ['a huge amount', { amount: 1e308 }, 'unknown_amount'],
-    ['another price', { amount: 975, planId: 'pd1' }, 'price_changed'],
-    ['an unknown plan', { amount: 650, planId: 'pd9' }, 'unknown_plan'],
-    ['a name of every object', { amount: 650, planId: '__proto__' }, 'unknown_plan'],
-    ['consulting', { amount: 125, planId: 'co1' }, 'not_payable_by_card'],
-    ["consulting's price", { amount: 185 }, 'not_payable_by_card'],
-    ['a purchase that is no UUID', { amount: 650, purchaseId: 'x' }, 'invalid_body', 'purchaseId'],
-    ['a list', [], 'invalid_body', '(body)'],
-    ['nothing', null, 'invalid_body', '(body)'],
-  ],
-  '/send-invoice-email': [
-    ['nothing in it', {}, 'invalid_body', 'selectedService'],
-    [
-      'a header in the email address',
-      {
-        ...invoice,
-        paymentData: { ...invoice.paymentData, email: 'a@example.com\r\nBcc: b@example.com' },
-      },
-      'invalid_body',
-      'paymentData.email',
-    ],
-    [
-      'a name of blanks',
-      { ...invoice, paymentData: { ...invoice.paymentData, fullName: '   ' } },
-      'invalid_body',
-      'paymentData.fullName',
-    ],
-    [
-      'an unknown country',
-      {
-        ...invoice,
-        paymentData: {
-          ...invoice.paymentData,
-          billingAddress: { ...invoice.paymentData.billingAddress, country: 'XX' },
-        },
-      },
-      'invalid_body',
-      'paymentData.billingAddress.country',
-    ],
-    ['no date', { ...invoice, orderDate: 'now' }, 'invalid_body', 'orderDate'],
-    ['an unknown payment', invoice, 'order_not_found'],
-  ],
-  '/order-link': [
-    ['nothing in it', {}, 'invalid_body', 'orderNumber'],
-    ['a number of blanks', { orderNumber: ' ', email: 'a@b.co' }, 'invalid_body', 'orderNumber'],
-    ['a look-alike of an address', { orderNumber: 'ORD-1-1', email: '\u212a@b.co' }, 'invalid_body', 'email'],
-    [
-      'a header in the email address',
-      { orderNumber: 'ORD-1-1', email: 'a@b.co\r\nBcc: c@d.co' },
-      'invalid_body',
-      'email',
-    ],
-  ],
-  [`/questionnaires/${uuid}`]: [
-    ['no email address', {}, 'invalid_body', 'Email'],
-    ['a bad email address', { Email: 'ada' }, 'invalid_body', 'Email'],
-    ['a look-alike of an address', { Email: '\u212a@b.co' }, 'invalid_body', 'Email'],
-    ['an answer that is no text', { Email: 'a@b.co', timestamp: 5 }, 'invalid_body', 'timestamp'],
-    ['an unknown key', { Email: 'a@b.co', more: '' }, 'unknown_keys', 'more'],
-    [
-      'an answer that is too long',
-      { Email: 'a@b.co', 'What does your business do, in a few sentences?': 'x'.repeat(20_001) },
-      'invalid_body',
-      'What does your business do, in a few sentences?',
-    ],
-  ],
-  '/questionnaires/not-a-uuid': [['a bad id', { Email: 'a@b.co' }, 'invalid_body', 'submissionId']],
-  '/waitlist': [
-    ['no email address', {}, 'invalid_body', 'email'],
-    ['a bad email address', { email: 'a@b' }, 'invalid_body', 'email'],
-    ['a look-alike of an address', { email: '\u212a@b.co' }, 'invalid_body', 'email'],
-    [
-      'a name that is too long',
-      { email: 'a@b.co', companyName: 'x'.repeat(201) },
-      'invalid_body',
-      'companyName',
-    ],
-  ],
-};
-const jsonPaths = Object.keys(posts).filter((path) => !path.includes('not-a-uuid'));
+const pay = '/create-payment-intent';
 
 async function expectError(
   response: { status: number; body: unknown },
@@ -121,105 +20,90 @@ async function expectError(
   return error;
 }
 
-describe.each(Object.entries(posts))('POST %s', (path, attempts) => {
-  test.each(attempts)('rejects %s', async (_, body, code, field) => {
-    const error = await expectError(await shared().post(path, body), code);
-    if (field) expect(Object.keys(error.fields ?? {})).toContain(field);
-  });
+const send = (path: string, body: BodyInit, headers: Record<string, string> = json) =>
+  shared().call(path, { method: 'POST', headers, body });
+
+test.each<[string, string, unknown, ApiErrorCode, string?]>([
+  [pay, 'an amount as text', { amount: '650' }, 'invalid_body', 'amount'],
+  [pay, 'a list', [], 'invalid_body', '(body)'],
+  [pay, 'a forged amount', { amount: 1 }, 'unknown_amount'],
+  [pay, 'a forged amount for a plan', { amount: 1, planId: 'pd1' }, 'price_changed'],
+  [pay, 'a negative amount', { amount: -650 }, 'unknown_amount'],
+  [pay, 'a fraction', { amount: 650.5 }, 'unknown_amount'],
+  [pay, 'another price', { amount: 975, planId: 'pd1' }, 'price_changed'],
+  [pay, 'an unknown plan', { amount: 650, planId: 'pd9' }, 'unknown_plan'],
+  [pay, 'a name of every object', { amount: 650, planId: '__proto__' }, 'unknown_plan'],
+  [pay, 'consulting', { amount: 125, planId: 'co1' }, 'not_payable_by_card'],
+  [pay, "consulting's price", { amount: 185 }, 'not_payable_by_card'],
+  ['/send-invoice-email', 'nothing in it', {}, 'invalid_body', 'selectedService'],
+  ['/order-link', 'no address', { orderNumber: 'ORD-1-1' }, 'invalid_body', 'email'],
+  [`/questionnaires/${uuid}`, 'no address', {}, 'invalid_body', 'Email'],
+  [`/questionnaires/${uuid}`, 'an unknown key', { Email: 'a@b.co', more: '' }, 'unknown_keys', 'more'],
+  ['/questionnaires/no-uuid', 'a bad id', { Email: 'a@b.co' }, 'invalid_body', 'submissionId'],
+  ['/waitlist', 'a look-alike of an address', { email: '\u212a@b.co' }, 'invalid_body', 'email'],
+])('POST %s with %s is rejected', async (path, _, body, code, field) => {
+  const error = await expectError(await shared().post(path, body), code);
+  if (field) expect(Object.keys(error.fields ?? {})).toContain(field);
 });
 
 test("a price that is not the plan's is answered with today's price", async () => {
-  const { body } = await shared().post<ApiError>('/create-payment-intent', { amount: 650, planId: 'pd2' });
+  const { body } = await shared().post<ApiError>(pay, { amount: 650, planId: 'pd2' });
   expect(body.error).toMatchObject({ code: 'price_changed', currentPrice: 975 });
 });
 
-describe.each(jsonPaths)('POST %s', (path) => {
-  const send = (body: BodyInit, headers: Record<string, string> = json) =>
-    shared().call(path, { method: 'POST', headers, body });
+const orders = ['/order/details', '/order/email', '/order/answers', '/order-link', '/send-invoice-email'];
 
-  test.each([
-    ['half a document', '{"amount":'],
-    ['no document', ''],
-    ['a bare word', 'amount=650'],
-    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-    ['a document in UTF-16', Buffer.from('{"amount":650}', 'utf16le')],
-    ['a thousand brackets', '['.repeat(1000)],
-  ])('rejects %s as no JSON', async (_, body) => {
-    await expectError(await send(body), 'invalid_json');
-  });
+test.each([pay, ...orders, `/questionnaires/${uuid}`, '/waitlist'])(
+  'POST %s takes JSON only, and from pages of the site only',
+  async (path) => {
+    await expectError(await send(path, '{}', { 'content-type': 'text/plain' }), 'unsupported_media_type');
+    const foreign = await send(path, '{}', { ...json, origin: 'https://evil.example' });
+    await expectError(foreign, 'origin_not_allowed');
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  },
+);
 
-  test.each([
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['plain text, which needs no preflight', { 'content-type': 'text/plain' }],
-    ['another encoding', { 'content-type': 'application/json; charset=utf-16' }],
-    ['a compressed body', { ...json, 'content-encoding': 'gzip' }],
-  ])('rejects %s by its type', async (_, headers: Record<string, string>) => {
-    await expectError(await send('{"amount":650}', headers), 'unsupported_media_type');
-  });
+test.each<[string, BodyInit, ApiErrorCode, Record<string, string>?]>([
+  ['half a document', '{"amount":', 'invalid_json'],
+  ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 'invalid_json'],
+  ['a thousand brackets', '['.repeat(1000), 'invalid_json'],
+  [
+    'another encoding',
+    '{}',
+    'unsupported_media_type',
+    { 'content-type': 'application/json; charset=utf-16' },
+  ],
+  ['a compressed body', '{}', 'unsupported_media_type', { ...json, 'content-encoding': 'gzip' }],
+  ['a body that is too large', `{"amount":${' '.repeat(2_100_000)}650}`, 'body_too_large'],
+])('%s is rejected', async (_, body, code, headers) => {
+  await expectError(await send(pay, body, headers), code);
+});
 
-  test('rejects a body that is too large before reading it', async () => {
-    await expectError(await send(`{"amount":${' '.repeat(2_100_000)}650}`), 'body_too_large');
-  });
-
-  test('rejects a body of unknown length', async () => {
-    const body = new Blob(['{"amount":650}']).stream();
-    const init = { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit;
-    await expectError(await shared().call(path, init), 'length_required');
-  });
-
-  test('rejects pages of another origin', async () => {
-    const headers = { ...json, origin: 'https://evil.example' };
-    const response = await send('{}', headers);
-    await expectError(response, 'origin_not_allowed');
-    expect(response.headers.get('access-control-allow-origin')).toBeNull();
-  });
+test('a body of unknown length is rejected', async () => {
+  const body = new Blob(['{"amount":650}']).stream();
+  const init = { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit;
+  await expectError(await shared().call(pay, init), 'length_required');
 });
 
 test.each([
-  ['PUT', '/create-payment-intent', 'POST'],
-  ['GET', '/create-payment-intent', 'POST'],
-  ['DELETE', '/send-invoice-email', 'POST'],
-  ['GET', '/test-email', 'POST'],
-  ['GET', '/webhooks/stripe', 'POST'],
+  ['PUT', pay, 'POST'],
   ['PATCH', `/questionnaires/${uuid}`, 'POST'],
-  ['GET', '/waitlist', 'POST'],
   ['POST', '/order', 'GET'],
-  ['POST', '/health', 'GET'],
-  ['POST', '/openapi.json', 'GET'],
-  ['DELETE', '/outbox', 'GET'],
 ])('%s %s is a 405 that allows %s', async (method, path, allow) => {
   const response = await shared().call(path, { method, headers: { origin: siteOrigin } });
   await expectError(response, 'method_not_allowed');
   expect(response.headers.get('allow')).toBe(allow);
 });
 
-test.each(['/', '/nothing', '/questionnaires', '/order/1', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
+test.each(['/', '/questionnaires', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
   'GET %s is a 404',
-  async (path) => {
-    await expectError(await shared().call(path, {}), 'not_found');
-  },
+  async (path) => void (await expectError(await shared().call(path, {}), 'not_found')),
 );
 
-test.each([undefined, 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'x'.repeat(43)}`])(
-  'GET /order with %s is a 401',
-  async (authorization) => {
-    const headers: Record<string, string> = authorization ? { authorization } : {};
-    const response = await shared().call('/order', { headers });
-    await expectError(response, 'unauthorised');
-    expect(response.headers.get('www-authenticate')).toBe('Bearer');
-  },
-);
-
-test('a webhook body that is no event is rejected', async () => {
-  const api = shared();
-  for (const signature of ['', 't=1,v1=0', 'nonsense', 't='.repeat(2000)]) {
-    const response = await api.call('/webhooks/stripe', {
-      method: 'POST',
-      headers: { 'stripe-signature': signature },
-      body: '{}',
-    });
-    expect(response.status).toBe(400);
-  }
+test.each(['', 'Bearer x', `Bearer ${'x'.repeat(43)}`])('GET /order with "%s" is a 401', async (given) => {
+  const response = await shared().call('/order', { headers: { authorization: given } });
+  await expectError(response, 'unauthorised');
+  expect(response.headers.get('www-authenticate')).toBe('Bearer');
 });
 
 test.each([
@@ -240,28 +124,25 @@ test.each([
   expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ error: { code } });
 });
 
-test.each([...jsonPaths, '/visit-metrics', '/webhooks/stripe'])(
-  'an upload to %s that is aborted is no error of the API, and not its storage',
-  async (path) => {
-    const api = shared();
-    const errors = vi.spyOn(console, 'error');
-    onTestFinished(() => errors.mockRestore());
-    const before = api.logged.length;
-    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n`;
-    const socket = connect(Number(new URL(api.url()).port), '127.0.0.1', () =>
-      socket.write(`${head}{"amount":`, () => socket.destroy()),
-    );
-    const lines = await until(
-      async () => api.logged.slice(before),
-      ({ length }) => length > 0,
-    );
-    expect(lines.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([400]);
-    expect(errors).not.toHaveBeenCalled();
-  },
-);
+test('an upload that is aborted is no error of the API', async () => {
+  const api = shared();
+  const errors = vi.spyOn(console, 'error');
+  onTestFinished(() => errors.mockRestore());
+  const before = api.logged.length;
+  const head = `POST ${pay} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n`;
+  const socket = connect(Number(new URL(api.url()).port), '127.0.0.1', () =>
+    socket.write(`${head}{"amount":`, () => socket.destroy()),
+  );
+  const lines = await until(
+    async () => api.logged.slice(before),
+    ({ length }) => length > 0,
+  );
+  expect(lines.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([400]);
+  expect(errors).not.toHaveBeenCalled();
+});
 
 test('pages of the site are let through, preflight included', async () => {
-  const preflight = await shared().call('/create-payment-intent', {
+  const preflight = await shared().call(pay, {
     method: 'OPTIONS',
     headers: { origin: siteOrigin, 'access-control-request-method': 'POST' },
   });
@@ -273,16 +154,12 @@ test('pages of the site are let through, preflight included', async () => {
 test('after all of this nothing was stored, sent, or requested from the provider', async () => {
   const api = shared();
   const { queries } = api.dependencies().database;
-  expect(await queries.selectFrom('orders').selectAll().execute()).toEqual([]);
-  expect(await queries.selectFrom('questionnaires').selectAll().execute()).toEqual([]);
-  expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);
+  for (const table of ['orders', 'questionnaires', 'waitlist'] as const) {
+    expect(await queries.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
   expect(await api.outbox()).toEqual([]);
   expect(await api.control('GET', '/intents')).toEqual([]);
-  expect(api.logged.length).toBeGreaterThan(50);
   expect(api.logged.filter((line) => /"status":5/.test(line))).toEqual([]);
-  // The log holds no personal data and no input.
-  const input = /example\.com|a@b|Åström|Bcc|Łódź|pi_1|ORD-1|pd1|Bearer/;
-  expect(api.logged.filter((line) => input.test(line))).toEqual([]);
 });
 
 test('the log names routes and outcomes, and no input', async () => {

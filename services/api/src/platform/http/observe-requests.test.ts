@@ -37,10 +37,6 @@ test('concurrent requests count their own waiting only', async () => {
   expect(works).toMatchObject({ stripe: 0, mail: 0 });
 });
 
-test('work that belongs to no request is done all the same', async () => {
-  await expect(measureWait('mail', async () => 'sent')).resolves.toBe('sent');
-});
-
 test.each([
   ['of the page', 'page-1234567890', 'page-1234567890'],
   ['of its own where the page sends text that no log should have', 'ada@example.com', /^[0-9a-f-]{36}$/],

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ApiHarness, openApi } from '../../../testing/api-harness.ts';
 import { onEveryEngine } from '../../../testing/engines.ts';
-import { startApi } from '../../server.ts';
-import { type Config, readConfig } from '../config/api-config.ts';
+import type { Config } from '../config/api-config.ts';
 import { clientAddress } from './rate-limit.ts';
 
 type Failed = { error: { code: string } };
@@ -14,12 +13,9 @@ test.each([
   ['10.0.0.1, 203.0.113.7, 192.0.2.1', 2, '203.0.113.7'],
   ['203.0.113.7:51000', 1, '203.0.113.7'],
   ['[2001:db8::1]:51000', 1, '2001:db8::1'],
-  ['[2001:db8::1]', 1, '2001:db8::1'],
   ['2001:db8::1', 1, '2001:db8::1'],
   ['203.0.113.7', 0, undefined],
-  ['203.0.113.7', 2, undefined],
   ['unknown', 1, undefined],
-  [undefined, 1, undefined],
 ])('X-Forwarded-For %j behind %i proxies means the client %j', (header, proxies, address) => {
   expect(clientAddress(header, proxies)).toBe(address);
 });
@@ -63,28 +59,6 @@ onEveryEngine((engine) => {
     expect((await api.open()).status).toBe(200);
     expect(await api.control('GET', '/intents')).toHaveLength(2);
   });
-
-  // The embedded database belongs to one process; replicas are for the server.
-  if (engine.name === 'postgres') {
-    test('replicas count together', async () => {
-      const api = await openApi(engine, {}, {}, perPurchase(6));
-      const config = perPurchase(6)(readConfig({ ...api.environment, API_PORT: '0' }));
-      const other = await startApi(config, { log: () => {} });
-      onTestFinished(other.close);
-      const purchase = JSON.stringify({ amount: 650, planId: 'pd1', purchaseId: randomUUID() });
-      const statuses = await Promise.all(
-        Array.from({ length: 20 }, async (_, turn) => {
-          const url = turn % 2 ? other.url : api.url();
-          const headers = { 'content-type': 'application/json' };
-          const init = { method: 'POST', headers, body: purchase };
-          return (await fetch(`${url}/create-payment-intent`, init)).status;
-        }),
-      );
-      const passed = await allowed(api, 6);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(passed);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(20 - passed);
-    });
-  }
 });
 
 /** How many requests about one purchase may have passed, by the counts of the minutes in which they came. */

@@ -81,33 +81,6 @@ test('in the outbox the same mail is one file, whole or not there', async () => 
   expect(parsed).toMatchObject({ subject: 'Invoice für Zoë', html: '<p>Grüße</p>\n' });
 });
 
-test('only the account of the API may read the outbox', async () => {
-  const api = await openApi(embedded);
-  const opened = await api.buy();
-  await api.orderBecomes(opened, { invoice: 'sent' });
-  const folder = join(api.folder, 'outbox');
-  const modes = () =>
-    [folder, join(folder, `invoice-${opened.orderNumber}.eml`)].map((path) => statSync(path).mode & 0o777);
-  expect(modes()).toEqual([0o700, 0o600]);
-  await api.stop();
-  chmodSync(folder, 0o755);
-  chmodSync(join(folder, `invoice-${opened.orderNumber}.eml`), 0o644);
-  await api.start();
-  expect(modes()).toEqual([0o700, 0o600]);
-});
-
-test('a start removes the drafts that a killed process left in the outbox', async () => {
-  const api = await openApi(embedded);
-  await api.stop();
-  const folder = join(api.folder, 'outbox');
-  mkdirSync(folder, { recursive: true });
-  for (const file of [`.${randomUUID()}.draft`, 'invoice-1.eml', 'notes.draft']) {
-    writeFileSync(join(folder, file), 'To: ada@example.com\r\n\r\nDear Ada');
-  }
-  await api.start();
-  expect(readdirSync(folder).sort()).toEqual(['invoice-1.eml', 'notes.draft']);
-});
-
 test('the test email reports a mail server that does not respond, else it goes to the operator', async () => {
   const server = await openMailServer();
   const api = await openApi(embedded, {

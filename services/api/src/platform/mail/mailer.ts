@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { site } from '@site/domain/site';
 import { createTransport } from 'nodemailer';
@@ -105,22 +105,7 @@ function createOutboxMailer(outboxDir: string, from: string): Mailer {
 /** Mails and drafts of mails in the outbox folder. Both hold names and addresses. */
 export async function outboxFiles(outboxDir: string): Promise<string[]> {
   const names = await readdir(outboxDir).catch(() => []);
-  return names.filter((name) => name.endsWith('.eml') || isDraft(name));
-}
-
-const isDraft = (name: string) => /^\.[0-9a-f-]{36}\.draft$/.test(name);
-
-/**
- * At the start of the API: removes drafts that a killed process left behind, and takes the folder
- * away from other users. A draft that another process is writing is written again by its job.
- */
-export async function cleanOutbox(outboxDir: string): Promise<void> {
-  for (const name of await outboxFiles(outboxDir)) {
-    const file = join(outboxDir, name);
-    if (isDraft(name)) await rm(file, { force: true });
-    else await chmod(file, 0o600).catch(() => {});
-  }
-  await chmod(outboxDir, 0o700).catch(() => {});
+  return names.filter((name) => /\.(eml|draft)$/.test(name));
 }
 
 /** A file name without personal data: the key without characters that a file system may reject. */

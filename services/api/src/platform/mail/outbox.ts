@@ -14,7 +14,7 @@ const maxListed = 100;
 
 /** Nothing that a mail contains may run or load anything. */
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
 
 /** `GET /outbox`: the mails that were written to the outbox folder instead of being sent. */
 export function outboxRoutes(folder: string) {
@@ -29,16 +29,8 @@ export function outboxRoutes(folder: string) {
       return page(await c.html(listPage(mails)));
     })
     .get('/outbox/:name', async (c) => {
-      const file = c.req.param('name');
-      return page(await c.html(mailPage(file, await readMail(folder, file))));
-    })
-    .get('/outbox/:name/body', async (c) => {
       const mail = await readMail(folder, c.req.param('name'));
-      const body =
-        mail.html ??
-        html`<!doctype html><html><head></head><body><pre>${mail.text ?? ''}</pre></body></html>`.toString();
-      // Links of the mail open a tab of their own: nothing navigates inside the iframe.
-      return page(c.html(body.replace('<head>', '<head><base target="_blank">')));
+      return page(c.html(mail.html ?? ''));
     })
     .get('/outbox/:name/attachment', async (c) => {
       const [attachment] = (await readMail(folder, c.req.param('name'))).attachments;
@@ -93,44 +85,17 @@ async function filesIn(folder: string): Promise<string[]> {
 
 function listPage(mails: readonly (Email & { file: string })[]): Html {
   const rows = mails.map(
-    (mail) => html`<li><a href="/outbox/${mail.file}"><strong>${mail.subject ?? '(no subject)'}</strong>
-<span>to ${mail.to?.[0]?.address ?? '(no recipient)'}</span><time>${when(mail)}</time></a></li>`,
+    ({ file, subject, to, date = '', attachments: [attachment] }) =>
+      html`<li><a href="/outbox/${file}">${subject ?? '(no subject)'}</a>
+<p>to ${to?.[0]?.address ?? '(no recipient)'}, ${date.slice(0, 16).replace('T', ' ')} UTC${attachment ? html`, <a href="/outbox/${file}/attachment">${attachment.filename}</a>` : ''}</p></li>`,
   );
-  return document('Outbox', [
-    html`<h1>Outbox</h1><p class="note">Test mode: these emails were written to a folder and not sent.</p>`,
-    rows.length > 0
-      ? html`<ol>${rows}</ol>`
-      : html`<p>Nothing yet. Pay for an order, and its invoice appears here.</p>`,
-  ]);
-}
-
-function mailPage(file: string, mail: Email): Html {
-  const attachment = mail.attachments[0];
-  return document(mail.subject ?? 'Email', [
-    html`<p><a href="/outbox">All emails</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
-<p class="note">To ${mail.to?.[0]?.address ?? '(no recipient)'} · ${when(mail)}</p>`,
-    attachment
-      ? html`<p><a href="/outbox/${file}/attachment">Open ${attachment.filename ?? 'the attachment'}</a></p>`
-      : html``,
-    html`<iframe src="/outbox/${file}/body" title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
-  ]);
-}
-
-function when(mail: Email): string {
-  return mail.date ? `${mail.date.slice(0, 16).replace('T', ' ')} UTC` : '';
-}
-
-function document(title: string, content: readonly Html[]): Html {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} | ${site.name} test mode</title><link rel="icon" href="data:,"><style>
+<title>Outbox | ${site.name} test mode</title><link rel="icon" href="data:,"><style>
 body{margin:0;background:#f1f5f6;color:#0f1c26;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}
 main{max-width:46rem;margin:0 auto;padding:2.5rem 1.125rem}
-h1{font-size:clamp(1.6rem,4vw,2.2rem);line-height:1.15;letter-spacing:-.02em;margin:.5rem 0;overflow-wrap:anywhere}
-.note{color:#4a5964;margin:0 0 1.5rem}a{color:#0b5480}
-ol{list-style:none;padding:0;margin:0;border-top:1px solid #ccd6db}
-li a{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:1rem .25rem;border-bottom:1px solid #ccd6db;color:inherit;text-decoration:none}
-li a:hover{background:#fff}li strong{grid-column:1/-1}li span,li time{color:#4a5964;font-size:.9375rem;overflow-wrap:anywhere}
-iframe{width:100%;height:52rem;border:1px solid #ccd6db;background:#f1f5f6}
+p{color:#4a5964;margin:0 0 1.5rem;overflow-wrap:anywhere}a{color:#0b5480}ol{list-style:none;padding:0}
 :focus-visible{outline:3px solid #0b6aa8;outline-offset:2px}
-</style></head><body><main>${content}</main></body></html>`;
+</style></head><body><main><h1>Outbox</h1>
+<p>Test mode: these emails were written to a folder and not sent. Pay for an order, and its invoice appears here.</p>
+<ol>${rows}</ol></main></body></html>`;
 }

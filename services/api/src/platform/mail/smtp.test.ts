@@ -33,17 +33,6 @@ test('an invoice is sent over SMTP once, and waits for a mail server that greyli
   expect((await api.call('/outbox', {})).status).toBe(404);
 });
 
-test('an invoice waits for a mail server that is down, and goes out once when it is back', async () => {
-  const [port] = await freePorts(1);
-  const api = await openApi(embedded, { SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const opened = await api.buy();
-  const first = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
-  expect([first.status, first.body.invoice]).toEqual([202, 'queued']);
-  const server = await openMailServer({}, port);
-  await api.orderBecomes(opened, { invoice: 'sent' });
-  expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
-});
-
 test('a mail server that takes an invoice and ends the connection without an answer gets it again under the same Message-ID', async () => {
   const server = await openMailServer();
   server.dropAfterData(true);
@@ -58,21 +47,6 @@ test('a mail server that takes an invoice and ends the connection without an ans
   await api.orderBecomes(opened, { invoice: 'sent' });
   expect(server.delivered).toHaveLength(2);
   expect(new Set(server.delivered.map(({ mail }) => mail.messageId)).size).toBe(1);
-});
-
-test('however often an invoice is requested while it is being sent, it is sent once', async () => {
-  const responded = Promise.withResolvers<void>();
-  const server = await openMailServer({
-    onRcptTo: (_, __, done) => void responded.promise.then(() => done()),
-  });
-  const api = await openApi(embedded, { SMTP_URL: server.url });
-  const { jobs } = api.dependencies();
-  const opened = await api.buy();
-  const requests = Array.from({ length: 20 }, () => api.post('/send-invoice-email', invoiceRequest(opened)));
-  await Promise.all(requests);
-  responded.resolve();
-  await until(jobs.listOpen, ({ length }) => length === 0);
-  expect(server.delivered).toHaveLength(1);
 });
 
 test('a slow mail server delays no response, and gets the invoice once', async () => {
@@ -176,20 +150,6 @@ test('a password is sent to no server without a trusted certificate or without T
     expect(server.connections()).toBeGreaterThan(0);
   }
   expect(logins).toEqual([]);
-});
-
-test('an invoice outlasts an outage of a day', async () => {
-  const api = await openApi(embedded, { JOB_RETRY_DELAY_SECONDS: '5' });
-  const { rows } = await api
-    .dependencies()
-    .database.commands.executeSql(
-      "select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'invoice-email'",
-    );
-  const [queue] = rows as { retry_limit: number; retry_delay: number; retry_delay_max: number }[];
-  const { retry_limit: times = 0, retry_delay: first = 0, retry_delay_max: most = 0 } = queue ?? {};
-  // The shortest that the queue may wait: it doubles from the first delay, with chance on top, up to the longest.
-  const waits = Array.from({ length: times }, (_, attempt) => Math.min(most, first * 2 ** attempt));
-  expect(waits.reduce((sum, wait) => sum + wait, 0) / 3600).toBeGreaterThan(24);
 });
 
 /** A self-signed certificate. */

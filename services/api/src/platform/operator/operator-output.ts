@@ -1,23 +1,13 @@
 import { neutraliseCell } from '@site/domain/questionnaire';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A line as it is printed. Customers' texts hold what they like: control characters are commands to a terminal, and
- * directional marks reorder a line, so they are shown as `\\u001b`. What follows a line break is indented, so that no
- * text looks like a line of ours.
+ * A text as it is printed. Customers' texts hold what they like: control characters are commands to a terminal, and
+ * directional marks reorder a line, so they are shown as `\\u001b`. Line breaks stay, and the joiners of emoji and of
+ * Persian words.
  */
-export function printedLine(line: string): string {
-  return escaped(line.replaceAll('\r\n', '\n')).replaceAll('\n', '\n    ');
-}
-
-/** As `printedLine`, for programs: it still reads as what was stored. */
-export function printedJson(data: unknown): string {
-  return escaped(JSON.stringify(data, null, 2));
-}
-
-function escaped(text: string): string {
-  // Line breaks stay, and the joiners of emoji and of Persian words.
+export function printed(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
     ['\n', '\u200c', '\u200d'].includes(character)
       ? character
@@ -25,22 +15,13 @@ function escaped(text: string): string {
   );
 }
 
-/** Rows as aligned columns with their names, then how many there are. */
-export function table(rows: readonly Row[], names: readonly string[]): string[] {
-  const cells = [names, ...rows.map((row) => names.map((name) => text(row[name])))];
+/** Rows as aligned columns with their names, then how many there are. A text with line breaks stays on its line. */
+export function table(rows: readonly Row[], names: readonly string[]): string {
+  const cells = [names, ...rows.map((row) => names.map((name) => text(row[name]).replaceAll(/\s+/g, ' ')))];
   const widths = names.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   const lines = cells.map((line) => line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '));
-  return [...(rows.length > 0 ? lines.map((line) => line.trimEnd()) : []), `${rows.length} found.`];
-}
-
-/** Everything about one record, nested as it is. */
-export function lines(value: unknown, indent = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => [`${indent}-`, ...lines(item, `${indent}  `)]);
-  if (typeof value !== 'object' || value === null) return [indent + text(value)];
-  return Object.entries(value).flatMap(([key, item]) =>
-    typeof item === 'object' && item !== null
-      ? [`${indent}${key}:`, ...lines(item, `${indent}  `)]
-      : [`${indent}${key}: ${text(item)}`],
+  return [...(rows.length > 0 ? lines.map((line) => line.trimEnd()) : []), `${rows.length} found.`].join(
+    '\n',
   );
 }
 

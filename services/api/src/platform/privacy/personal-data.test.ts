@@ -151,16 +151,3 @@ test('a purchase and a questionnaire with every failure leave no personal data i
   expect(log.toLowerCase()).not.toContain('ferngrove');
   expect(new Set(spreadsheet.requests)).toEqual(new Set(['POST /exec']));
 }, 240_000);
-
-test('the reason of a failed job is stored without the address that a mail server repeats', async () => {
-  const mail = await openMailServer({
-    onRcptTo: ({ address }, _, done) =>
-      done(Object.assign(new Error(`<${address}>: try later`), { responseCode: 451 })),
-  });
-  const api = await openApi(embedded, { SMTP_URL: mail.url });
-  await api.buy();
-  const reasons = async () => (await api.dependencies().jobs.listOpen()).map(({ reason }) => reason).join();
-  const reason = await until(reasons, (text) => text.includes('try later'));
-  expect(reason).toContain('[address]');
-  expect(reason).not.toContain('@');
-});
