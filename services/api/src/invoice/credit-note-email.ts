@@ -1,11 +1,11 @@
 import { site } from '@site/domain/site';
-import { html } from 'hono/html';
 import {
   billedTo,
   button,
+  composeMail,
   factTable,
-  type Html,
-  mailLayout,
+  paragraph,
+  note as small,
   sumTable,
   title,
 } from '../platform/mail/mail-layout.ts';
@@ -16,12 +16,36 @@ type Links = { orderUrl: string; expiresAt: Date };
 
 /** The email after a refund, or after one that has failed: what was returned, of what, and the link to the order. */
 export function creditNoteEmail(note: CreditNote, links: Links) {
-  const { name } = wordsOf(note);
-  return {
+  const { name, heading, item, sum } = wordsOf(note);
+  const { buyer, corrects, seller } = note;
+  return composeMail({
     subject: `${name} ${note.number} for your order with ${site.name}`,
-    text: plainText(note, links),
-    html: mailLayout(name, body(note, links), { preview: newsOf(note), sender: note.seller }),
-  };
+    title: name,
+    preview: newsOf(note),
+    sender: seller,
+    parts: [
+      title(`${heading}${buyer.firstName ? `, ${buyer.firstName}` : ''}.`),
+      paragraph(`${newsOf(note)} The ${name.toLowerCase()} is attached as a PDF.`),
+      sumTable([
+        [item, note.subtotal],
+        ['Tax', note.tax],
+        [sum, note.total],
+      ]),
+      button(links.orderUrl, 'See your order'),
+      paragraph('Questions? Reply to this email.'),
+      factTable([
+        [`${name} number`, note.number],
+        ['Date', note.date],
+        ...(corrects ? [['For credit note', `${corrects.number} of ${corrects.date}`] as const] : []),
+        ['For invoice', `${note.invoiceNumber} of ${note.invoiceDate}`],
+        ['Order number', note.orderNumber],
+        ['Refund reference', note.refundReference],
+        ['Payment reference', note.paymentReference],
+        ['Billed to', ...billedTo(buyer)],
+      ]),
+      small(linkValidity(links.expiresAt)),
+    ],
+  });
 }
 
 const wordsOf = ({ corrects, item }: CreditNote) =>
@@ -45,61 +69,4 @@ function newsOf({ total, isPartial, invoiceTotal, corrects }: CreditNote): strin
   }
   const amount = isPartial ? `${total} of the ${invoiceTotal} you paid` : `Your payment of ${total}`;
   return `${amount} has been returned to your card. It can take your bank a few days to show it.`;
-}
-
-function facts(note: CreditNote): readonly (readonly [string, readonly string[]])[] {
-  return [
-    [`${wordsOf(note).name} number`, [note.number]],
-    ['Date', [note.date]],
-    ...(note.corrects
-      ? [['For credit note', [`${note.corrects.number} of ${note.corrects.date}`]] as const]
-      : []),
-    ['For invoice', [`${note.invoiceNumber} of ${note.invoiceDate}`]],
-    ['Order number', [note.orderNumber]],
-    ['Refund reference', [note.refundReference]],
-    ['Payment reference', [note.paymentReference]],
-    ['Billed to', billedTo(note.buyer)],
-  ];
-}
-
-function plainText(note: CreditNote, { orderUrl, expiresAt }: Links): string {
-  const { name, item, sum } = wordsOf(note);
-  return [
-    note.buyer.firstName ? `Hello ${note.buyer.firstName},` : 'Hello,',
-    '',
-    `${newsOf(note)} The ${name.toLowerCase()} is attached as a PDF.`,
-    '',
-    `${item}: ${note.subtotal}`,
-    `Tax: ${note.tax}`,
-    `${sum}: ${note.total}`,
-    '',
-    ...facts(note).map(([label, lines]) => `${label}: ${lines.join(', ')}`),
-    '',
-    'Your order, for you alone:',
-    orderUrl,
-    linkValidity(expiresAt),
-    '',
-    'Questions? Reply to this email.',
-    '',
-    note.seller.name,
-    ...note.seller.address,
-    note.seller.email,
-    '',
-  ].join('\n');
-}
-
-function body(note: CreditNote, { orderUrl, expiresAt }: Links): Html {
-  const { name, heading, item, sum } = wordsOf(note);
-  const rows = [
-    [item, note.subtotal],
-    ['Tax', note.tax],
-    [sum, note.total],
-  ] as const;
-  return html`${title(`${heading}${note.buyer.firstName ? `, ${note.buyer.firstName}` : ''}.`)}
-<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${newsOf(note)} The ${name.toLowerCase()} is attached as a PDF.</p>
-${sumTable(rows)}
-${button(orderUrl, 'See your order')}
-<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Questions? Reply to this email.</p>
-${factTable(facts(note))}
-<p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>`;
 }

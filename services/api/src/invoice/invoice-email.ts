@@ -1,13 +1,14 @@
-import { type OrderStep, orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
+import { orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
 import { orderContact, site } from '@site/domain/site';
-import { html } from 'hono/html';
 import {
   billedTo,
   button,
+  composeMail,
   factTable,
-  type Html,
   heading,
-  mailLayout,
+  link,
+  note,
+  paragraph,
   stepTable,
   sumTable,
   title,
@@ -30,46 +31,53 @@ type Links = {
  * @param answeredAt when the answers arrived
  */
 export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: Links) {
-  const content = contentOf(invoice, answeredAt);
-  const missing = content.isUnanswered ? ` ${questions.title}.` : '';
-  return {
+  const { status, buyer, paidAt } = invoice;
+  const works = status === 'Paid' || status === 'Partly refunded';
+  const isUnanswered = works && !answeredAt;
+  const steps = works ? orderSteps(paidAt, answeredAt) : [];
+  const news = newsOf(invoice);
+  return composeMail({
     subject: `Invoice ${invoice.number} for your order with ${site.name}`,
-    text: plainText(invoice, content, links),
-    html: mailLayout('Invoice', body(invoice, content, links), {
-      preview: `${invoice.item}: ${invoice.total}. ${content.news}${missing}`,
-      sender: invoice.seller,
-    }),
-  };
+    title: 'Invoice',
+    preview: `${invoice.item}: ${invoice.total}. ${news}${isUnanswered ? ` ${questions.title}.` : ''}`,
+    sender: invoice.seller,
+    parts: [
+      title(`${[works ? 'Thank you' : 'Hello', buyer.firstName].filter(Boolean).join(', ')}.`),
+      paragraph(`${news} The invoice is attached as a PDF.`),
+      ...(isUnanswered
+        ? [
+            heading(questions.title),
+            paragraph(questions.text),
+            button(links.answersUrl, 'Answer the questions'),
+          ]
+        : []),
+      ...(works
+        ? [heading('What happens next'), stepTable(steps), note(isUnanswered ? unansweredNote : waitingNote)]
+        : []),
+      sumTable([[invoice.item, invoice.subtotal, invoice.contents], ...totals(invoice)]),
+      // The questions come first while they are missing.
+      (isUnanswered ? link : button)(links.orderUrl, 'See your order'),
+      paragraph(
+        `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through?`,
+      ),
+      link(links.bookingUrl, 'Book a call'),
+      factTable([
+        ['Invoice number', invoice.number],
+        ['Order number', invoice.orderNumber],
+        ['Date', invoice.date],
+        ['Payment reference', invoice.paymentReference],
+        ['Billed to', ...billedTo(buyer)],
+      ]),
+      note(linkValidity(links.expiresAt)),
+      ...(invoice.consent ? [note(invoice.consent)] : []),
+    ],
+  });
 }
 
 const questions = {
   title: 'Answer the questions, about 30 minutes',
   text: 'We begin as soon as we have your answers. The link attaches them to your order, so please keep it to yourself.',
-  button: 'Answer the questions',
 } as const;
-
-type Content = {
-  greeting: string;
-  news: string;
-  /** Whether the answers are missing, and we can begin with them. */
-  isUnanswered: boolean;
-  /** Empty where there is nothing left to do. */
-  steps: readonly OrderStep[];
-  note: string;
-};
-
-function contentOf(invoice: Invoice, answeredAt: Date | null): Content {
-  const { status, buyer, paidAt } = invoice;
-  const works = status === 'Paid' || status === 'Partly refunded';
-  const isUnanswered = works && !answeredAt;
-  return {
-    greeting: `${[works ? 'Thank you' : 'Hello', buyer.firstName].filter(Boolean).join(', ')}.`,
-    news: newsOf(invoice),
-    isUnanswered,
-    steps: works ? orderSteps(paidAt, answeredAt) : [],
-    note: isUnanswered ? unansweredNote : waitingNote,
-  };
-}
 
 /** The first sentence: what has happened to the payment by the time the invoice is sent. */
 function newsOf({ status, refunded }: Invoice): string {
@@ -100,87 +108,4 @@ function totals(invoice: Invoice): readonly (readonly [string, string])[] {
     ['Tax', invoice.tax],
     [status === 'Paid' ? 'Total paid' : 'Total', total],
   ];
-}
-
-function facts(invoice: Invoice): readonly (readonly [string, string])[] {
-  return [
-    ['Invoice number', invoice.number],
-    ['Order number', invoice.orderNumber],
-    ['Date', invoice.date],
-    ['Payment reference', invoice.paymentReference],
-  ];
-}
-
-function plainText(
-  invoice: Invoice,
-  { greeting, news, isUnanswered, steps, note }: Content,
-  { orderUrl, answersUrl, expiresAt, bookingUrl }: Links,
-): string {
-  return [
-    greeting,
-    '',
-    `${news} The invoice is attached as a PDF.`,
-    '',
-    ...(isUnanswered ? [`${questions.title}:`, answersUrl, questions.text, ''] : []),
-    ...(steps.length > 0
-      ? ['What happens next', ...steps.map(({ when, what }) => `${when}: ${what}`), note, '']
-      : []),
-    `${invoice.item}: ${invoice.subtotal}`,
-    ...invoice.contents.map((item) => `- ${item}`),
-    ...totals(invoice).map(([name, amount]) => `${name}: ${amount}`),
-    '',
-    'Your order, for you alone:',
-    orderUrl,
-    linkValidity(expiresAt),
-    '',
-    ...facts(invoice).map(([label, value]) => `${label}: ${value}`),
-    '',
-    'Billed to',
-    ...billedTo(invoice.buyer),
-    '',
-    ...(invoice.consent ? [invoice.consent, ''] : []),
-    'Would you rather talk it through? Book a call:',
-    bookingUrl,
-    '',
-    `Questions? Reply to this email; ${orderContact.name} reads it.`,
-    '',
-    invoice.seller.name,
-    ...invoice.seller.address,
-    invoice.seller.email,
-    '',
-  ].join('\n');
-}
-
-function body(
-  invoice: Invoice,
-  { greeting, news, isUnanswered, steps, note }: Content,
-  { orderUrl, answersUrl, expiresAt, bookingUrl }: Links,
-): Html {
-  return html`${title(greeting)}
-<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${news} The invoice is attached as a PDF.</p>
-${
-  isUnanswered
-    ? html`${heading(questions.title)}
-<p style="margin:0;font-size:16px;line-height:1.55">${questions.text}</p>
-${button(answersUrl, questions.button)}`
-    : ''
-}
-${
-  steps.length > 0
-    ? html`${heading('What happens next')}
-${stepTable(steps)}
-<p class="soft" style="margin:0 0 30px;font-size:14px;line-height:1.5;color:#4a5964">${note}</p>`
-    : ''
-}
-${sumTable([[itemCell(invoice), invoice.subtotal], ...totals(invoice)])}
-${isUnanswered ? html`<p style="margin:24px 0 28px;font-size:16px;line-height:1.55"><a class="link" href="${orderUrl}" style="color:#0b5480">See your order</a></p>` : button(orderUrl, 'See your order')}
-<p style="margin:0 0 30px;font-size:16px;line-height:1.55">Would you rather talk it through? <a class="link" href="${bookingUrl}" style="color:#0b5480">Book a call</a>, or reply to this email; ${orderContact.name} reads it.</p>
-${factTable([...facts(invoice).map(([label, value]) => [label, [value]] as const), ['Billed to', billedTo(invoice.buyer)]])}
-<p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${linkValidity(expiresAt)}</p>
-${invoice.consent ? html`<p class="soft" style="margin:18px 0 0;font-size:13px;line-height:1.5;color:#4a5964">${invoice.consent}</p>` : ''}`;
-}
-
-/** The plan, with what arrives. */
-function itemCell({ item, contents }: Invoice): Html {
-  return html`<strong class="text" style="color:#0f1c26">${item}</strong>${contents.map((line) => html`<br><span class="soft" style="font-size:14px;color:#4a5964">${line}</span>`)}`;
 }

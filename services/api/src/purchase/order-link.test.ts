@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi, until } from '../../testing/api-harness.ts';
 import { embedded, onEveryEngine, onOneEngine } from '../../testing/engines.ts';
-import { orderLinkJob } from './order-link.ts';
 
 type LinkResponse = { status?: string; error?: { code: string } };
 

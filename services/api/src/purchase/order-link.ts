@@ -11,14 +11,21 @@ import { orderPath } from '@site/domain/order-links';
 import { site } from '@site/domain/site';
 import { mailboxKey } from '@site/domain/unicode-email';
 import { logFault } from '@site/telemetry/log';
-import { html } from 'hono/html';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
-import { button, mailLayout, printDay, title } from '../platform/mail/mail-layout.ts';
+import {
+  button,
+  composeMail,
+  note,
+  paragraph,
+  printDay,
+  type Sender,
+  title,
+} from '../platform/mail/mail-layout.ts';
 import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
@@ -107,46 +114,25 @@ export function orderLinkJob({ queries, mailer, config }: Dependencies): JobHand
   };
 }
 
-type Link = {
-  url: string;
-  expiresAt: Date;
-  sender: { name: string; address?: readonly string[]; email: string };
-};
-
 /** The email that a buyer asks for on the order page: a new link to the order. */
 function orderLinkEmail(
   order: { order_number: string; plan_name: string },
-  { url, expiresAt, sender }: Link,
-): { subject: string; text: string; html: string } {
+  { url, expiresAt, sender }: { url: string; expiresAt: Date; sender: Sender },
+) {
   const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;
-  const validity = linkValidity(expiresAt);
-  const ignore = 'If you did not ask for it, you can ignore this email: the link was sent only to you.';
-  return {
+  return composeMail({
     subject: `The link to your order with ${site.name}`,
-    text: [
-      intro,
-      '',
-      'See your order:',
-      url,
-      '',
-      validity,
-      ignore,
-      '',
-      sender.name,
-      ...(sender.address ?? []),
-      sender.email,
-      '',
-    ].join('\n'),
-    html: mailLayout(
-      'Your order',
-      html`${title('Here is your order.')}
-<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${intro}</p>
-${button(url, 'See your order')}
-<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#4a5964">${validity}</p>
-<p class="soft" style="margin:0;font-size:14px;line-height:1.5;color:#4a5964">${ignore}</p>`,
-      { preview: intro, sender },
-    ),
-  };
+    title: 'Your order',
+    preview: intro,
+    sender,
+    parts: [
+      title('Here is your order.'),
+      paragraph(intro),
+      button(url, 'See your order'),
+      note(linkValidity(expiresAt)),
+      note('If you did not ask for it, you can ignore this email: the link was sent only to you.'),
+    ],
+  });
 }
 
 /** For every email with an order link. */

@@ -39,7 +39,7 @@ onEveryEngine((engine) => {
     const { api, opened } = await buy({ submissionId });
     expect(await answeredAt(api, opened)).toBeNull();
     const mail = await mailOf(api, opened);
-    const linked = /Answer the questions, about 30 minutes:\nhttp\S+\/intake-form#order=([\w-]{43})\n/;
+    const linked = /Answer the questions:\nhttp\S+\/intake-form#order=([\w-]{43})\n/;
     const [, token = ''] =
       linked.exec(mail?.text ?? '') ?? expect.fail('the email has no link to the questions');
     expect((await api.order(token)).body.orderNumber).toBe(opened.orderNumber);

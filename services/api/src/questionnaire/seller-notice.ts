@@ -1,13 +1,12 @@
 import { payloadFields } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { logFault } from '@site/telemetry/log';
-import { html } from 'hono/html';
 import { sql } from 'kysely';
 import { formatAmount } from '../invoice/invoice-content.ts';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobHandlers, Jobs } from '../platform/jobs/job-queue.ts';
-import { factTable, title as heading, mailLayout } from '../platform/mail/mail-layout.ts';
+import { composeMail, factTable, note, paragraph, type Sender, title } from '../platform/mail/mail-layout.ts';
 import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import type { Order } from '../purchase/orders.ts';
@@ -178,29 +177,21 @@ type Notice = {
   command: string;
 };
 
-type Sender = { name: string; address?: readonly string[]; email: string };
-
-function noticeEmail(
-  { title, subject, intro, replyTo, facts, command }: Notice,
-  sender: Sender,
-): { subject: string; text: string; html: string } {
-  const known = facts
-    .filter(([, value]) => value !== '')
-    .map(([label, value]) => [label, quoted(value)] as const);
+function noticeEmail({ title: name, subject, intro, replyTo, facts, command }: Notice, sender: Sender) {
+  const known = facts.filter(([, value]) => value !== '');
   const reply = replyTo ? ' A reply to this email goes to the customer.' : '';
-  const rest = `To see everything, run: ${command}.${reply}`;
-  return {
+  return composeMail({
     subject: `${subject} (${site.name})`,
-    text: [intro, '', ...known.map(([label, value]) => `${label}: ${value}`), '', rest, ''].join('\n'),
-    html: mailLayout(
-      title,
-      html`${heading(title)}
-<p style="margin:0 0 20px;font-size:16px;line-height:1.5">${intro}</p>
-${factTable(known.map(([label, value]) => [label, [value]] as const))}
-<p class="soft" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:#4a5964">${rest}</p>`,
-      { preview: intro, sender },
-    ),
-  };
+    title: name,
+    preview: intro,
+    sender,
+    parts: [
+      title(name),
+      paragraph(intro),
+      factTable(known.map(([label, value]) => [label, quoted(value)] as const)),
+      note(`To see everything, run: ${command}.${reply}`),
+    ],
+  });
 }
 
 /** Longest text of a customer in a notice, in characters. */

@@ -1,8 +1,7 @@
 import { site } from '@site/domain/site';
 import { logAlert, logError } from '@site/telemetry/log';
-import { html } from 'hono/html';
 import type { Config } from '../config/api-config.ts';
-import { mailLayout, title } from './mail-layout.ts';
+import { composeMail, paragraph, title } from './mail-layout.ts';
 import type { Mailer } from './mailer.ts';
 
 /** What the operator must repair: jobs that were given up, and keys that are rejected. */
@@ -19,9 +18,12 @@ export function createAlert(
     const date = new Date();
     const mail = {
       ...{ key: `alert-${alert}-${date.toISOString()}`, to, date },
-      subject: `${site.name} needs attention`,
-      text: `${message}\n`,
-      html: mailLayout('Alert', html`${title('Please look at this')}<p>${message}</p>`, { sender: seller }),
+      ...composeMail({
+        subject: `${site.name} needs attention`,
+        title: 'Alert',
+        sender: seller,
+        parts: [title('Please look at this'), paragraph(message)],
+      }),
     };
     void mailer.send(mail).catch((error: unknown) => logError('alert_mail', error));
   };

@@ -4,18 +4,40 @@ import { html, raw } from 'hono/html';
 /** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>;
 
-type Details = {
+/** For the last lines. */
+export type Sender = { name: string; address?: readonly string[]; email: string };
+
+/** A piece of a mail in both of its forms. */
+export type Part = { text: string; html: Html };
+
+type Contents = {
+  subject: string;
+  title: string;
   /** What an inbox shows beside the subject. */
   preview?: string;
-  /** For the last lines. */
-  sender: { name: string; address?: readonly string[]; email: string };
+  sender: Sender;
+  parts: readonly Part[];
 };
+
+/** A mail as text and as HTML, which say the same in the same order. */
+export function composeMail({ subject, title: name, preview = '', sender, parts }: Contents) {
+  const signature = [sender.name, ...(sender.address ?? []), sender.email].join('\n');
+  return {
+    subject,
+    text: `${[...parts.map(({ text }) => text), signature].join('\n\n')}\n`,
+    html: mailLayout(name, html`${parts.map((part) => part.html)}`, { preview, sender }),
+  };
+}
 
 /**
  * The layout of every mail: tables and inline styles, which old clients need, and a style sheet for
  * clients with a dark mode, which changes colours only.
  */
-export function mailLayout(title: string, content: Html, { preview = '', sender }: Details): string {
+function mailLayout(
+  title: string,
+  content: Html,
+  { preview, sender }: { preview: string; sender: Sender },
+): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
@@ -41,11 +63,6 @@ function brandMark(): Html {
 <tr><td class="mark" height="9" style="border-left:4px solid #0f1c26;font-size:0;line-height:0"></td></tr></table>`;
 }
 
-/** The one link that a mail is about. */
-export function button(url: string, label: string): Html {
-  return html`<p style="margin:24px 0 28px"><a href="${url}" style="display:inline-block;padding:14px 24px;background:#c92f14;color:#ffffff;font-size:16px;line-height:1.2;font-weight:700;text-decoration:none;border-radius:3px">${label}</a></p>`;
-}
-
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** As `21 November 2026`. */
@@ -59,48 +76,96 @@ const darkMode = `@media (max-width:480px){.surface{padding:28px 20px 26px!impor
 @media (prefers-color-scheme:dark){.ground{background:#0f1c26!important}.surface{background:#172834!important;border-color:#31475a!important;border-top-color:#e4593f!important}
 .text,.surface{color:#f1f5f6!important}.soft{color:#b3c2cc!important}.mark{border-color:#f1f5f6!important}.rule{border-color:#31475a!important}.link{color:#9fcfe0!important}}`;
 
-/** Names and amounts; the last row is the sum. */
-export function sumTable(rows: readonly (readonly [name: string | Html, amount: string])[]): Html {
+export function title(text: string): Part {
+  return {
+    text,
+    html: html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">${text}</h1>`,
+  };
+}
+
+export function heading(text: string): Part {
+  return {
+    text,
+    html: html`<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">${text}</h2>`,
+  };
+}
+
+export function paragraph(text: string): Part {
+  return { text, html: html`<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${text}</p>` };
+}
+
+/** What few read. */
+export function note(text: string): Part {
+  return {
+    text,
+    html: html`<p class="soft" style="margin:18px 0 12px;font-size:13px;line-height:1.5;color:#4a5964">${text}</p>`,
+  };
+}
+
+/** The one link that a mail is about. */
+export function button(url: string, label: string): Part {
+  return {
+    text: `${label}:\n${url}`,
+    html: html`<p style="margin:24px 0 28px"><a href="${url}" style="display:inline-block;padding:14px 24px;background:#c92f14;color:#ffffff;font-size:16px;line-height:1.2;font-weight:700;text-decoration:none;border-radius:3px">${label}</a></p>`,
+  };
+}
+
+/** Another link. */
+export function link(url: string, label: string): Part {
+  return {
+    text: `${label}:\n${url}`,
+    html: html`<p style="margin:0 0 28px;font-size:16px;line-height:1.55"><a class="link" href="${url}" style="color:#0b5480">${label}</a></p>`,
+  };
+}
+
+/** Names and amounts, and what a row consists of; the last row is the sum. */
+export function sumTable(
+  rows: readonly (readonly [name: string, amount: string, notes?: readonly string[]])[],
+): Part {
   const [sum, amount] = rows.at(-1) ?? ['', ''];
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;line-height:1.4">
+  return {
+    text: rows
+      .flatMap(([name, value, notes = []]) => [`${name}: ${value}`, ...notes.map((line) => `- ${line}`)])
+      .join('\n'),
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;line-height:1.4">
 ${rows.slice(0, -1).map(
   ([
     name,
     value,
-  ]) => html`<tr><td width="100%" style="padding:0 12px 12px 0;line-height:1.5">${name}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${value}</td></tr>
+    notes,
+  ]) => html`<tr><td width="100%" style="padding:0 12px 12px 0;line-height:1.5">${notes ? html`<strong class="text" style="color:#0f1c26">${name}</strong>${notes.map((line) => html`<br><span class="soft" style="font-size:14px;color:#4a5964">${line}</span>`)}` : name}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${value}</td></tr>
 `,
 )}
 <tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700">${sum}</td>
 <td class="text rule" align="right" style="padding:14px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700;white-space:nowrap">${amount}</td></tr>
-</table>`;
+</table>`,
+  };
 }
 
 /** Numbers, dates and addresses, each value in one or more lines. */
-export function factTable(facts: readonly (readonly [label: string, lines: readonly string[]])[]): Html {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;line-height:1.5">
+export function factTable(facts: readonly (readonly [label: string, ...lines: string[]])[]): Part {
+  return {
+    text: facts.map(([label, ...lines]) => `${label}: ${lines.join(', ')}`).join('\n'),
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px;line-height:1.5">
 ${facts.map(
   ([
     label,
-    lines,
+    ...lines
   ]) => html`<tr><td class="soft rule" valign="top" style="padding:9px 16px 9px 0;border-top:1px solid #ccd6db;color:#4a5964;white-space:nowrap">${label}</td>
 <td class="rule" style="padding:9px 0;border-top:1px solid #ccd6db;word-break:break-word;overflow-wrap:anywhere">${lines.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</td></tr>`,
 )}
-</table>`;
-}
-
-export function title(text: string): Html {
-  return html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">${text}</h1>`;
-}
-
-export function heading(text: string): Html {
-  return html`<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">${text}</h2>`;
+</table>`,
+  };
 }
 
 /** Dates or numbers, and what belongs to each. */
-export function stepTable(steps: readonly { when: string; what: string }[]): Html {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 14px;font-size:16px;line-height:1.45">
+export function stepTable(steps: readonly { when: string; what: string }[]): Part {
+  return {
+    text: steps.map(({ when, what }) => `${when}: ${what}`).join('\n'),
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 14px;font-size:16px;line-height:1.45">
 ${steps.map(({ when, what }) => html`<tr><td class="rule" style="padding:10px 0;border-top:1px solid #ccd6db"><strong class="text" style="color:#0f1c26">${when}</strong><br>${what}</td></tr>`)}
-</table>`;
+</table>`,
+  };
 }
 
 type Buyer = { name: string; company: string | null; address: readonly string[]; email: string };
@@ -116,18 +181,15 @@ export function billedTo({ name, company, address, email }: Buyer): readonly str
 const unlinked = (text: string) => text.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
 
 /** The test email that `POST /test-email` sends to the operator. */
-export function testEmail(mode: string, now: Date): { subject: string; text: string; html: string } {
-  const sentence = `If you can read this, ${site.name} can send invoices.`;
-  const details = `Sent at ${now.toISOString()} in ${mode} mode.`;
-  return {
+export function testEmail(mode: string, now: Date) {
+  return composeMail({
     subject: `Test email from ${site.name}`,
-    text: `${sentence}\n${details}\n`,
-    html: mailLayout(
-      'Test email',
-      html`${title('Email works')}
-<p style="margin:0 0 8px;font-size:16px;line-height:1.5">${sentence}</p>
-<p class="soft" style="margin:0;font-size:14px;color:#4a5964">${details}</p>`,
-      { sender: { name: site.legalName, email: site.email } },
-    ),
-  };
+    title: 'Test email',
+    sender: { name: site.legalName, email: site.email },
+    parts: [
+      title('Email works'),
+      paragraph(`If you can read this, ${site.name} can send invoices.`),
+      note(`Sent at ${now.toISOString()} in ${mode} mode.`),
+    ],
+  });
 }

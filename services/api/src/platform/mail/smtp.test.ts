@@ -1,4 +1,3 @@
-import { freePorts } from '@site/testing/free-ports';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';

@@ -8,8 +8,7 @@ import { payloadKeys } from '@site/domain/questionnaire';
 import { startSandbox } from '@site/stripe-sandbox';
 import { operate } from '@site/testing/commands';
 import { expect, onTestFinished, test } from 'vitest';
-import { apiClient, invoiceRequest, openApi, payAt, until } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
+import { apiClient, invoiceRequest, payAt, until } from '../../../testing/api-harness.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 
