@@ -137,7 +137,11 @@ const address = fc.oneof(
 );
 
 function requestOf({ webhookSecret, operatorToken }: Fuzz): fc.Arbitrary<Sent> {
-  const authorization = fc.constantFrom(`Bearer ${operatorToken}`, `Bearer ${'x'.repeat(43)}`, 'Bearer \u00ff');
+  const authorization = fc.constantFrom(
+    `Bearer ${operatorToken}`,
+    `Bearer ${'x'.repeat(43)}`,
+    'Bearer \u00ff',
+  );
   return fc.constantFrom(...targets).chain(([operation, body]) => {
     const [method = '', path = ''] = operation.split(' ');
     const paths = fc.oneof(

@@ -70,26 +70,11 @@ type Measured = { units: number; features: Features | undefined };
 
 const withoutMarkPositions: Features = { mark: false, mkmk: false, abvm: false, blwm: false };
 
-/** Texts repeat between invoices: labels, plans, amounts. */
-const measured = new WeakMap<Font, Map<string, Measured>>();
-const mostMeasured = 2_000;
-
 /**
  * Measures a text in one font. fontkit 2.0.4 throws where a font leaves the anchor of a mark empty, as Noto Sans
  * Gurmukhi does: such a text is drawn with its marks at their default places, so that no name stops an invoice.
  */
 function measure(text: string, font: Font): Measured {
-  let known = measured.get(font);
-  if (!known || known.size > mostMeasured) {
-    known = new Map();
-    measured.set(font, known);
-  }
-  const found = known.get(text) ?? layOut(text, font);
-  known.set(text, found);
-  return found;
-}
-
-function layOut(text: string, font: Font): Measured {
   try {
     const { advanceWidth } = font.layout(text);
     // pdfkit lays a text out word by word unless features are named; right-to-left words need the whole piece.

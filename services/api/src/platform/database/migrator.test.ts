@@ -1,21 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { embedded } from '../../../testing/engines.ts';
 import { migrate, migrations } from './migrator.ts';
-
-const folder = join(import.meta.dirname, 'migrations');
-
-test('every file of the folder is a migration', () => {
-  const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
-  expect(names.toSorted()).toEqual(Object.keys(migrations));
-});
-
-test.each(readdirSync(folder))('%s imports nothing of the application', (file) => {
-  const imported = [...readFileSync(join(folder, file), 'utf8').matchAll(/from '([^']+)'/g)];
-  expect(imported.map(([, name]) => name)).toEqual(['kysely']);
-});
 
 test('a schema that is up to date is not changed', async () => {
   const { database, release } = await embedded.newDatabase();

@@ -66,7 +66,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, credential
     })
     .openapi(ready, async (c) => {
       await requireStorage(database);
-      const accepted = credentials?.state();
+      const accepted = credentials?.state;
       // A replica that can sell nothing does not replace one that can. Mails wait for their server.
       if (accepted?.stripe === 'rejected') {
         throw new ApiError('payment_provider_unavailable', 'Stripe does not accept the key of the API.');
