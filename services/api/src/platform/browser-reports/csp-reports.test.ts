@@ -121,6 +121,7 @@ onOneEngine(() => {
     });
     expect(alertsIn(lines)).toEqual([expect.stringContaining('https://skimmer.example')]);
     expect((await count(blockedPaymentScripts)) - before).toBe(1);
+    await queries.deleteFrom('rate_limits').execute();
   });
 
   test('what extensions run on the payment page, and scripts of other pages, raise no alert', async () => {
