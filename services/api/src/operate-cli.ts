@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { payloadFields } from '@site/domain/questionnaire';
 import { Command, CommanderError } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
-import { withSecretFiles } from './platform/config/secret-files.ts';
 import { csv, printed, type Row, table } from './platform/operator/operator-output.ts';
 
 /** `pnpm operate <command>`: calls the operator's routes of a running API. */
@@ -30,8 +29,8 @@ const program = new Command('pnpm operate')
     'after',
     `
 Every command takes --json, to print for programs. The exit code is 0 when the command was done, 1 when it could not be
-done, and 2 when it was not understood. The API is that of METRICS_PORT and METRICS_ADDRESS with OPERATOR_TOKEN (or
-OPERATOR_TOKEN_FILE), else the sandbox that runs on DATA_DIR.`,
+done, and 2 when it was not understood. The API is that of METRICS_PORT and METRICS_ADDRESS with OPERATOR_TOKEN,
+else the sandbox that runs on DATA_DIR.`,
   );
 
 const questions = ['businessName', 'founderName', 'email'].map(
@@ -151,11 +150,9 @@ async function call(path: string, body?: object): Promise<unknown> {
 }
 
 function address(): { url: string; token: string } {
-  const { METRICS_PORT: port, METRICS_ADDRESS: host = '127.0.0.1' } = process.env;
+  const { METRICS_PORT: port, METRICS_ADDRESS: host = '127.0.0.1', OPERATOR_TOKEN: token } = process.env;
   if (port && port !== '0') {
-    const { present, faults } = withSecretFiles(process.env);
-    const { OPERATOR_TOKEN: token } = present;
-    if (!token) throw new OperatorError(`OPERATOR_TOKEN of the API is needed. ${faults.join(': ')}`);
+    if (!token) throw new OperatorError('OPERATOR_TOKEN of the API is needed.');
     return { url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`, token };
   }
   const folder = dataFolder(process.env);

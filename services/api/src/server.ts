@@ -1,7 +1,5 @@
 import type { Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
-import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
 import type { MetricsServer } from '@site/telemetry/metrics';
 import { type AppDependencies, createApp } from './api.ts';
 import { resendOperations } from './invoice/resend.ts';
@@ -160,37 +158,11 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>,
       maxHeaderSize: 16 * 1024,
     },
   }) as Server;
-  server.on('clientError', respondToBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
   return server;
-}
-
-/** What is not HTTP never becomes a request; its error has the same shape as all others. */
-function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const [code, message]: [ApiErrorCode, string] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['headers_too_large', 'The headers of the request are too large.']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['request_timeout', 'The request took too long to arrive.']
-        : ['invalid_request', 'This is not a valid HTTP request.'];
-  const body = JSON.stringify({ error: { code, message } } satisfies ApiError);
-  socket.end(
-    [
-      `HTTP/1.1 ${apiErrorStatus[code]} ${code}`,
-      'content-type: application/json',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }
 
 async function finishRequests(server: Server): Promise<void> {

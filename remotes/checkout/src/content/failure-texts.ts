@@ -23,7 +23,7 @@ type OurError =
       | 'length_required'
       | 'body_too_large'
     )
-  | ('unsupported_media_type' | 'headers_too_large' | 'method_not_allowed' | 'request_timeout' | 'not_found')
+  | ('unsupported_media_type' | 'method_not_allowed' | 'not_found')
   | ('missing_signature' | 'invalid_signature' | 'unauthorised' | 'origin_not_allowed')
   | ('mail_unavailable' | 'storage_unavailable' | 'internal')
   | (

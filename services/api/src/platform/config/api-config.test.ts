@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './api-config.ts';
 
 const live = {
@@ -123,40 +120,4 @@ test('localhost and 127.0.0.1 are one site, except in live mode', () => {
   expect(readConfig({ ...live, SITE_ORIGINS: 'https://localhost:1' }).origins).toEqual([
     'https://localhost:1',
   ]);
-});
-
-describe('secrets in files', () => {
-  function fileWith(text: string): string {
-    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    writeFileSync(join(folder, 'secret'), text);
-    return join(folder, 'secret');
-  }
-
-  test('are read without the line break at their end', () => {
-    const config = readConfig({
-      STRIPE_SECRET_KEY_FILE: fileWith('sk_test_from_a_file\n'),
-      DATABASE_URL_FILE: fileWith('postgres://site:password@db/site\n'),
-    });
-    expect(config.stripe.secretKey).toBe('sk_test_from_a_file');
-    expect(config.databaseUrl).toBe('postgres://site:password@db/site');
-  });
-
-  test.each([
-    [
-      'that cannot be read',
-      () => ({ SMTP_URL_FILE: '/nowhere/secret' }),
-      'SMTP_URL_FILE: the file cannot be read',
-    ],
-    ['that is empty', () => ({ SMTP_URL_FILE: fileWith('\n') }), 'SMTP_URL_FILE: the file is empty'],
-    [
-      'beside the variable itself',
-      () => ({ OPERATOR_TOKEN: 'x'.repeat(24), OPERATOR_TOKEN_FILE: fileWith('y'.repeat(24)) }),
-      'OPERATOR_TOKEN_FILE: is set together with OPERATOR_TOKEN',
-    ],
-  ])('end the start for a file %s, and never appear in the message', (_, variables, message) => {
-    expect(() => readConfig(variables())).toThrow(message);
-    const wrong = { STRIPE_SECRET_KEY_FILE: fileWith('a-secret-that-is-no-key') };
-    expect(() => readConfig(wrong)).toThrow(/^(?![\s\S]*a-secret-that)[\s\S]*STRIPE_SECRET_KEY/);
-  });
 });

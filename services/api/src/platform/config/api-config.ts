@@ -4,7 +4,6 @@ import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
 import { liveModeFaults } from './live-mode.ts';
-import { withSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 
 /** The configuration, parsed once. The rest of the code never reads the environment. */
@@ -98,11 +97,9 @@ type Environment = z.output<typeof environment>;
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // A variable that is set to nothing counts as not set.
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
-  const { present, faults: fileFaults } = withSecretFiles(set);
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  const wrong = [...fileFaults, ...issues];
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
   const forLiveMode = liveModeFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
   const faults = [...wrong, ...forLiveMode].map(([name, message]) => `${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);

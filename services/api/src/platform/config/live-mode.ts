@@ -1,5 +1,5 @@
 /** A variable and what is wrong with it. */
-export type Fault = readonly [name: string, message: string];
+type Fault = readonly [name: string, message: string];
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -106,24 +106,6 @@ test.each(['', 'Bearer x', `Bearer ${'x'.repeat(43)}`])('GET /order with "%s" is
   expect(response.headers.get('www-authenticate')).toBe('Bearer');
 });
 
-test.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 'invalid_request'],
-  [
-    'two lengths',
-    'POST /waitlist HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
-    'invalid_request',
-  ],
-  [
-    'headers without end',
-    `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`,
-    'headers_too_large',
-  ],
-] as const)('%s gets an error of the same shape', async (_, bytes, code) => {
-  const response = await exchange(Number(new URL(shared().url()).port), bytes);
-  expect(response).toContain(`HTTP/1.1 ${apiErrorStatus[code]}`);
-  expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ error: { code } });
-});
-
 test('an upload that is aborted is no error of the API', async () => {
   const api = shared();
   const errors = vi.spyOn(console, 'error');
@@ -175,16 +157,3 @@ test('the log names routes and outcomes, and no input', async () => {
   });
   expect(line).not.toMatch(new RegExp(`${id}|private|secret`));
 });
-
-/** Sends bytes as they are and returns what comes back. */
-async function exchange(port: number, bytes: string): Promise<string> {
-  return await new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    let received = '';
-    socket.on('data', (chunk) => {
-      received += chunk.toString();
-    });
-    socket.on('close', () => resolve(received));
-    socket.on('error', reject);
-  });
-}

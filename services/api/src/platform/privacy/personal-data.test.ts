@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { OrderView } from '@site/contract/wire';
 import { payloadKeys } from '@site/domain/questionnaire';
-import { startSandbox } from '@site/stripe-sandbox';
-import { operate } from '@site/testing/commands';
-import { expect, onTestFinished, test } from 'vitest';
-import { apiClient, invoiceRequest, payAt, until } from '../../../testing/api-harness.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { invoiceRequest, openApi, until } from '../../../testing/api-harness.ts';
+import { embedded } from '../../../testing/engines.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 
@@ -26,37 +22,12 @@ const personal = {
   rejected: 'rejected-value-of-ferngrove',
 };
 
-/** The API in its own process, with everything that it prints. */
-async function startProcess(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  const end = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await gone;
-  };
-  onTestFinished(end);
-  const line = await until(
-    async () => /^.*"listening".*$/m.exec(output)?.[0],
-    (found) => found !== undefined,
-  );
-  return { url: (JSON.parse(line ?? '{}') as { url: string }).url, output: () => output, end };
-}
-
 test('a purchase and a questionnaire with every failure leave no personal data in logs and URLs', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'api-personal-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const sandbox = await startSandbox();
-  onTestFinished(sandbox.close);
+  const log: string[] = [];
+  for (const name of ['log', 'info', 'warn', 'error'] as const) {
+    const spy = vi.spyOn(console, name).mockImplementation((...parts) => void log.push(inspect(parts)));
+    onTestFinished(() => spy.mockRestore());
+  }
   const spreadsheet = await openSpreadsheet(
     (response) => response.writeHead(500).end(),
     (response) => response.destroy(),
@@ -70,18 +41,12 @@ test('a purchase and a questionnaire with every failure leave no personal data i
       done(rejections >= 0 ? error : undefined);
     },
   });
-  const environment = {
-    API_PORT: '0',
-    DATA_DIR: folder,
-    STRIPE_API_URL: sandbox.url,
-    STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+  const api = await openApi(embedded, {
     QUESTIONNAIRE_RELAY_URL: spreadsheet.url,
     SMTP_URL: mail.url,
     WAITLIST_STORE: 'true',
-    JOB_RETRY_DELAY_SECONDS: '1',
-  };
-  const api = await startProcess(environment);
-  const { post, open, order, call } = apiClient(() => api.url);
+  });
+  const { post, open, order, call } = api;
 
   const answers: Record<string, string> = {
     ...Object.fromEntries(payloadKeys().map((key, index) => [key, `ferngrove-answer-${index}`])),
@@ -105,7 +70,7 @@ test('a purchase and a questionnaire with every failure leave no personal data i
   expect((await post('/waitlist', { email: personal.rejected })).status).toBe(400);
 
   const { body: opened } = await open();
-  await payAt(sandbox, opened, personal.card, { name: personal.name, email });
+  await api.pay(opened, personal.card, { name: personal.name, email });
   const request = invoiceRequest(opened, 'pd1', {
     email,
     fullName: personal.name,
@@ -130,14 +95,10 @@ test('a purchase and a questionnaire with every failure leave no personal data i
     (received) => received.length === 1,
   );
   expect(mail.delivered.map(({ to }) => to)).toEqual([[email]]);
-  for (const command of ['export', 'erase']) {
-    const { code, err } = await operate(environment, 'data-subject', command, email);
-    expect([code, err]).toEqual([0, '']);
-  }
-  await api.end();
-
-  const log = api.output();
-  expect(log).toContain('/questionnaires/:submissionId');
+  await api.operate('/data-subject/export', { email });
+  await api.operate('/data-subject/erase', { email, confirmed: true });
+  log.push(...api.logged);
+  expect(log.join('\n')).toContain('/questionnaires/:submissionId');
   const values = [
     ...Object.values(personal),
     ...Object.values(answers),
@@ -145,8 +106,10 @@ test('a purchase and a questionnaire with every failure leave no personal data i
     opened.clientSecret,
   ];
   const common = ['LLC', '2026-11-21T10:00:00.000Z'];
-  const found = values.filter((value) => !common.includes(value)).filter((value) => log.includes(value));
+  const found = values
+    .filter((value) => !common.includes(value))
+    .filter((value) => log.join('\n').includes(value));
   expect(found).toEqual([]);
-  expect(log.toLowerCase()).not.toContain('ferngrove');
+  expect(log.join('\n').toLowerCase()).not.toContain('ferngrove');
   expect(new Set(spreadsheet.requests)).toEqual(new Set(['POST /exec']));
 }, 240_000);
