@@ -38,10 +38,10 @@ const questions = ['businessName', 'founderName', 'email'].map(
 );
 /** Columns of the lists. */
 const columns = {
-  orders: ['orderNumber', 'createdAt', 'status', 'plan', 'amountInDollars', 'fullName', 'email'],
+  orders: ['orderNumber', 'createdAt', 'status', 'planName', 'amount', 'fullName', 'email'],
   questionnaires: ['submissionId', 'receivedAt', 'revision', 'inSpreadsheet', ...questions],
   waitlist: ['email', 'companyName', 'joinedAt'],
-  refunds: ['orderNumber', 'status', 'amountInDollars', 'refundedInDollars', 'creditNotes'],
+  refunds: ['orderNumber', 'status', 'amount', 'refundedCents', 'invoiceNumber'],
   jobs: ['state', 'name', 'data', 'ageSeconds', 'attempts', 'nextAt', 'reason', 'id'],
   resend: ['document', 'orderNumber', 'state', 'since', 'attempts', 'outcome'],
 } as const;

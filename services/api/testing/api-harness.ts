@@ -174,7 +174,7 @@ async function startHarness(
 }
 
 /** Requests as a page of the site sends them. */
-export function apiClient(url: () => string) {
+function apiClient(url: () => string) {
   async function call<Body>(path: string, init: RequestInit): Promise<ApiResponse<Body>> {
     const response = await fetch(`${url()}${path}`, init);
     const text = await response.text();
@@ -218,7 +218,7 @@ type Payer = { name: string; email: string };
 const payer: Payer = { name: 'Zoë Åström', email: 'zoe@example.com' };
 
 /** Pays as the card fields do: with the publishable key, directly at the provider. */
-export async function payAt(
+async function payAt(
   sandbox: Pick<Sandbox, 'url'>,
   { paymentIntentId, clientSecret }: Payable,
   card = '4242424242424242',

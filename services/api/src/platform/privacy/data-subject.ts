@@ -48,59 +48,28 @@ export function isEmpty({ questionnaires, orders, waitlist }: SubjectData): bool
   return [questionnaires, orders, waitlist].every((found) => found.length === 0);
 }
 
-/** The stored data in readable names, for the file that a data subject receives. */
-export function exportOf({ questionnaires, orders, creditNotes, documents, waitlist }: SubjectData) {
-  return {
-    questionnaires: questionnaires.map((row) => ({
-      submissionId: row.submission_id,
-      revision: row.revision,
-      receivedAt: row.received_at,
-      changedAt: row.updated_at,
-      answers: JSON.parse(row.answers) as Record<string, string>,
-    })),
-    orders: orders.map(orderRecord),
-    creditNotes: creditNotes.map((row) => ({
-      orderNumber: row.order_number,
-      number: row.number,
-      amountInDollars: row.amount_cents / 100,
-      refund: row.refund_id,
-      refundedAt: row.refunded_at,
-      sentAt: row.mail_sent_at,
-    })),
-    documents: documents.map((row) => ({
-      orderNumber: row.order_number,
-      kind: row.kind,
-      number: row.number,
-      issuedAt: row.issued_at,
-      content: JSON.parse(row.content) as unknown,
-    })),
-    waitlist: waitlist.map((row) => ({ companyName: row.company_name, joinedAt: row.joined_at })),
-  };
+/** The stored data in readable names, for the file that a data subject receives: every column of every row. */
+export function exportOf({ orders, ...others }: SubjectData) {
+  const tables = Object.entries(others).map(([name, rows]) => [name, rows.map(readable)]);
+  return { orders: orders.map(orderRecord), ...Object.fromEntries(tables) };
 }
 
-/** An order with all that is stored about its buyer, in readable names. */
+/** Columns that hold JSON as text. */
+const json = ['answers', 'billing_address', 'content'];
+
+/** A row with its columns in the notation of programs and what is JSON parsed. */
+export function readable(row: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      json.includes(column) && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
+    ]),
+  );
+}
+
+/** An order with all that is stored about it, and the text that its buyer agreed to. */
 export function orderRecord(row: Selectable<Tables['orders']>) {
-  return {
-    orderNumber: row.order_number,
-    status: row.status,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-    plan: row.plan_name,
-    amountInDollars: row.amount,
-    refundedInDollars: row.refunded_cents / 100,
-    payment: row.payment_intent_id,
-    submissionId: row.submission_id,
-    email: row.email,
-    emailBeforeCorrection: row.former_email,
-    fullName: row.full_name,
-    company: row.company,
-    billingAddress: row.billing_address ? (JSON.parse(row.billing_address) as unknown) : null,
-    invoiceNumber: row.invoice_number,
-    invoiceSentAt: row.invoice_sent_at,
-    consentVersion: row.consent_version,
-    consentedAt: row.consented_at,
-    consentText: consentText(row.consent_version) ?? null,
-  };
+  return { ...readable(row), consentText: consentText(row.consent_version) ?? null };
 }
 
 /**
