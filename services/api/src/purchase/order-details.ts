@@ -25,7 +25,7 @@ export async function storeOrderDetails(
   const stored = await queries
     .updateTable('orders')
     .set({
-      ...buyerColumns(paymentData),
+      ...buyerRow(paymentData),
       consent_version: consentVersion,
       consented_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
@@ -39,7 +39,7 @@ export async function storeOrderDetails(
 }
 
 /** The columns of an order that identify its buyer. */
-export function buyerColumns({ email, fullName, company, billingAddress }: PaymentData) {
+export function buyerRow({ email, fullName, company, billingAddress }: PaymentData) {
   const hasAddress = Object.values(billingAddress).some(Boolean);
   return {
     email,

@@ -9,7 +9,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { applyLocked, applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { queueCreditNotes } from './credit-notes.ts';
-import { buyerColumns } from './order-details.ts';
+import { buyerRow } from './order-details.ts';
 import { findOrder, invoiceQueuedAnew, invoiceStatus, type Order } from './orders.ts';
 import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
@@ -103,7 +103,7 @@ async function complete(
   return await transaction
     .updateTable('orders')
     .set({
-      ...(isNew && buyerColumns(paymentData)),
+      ...(isNew && buyerRow(paymentData)),
       ...(plan && { plan_id: plan.id, plan_name: plan.name }),
       ...(!isQueued && invoiceQueuedAnew()),
       updated_at: new Date(),

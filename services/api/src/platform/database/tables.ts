@@ -66,6 +66,12 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   applied_retrieval: Generated<string | number>;
 };
 
+/** Columns of an order that are about its buyer: erased with the data subject while the order is not paid. */
+export const buyerColumns = [
+  ...(['email', 'former_email', 'full_name', 'company', 'billing_address'] as const),
+  ...(['consent_version', 'consented_at', 'submission_id'] as const),
+] satisfies (keyof OrdersTable)[];
+
 /** A credit note per refund that succeeded, and a correction per credit note whose refund failed later. */
 type CreditNotesTable = DeliveryColumns<'mail'> & {
   id: Generated<string>;

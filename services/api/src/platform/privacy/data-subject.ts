@@ -3,7 +3,7 @@ import { logFault } from '@site/telemetry/log';
 import { type Selectable, sql } from 'kysely';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import { buyerColumns, type Tables } from '../database/tables.ts';
 
 /** Everything that is stored about one data subject. */
 type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
@@ -87,10 +87,7 @@ export async function eraseSubjectData({ transact }: Database, email: string): P
     const [waitlist] = await transaction.deleteFrom('waitlist').where('email', '=', email).execute();
     const orders = await transaction
       .updateTable('orders')
-      .set({
-        ...{ email: null, former_email: null, full_name: null, company: null, billing_address: null },
-        ...{ consent_version: null, consented_at: null, submission_id: null },
-      })
+      .set(Object.fromEntries(buyerColumns.map((column) => [column, null])))
       .where(isOf(email))
       .where('paid_at', 'is', null)
       .returning('order_number')
