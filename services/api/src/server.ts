@@ -7,7 +7,7 @@ import { creditNoteEmailJob, invoiceEmailJob } from './invoice/send-documents.ts
 import type { Config } from './platform/config/api-config.ts';
 import { type Database, openDatabase, sharedSecret } from './platform/database/database.ts';
 import { createCredentialCheck, credentialsEvery } from './platform/diagnostics/credentials.ts';
-import { measureDependency, measureWait } from './platform/http/observe-requests.ts';
+import { measureDependency } from './platform/http/observe-requests.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { jobOperations } from './platform/jobs/job-operations.ts';
 import { createPgBossQueue } from './platform/jobs/pg-boss-queue.ts';
@@ -79,9 +79,7 @@ export async function createDependencies(config: Config, opened?: Database): Pro
   try {
     const secret = await sharedSecret(database.queries, 'rate-limit');
     const { queries } = database;
-    const payments = createPayments(config.stripe, (work) =>
-      measureWait('stripe', () => measureDependency('stripe', work, isServed)),
-    );
+    const payments = createPayments(config.stripe, (work) => measureDependency('stripe', work, isServed));
     const mailer = createMailer(config.mail);
     const alert = createAlert(mailer, config);
     return {

@@ -15,7 +15,6 @@ import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
-import { measureWait } from '../platform/http/observe-requests.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
@@ -24,7 +23,7 @@ import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers
 import { storeOrderDetails } from './order-details.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
 import { invoiceStatus, type Order, orderSummary, orderView } from './orders.ts';
-import { requestInvoice, waitForInvoice } from './request-invoice.ts';
+import { requestInvoice } from './request-invoice.ts';
 
 type Dependencies = Parameters<typeof requestInvoice>[0] & {
   jobs: JobQueue;
@@ -111,8 +110,7 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
     .openapi(sendInvoice, async (c) => {
       const body = c.req.valid('json');
       await limiter.checkSubject(body.paymentIntentId, 'invoice', limits.purchase);
-      const requested = await requestInvoice(orders, body);
-      const order = await measureWait('mail', () => waitForInvoice({ queries }, requested));
+      const order = await requestInvoice(orders, body);
       const { order_number: orderNumber, status } = order;
       return c.json({ orderNumber, invoice: invoiceStatus(order), status }, 202);
     });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
 import { mailboxKey } from '@site/domain/unicode-email';
@@ -10,7 +9,7 @@ import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { applyLocked, applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { queueCreditNotes } from './credit-notes.ts';
 import { buyerRow } from './order-details.ts';
-import { findOrder, invoiceQueuedAnew, invoiceStatus, type Order } from './orders.ts';
+import { findOrder, invoiceQueuedAnew, type Order } from './orders.ts';
 import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
 
@@ -111,19 +110,4 @@ async function complete(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** How long a response waits for the invoice to be sent, so that it can report it; in milliseconds. */
-const invoiceTimeout = 3_000;
-
-/** Waits a moment for a queued invoice. Most are sent at once; a slow mail server is not waited for. */
-export async function waitForInvoice({ queries }: Pick<Database, 'queries'>, order: Order): Promise<Order> {
-  const deadline = Date.now() + invoiceTimeout;
-  let current = order;
-  // Under load, frequent polling would delay the work that it waits for.
-  for (let pause = 100; invoiceStatus(current) === 'queued' && Date.now() < deadline; pause *= 2) {
-    await delay(pause);
-    current = (await findOrder(queries, { id: order.id })) ?? current;
-  }
-  return current;
 }

@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { embedded } from '../../../testing/engines.ts';
-import { measureWait, observeRequests } from './observe-requests.ts';
+import { measureDependency, observeRequests } from './observe-requests.ts';
 
 const lines: string[] = [];
 const app = new Hono();
 app.use(observeRequests((line) => lines.push(line)));
 app.get('/waits', async (c) => {
-  await measureWait('stripe', () => delay(40));
-  await measureWait('stripe', () => delay(40));
+  await measureDependency('stripe', () => delay(40));
+  await measureDependency('stripe', () => delay(40));
   return c.text('done');
 });
 app.get('/works', (c) => c.text('done'));
@@ -26,15 +26,14 @@ async function timingOf(path: string): Promise<Record<string, number>> {
 }
 
 test('a response states how long it took, and how much of that was waiting for the provider', async () => {
-  const { total = 0, stripe = 0, mail } = await timingOf('/waits');
+  const { total = 0, stripe = 0 } = await timingOf('/waits');
   expect(stripe).toBeGreaterThanOrEqual(79);
   expect(total).toBeGreaterThanOrEqual(stripe);
-  expect(mail).toBe(0);
 });
 
 test('concurrent requests count their own waiting only', async () => {
   const [, works] = await Promise.all([timingOf('/waits'), timingOf('/works')]);
-  expect(works).toMatchObject({ stripe: 0, mail: 0 });
+  expect(works).toEqual({ total: expect.any(Number) });
 });
 
 test.each([

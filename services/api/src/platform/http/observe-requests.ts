@@ -4,27 +4,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { dependencyDuration } from '../metrics/counters.ts';
 
-/** What a response may wait for outside this process: the payment provider, and a mail that is being sent. */
-type Dependency = 'stripe' | 'mail';
-
-/** Runs work and counts its time as waiting, for the request that it belongs to, if it belongs to one. */
-export async function measureWait<Result>(
-  dependency: Dependency,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const waits = requestContext.getStore()?.waits;
-  if (!waits) return await work();
-  const start = performance.now();
-  try {
-    return await work();
-  } finally {
-    waits[dependency] = (waits[dependency] ?? 0) + performance.now() - start;
-  }
-}
-
-/** Runs a request to another service, for the metric of its times and outcomes. */
+/** Runs a request to another service, for the metric of its times and outcomes, and for the request of ours that waits for it. */
 export async function measureDependency<Result>(
-  dependency: Dependency,
+  dependency: 'stripe' | 'mail',
   work: () => Promise<Result>,
   isOk: (result: Result) => boolean = () => true,
 ): Promise<Result> {
@@ -35,7 +17,9 @@ export async function measureDependency<Result>(
     if (isOk(result)) outcome = 'ok';
     return result;
   } finally {
-    end({ outcome });
+    const seconds = end({ outcome });
+    const waits = requestContext.getStore()?.waits;
+    if (waits) waits[dependency] = (waits[dependency] ?? 0) + seconds * 1000;
   }
 }
 
@@ -49,7 +33,7 @@ export function observeRequests(write: (line: string) => void): MiddlewareHandle
     const start = performance.now();
     const context = {
       requestId: requestIdOf(c.req.header(requestIdHeader)),
-      waits: { stripe: 0, mail: 0 } satisfies Record<Dependency, number>,
+      waits: {} as Record<string, number>,
     };
     await requestContext.run(context, async () => {
       await next();

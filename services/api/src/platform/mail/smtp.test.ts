@@ -48,22 +48,6 @@ test('a mail server that takes an invoice and ends the connection without an ans
   expect(new Set(server.delivered.map(({ mail }) => mail.messageId)).size).toBe(1);
 });
 
-test('a slow mail server delays no response, and gets the invoice once', async () => {
-  const responded = Promise.withResolvers<void>();
-  const server = await openMailServer({
-    onRcptTo: (_, __, done) => void responded.promise.then(() => done()),
-  });
-  const api = await openApi(embedded, { SMTP_URL: server.url });
-  const opened = await api.buy();
-  const begun = performance.now();
-  const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
-  expect(body.invoice).toBe('queued');
-  expect(performance.now() - begun).toBeLessThan(8_000);
-  responded.resolve();
-  await api.orderBecomes(opened, { invoice: 'sent' });
-  expect(server.delivered).toHaveLength(1);
-});
-
 test.each([
   ['a recipient that does not exist', { onRcptTo: (_, __, done) => done(reply(550, 'No such user')) }],
   ['a mail that is not wanted', { onData: rejectData }],
@@ -92,8 +76,8 @@ test.each([
     expect([attempts, rows]).toEqual([1, []]);
     // After the cause is removed, a new request sends it.
     rejecting = false;
-    const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
-    expect(body.invoice).toBe('sent');
+    await api.post('/send-invoice-email', invoiceRequest(opened));
+    await api.orderBecomes(opened, { invoice: 'sent' });
   },
 );
 
