@@ -10,9 +10,6 @@ import type { Queries } from '../database/database.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-/** One day inside a period and one day past it. */
-const around = (days: number) => [days - 1, days + 1] as const;
-
 async function storeAnswers(queries: Queries, email: string, days: number): Promise<void> {
   await queries
     .insertInto('questionnaires')
@@ -26,12 +23,12 @@ async function storeAnswers(queries: Queries, email: string, days: number): Prom
     .execute();
 }
 
-async function storeOrder(queries: Queries, orderNumber: string, days: number, paidBy: string | null) {
+async function storeOrder(queries: Queries, days: number, paidBy: string | null) {
   await queries
     .insertInto('orders')
     .values({
       purchase_id: randomUUID(),
-      order_number: orderNumber,
+      order_number: `ORD-${randomUUID()}`,
       status: paidBy ? 'paid' : 'created',
       plan_id: 'pd1',
       plan_name: 'Pitch Deck - 12 slides',
@@ -42,6 +39,69 @@ async function storeOrder(queries: Queries, orderNumber: string, days: number, p
     })
     .execute();
 }
+
+/** Each kind of data as the log names it, its period in days, and storing one of that age. */
+const kinds: readonly [
+  name: string,
+  period: number,
+  store: (queries: Queries, days: number, outbox: string) => unknown,
+][] = [
+  [
+    'answers without an order',
+    retention.questionnaireDays,
+    (queries, days) => storeAnswers(queries, `none-${days}@x.example`, days),
+  ],
+  [
+    'answers of clients',
+    retention.orderedQuestionnaireDays,
+    async (queries, days) => {
+      await storeAnswers(queries, `client-${days}@x.example`, days);
+      await storeOrder(queries, days, `Client-${days}@X.example`);
+    },
+  ],
+  [
+    'paid orders and invoices',
+    retention.orderDays,
+    (queries, days) => storeOrder(queries, days, 'old@x.example'),
+  ],
+  ['orders never paid', retention.unpaidOrderDays, (queries, days) => storeOrder(queries, days, null)],
+  [
+    'waitlist entries',
+    retention.waitlistDays,
+    (queries, days) =>
+      queries
+        .insertInto('waitlist')
+        .values({ email: `w${days}@x.example`, joined_at: ago(days) })
+        .execute(),
+  ],
+  [
+    'ids of payment events',
+    retention.eventDays,
+    (queries, days) =>
+      queries
+        .insertInto('stripe_events')
+        .values({ id: `evt_${days}`, type: 'charge.refunded', received_at: ago(days) })
+        .execute(),
+  ],
+  [
+    'counts of requests',
+    retention.rateLimitHours / 24,
+    (queries, days) =>
+      queries
+        .insertInto('rate_limits')
+        .values({ key: `intents:${days}`, window_start: ago(days), count: 1 })
+        .execute(),
+  ],
+  [
+    'emails in the outbox',
+    retention.mailDays,
+    (_, days, outbox) => {
+      const file = join(outbox, `invoice-${days}.eml`);
+      writeFileSync(file, 'Subject: x\r\n\r\nx');
+      utimesSync(file, ago(days), ago(days));
+    },
+  ],
+];
 
 /** Runs retention. @returns what its line in the log reports */
 async function run({ dependencies }: ApiHarness) {
@@ -57,80 +117,19 @@ onEveryEngine((engine) => {
   test('what is past its period is removed and counted, what is a day short of it stays', async () => {
     const api = await openApi(engine);
     const { queries } = api.dependencies().database;
-    for (const days of around(retention.questionnaireDays))
-      await storeAnswers(queries, `none-${days}@x.example`, days);
-    for (const days of around(retention.orderedQuestionnaireDays)) {
-      await storeAnswers(queries, `client-${days}@x.example`, days);
-      await storeOrder(queries, `ORD-CLIENT-${days}`, days, `Client-${days}@X.example`);
+    const outbox = join(api.folder, 'outbox');
+    mkdirSync(outbox, { recursive: true });
+    for (const [, period, store] of kinds) {
+      // One day inside a period and one day past it.
+      for (const days of [period - 1, period + 1]) await store(queries, days, outbox);
     }
     // Old answers of a client who has just ordered again.
     await storeAnswers(queries, 'returned@x.example', retention.orderedQuestionnaireDays + 300);
-    await storeOrder(queries, 'ORD-RETURNED', 1, 'returned@x.example');
-    for (const days of around(retention.orderDays))
-      await storeOrder(queries, `ORD-PAID-${days}`, days, 'old@x.example');
-    for (const days of around(retention.unpaidOrderDays))
-      await storeOrder(queries, `ORD-OPEN-${days}`, days, null);
-    for (const days of around(retention.waitlistDays)) {
-      await queries
-        .insertInto('waitlist')
-        .values({ email: `w${days}@x.example`, joined_at: ago(days) })
-        .execute();
-    }
-    for (const days of around(retention.eventDays)) {
-      await queries
-        .insertInto('stripe_events')
-        .values({ id: `evt_${days}`, type: 'charge.refunded', received_at: ago(days) })
-        .execute();
-    }
-    for (const hours of [retention.rateLimitHours - 1, retention.rateLimitHours + 3]) {
-      await queries
-        .insertInto('rate_limits')
-        .values({ key: `intents:${hours}`, window_start: ago(hours / 24), count: 1 })
-        .execute();
-    }
-    const outbox = join(api.folder, 'outbox');
-    mkdirSync(outbox, { recursive: true });
-    for (const days of around(retention.mailDays)) {
-      const file = join(outbox, `invoice-${days}.eml`);
-      writeFileSync(file, 'Subject: x\r\n\r\nx');
-      utimesSync(file, ago(days), ago(days));
-    }
+    await storeOrder(queries, 1, 'returned@x.example');
 
-    const removed = {
-      'answers without an order': 1,
-      'answers of clients': 1,
-      'paid orders and invoices': 1,
-      'orders never paid': 1,
-      'waitlist entries': 1,
-      'ids of payment events': 1,
-      'counts of requests': 1,
-      'emails in the outbox': 1,
-    };
+    const removed = Object.fromEntries(kinds.map(([name]) => [name, 1]));
     expect(await run(api)).toMatchObject([{ event: 'retention', removed }]);
     expect(await run(api)).toEqual([]);
-    const counts = await queries
-      .selectFrom('rate_limits')
-      .select('key')
-      .where('key', 'like', 'intents:%')
-      .execute();
-    expect(counts).toEqual([{ key: `intents:${retention.rateLimitHours - 1}` }]);
-
-    const emails = await queries.selectFrom('questionnaires').select('email').orderBy('email').execute();
-    expect(emails.map(({ email }) => email)).toEqual([
-      `client-${retention.orderedQuestionnaireDays - 1}@x.example`,
-      `none-${retention.questionnaireDays - 1}@x.example`,
-      'returned@x.example',
-    ]);
-    const orders = await queries.selectFrom('orders').select('order_number').execute();
-    expect(orders.map((order) => order.order_number).sort()).toEqual(
-      [
-        ...around(retention.orderedQuestionnaireDays).map((days) => `ORD-CLIENT-${days}`),
-        'ORD-RETURNED',
-        `ORD-PAID-${retention.orderDays - 1}`,
-        `ORD-OPEN-${retention.unpaidOrderDays - 1}`,
-      ].sort(),
-    );
-    expect((await api.outbox()).map(({ file }) => file)).toEqual([`invoice-${retention.mailDays - 1}.eml`]);
   });
 
   test('a clock eight years ahead removes nothing for months, and removes again when it is corrected', async () => {
@@ -142,7 +141,7 @@ onEveryEngine((engine) => {
       .updateTable('cursors')
       .set({ reached: ago(years) })
       .execute();
-    await storeOrder(queries, 'ORD-PAID', years, 'ada@x.example');
+    await storeOrder(queries, years, 'ada@x.example');
     const paused = [{ event: 'retention_paused', reason: expect.stringContaining('Nothing was removed') }];
     for (let runs = 0; runs < 100; runs += 1) expect(await run(api)).toMatchObject(paused);
 
