@@ -9,7 +9,7 @@ import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
 import { type Chromium, launchChromium } from './devtools.ts';
 import { plainSite } from './plain-site.ts';
-import { type BenchedPage, benchedPages, rowsOf, type Sample, type Site, sites, tableOf } from './report.ts';
+import { type BenchedPage, benchedPages, type Sample, type Site, sites, tableOf } from './report.ts';
 import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
 import { visit } from './visit.ts';
 
@@ -24,7 +24,7 @@ type Options = {
  * `pnpm bench pages [--rounds 7] [--pages home,pricing]`: what composition costs the visitor, compared with the same site
  * as a plain application, and what scripts cost, compared with the same pages without them.
  */
-export async function run(args: readonly string[]) {
+export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -41,7 +41,6 @@ export async function run(args: readonly string[]) {
     log,
   });
   console.table(tableOf(samples));
-  return { rows: rowsOf(samples), printed: true as const };
 }
 
 /**

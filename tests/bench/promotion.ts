@@ -19,7 +19,9 @@ import { rollBackApp } from '@site/release/roll-back';
 import type { Store } from '@site/release/store';
 import { runRelease } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
-import type { Row } from './report.ts';
+
+/** One measured value. */
+type Row = { what: string; value: number; unit: string };
 
 /** The remotes and the shell: five teams. */
 const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
@@ -29,7 +31,7 @@ const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
  * promoted at the same time, each in a process of its own. All checks run, the API's contract and the pages in a browser
  * included; `--no-browser` leaves the latter out.
  */
-export async function run(args: readonly string[]): Promise<{ rows: readonly Row[] }> {
+export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { 'no-browser': { type: 'boolean' } } });
   const folder = mkdtempSync(join(tmpdir(), 'bench-promote-'));
   mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
@@ -90,7 +92,7 @@ export async function run(args: readonly string[]): Promise<{ rows: readonly Row
     rmSync(folder, { recursive: true, force: true });
     rmSync(copies, { recursive: true, force: true });
   }
-  return { rows };
+  console.table(rows);
 }
 
 /** What `pnpm release promote` opens the pages that change in; null where there is no browser. */

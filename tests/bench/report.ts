@@ -1,12 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Visit } from './visit.ts';
 
-/** One measured value. */
-export type Row = { what: string; value: number; unit: string };
-
-/** A benchmark. It prints its own table when it returns `printed`. */
-export type Benchmark = (args: readonly string[]) => Promise<{ rows: readonly Row[]; printed?: true }>;
-
 export const benchedPages = {
   home: paths.home,
   pricing: paths.pricing,
@@ -105,26 +99,10 @@ function cell({ median, low, high, count }: Spread, digits: number): string {
   return low === high ? text(median) : `${text(median)} (${text(low)}–${text(high)})`;
 }
 
-/** For machines: medians of each site, and the ratios; without what a site does not have. */
-export function rowsOf(samples: readonly Sample[]): { what: string; value: number; unit: string }[] {
-  return linesOf(samples).flatMap(({ page, visit, metric, unit, values, ratios }) =>
-    [
-      ...sites.map((site) => ({ site, spread: values[site], unit })),
-      ...compared.map((site) => ({ site: `composed / ${site}`, spread: ratios[site], unit: 'ratio' })),
-    ]
-      .filter(({ spread }) => spread.count > 0)
-      .map(({ site, spread, unit: of }) => ({
-        what: `${page}, ${visit}, ${metric}, ${site}`,
-        value: spread.median,
-        unit: of,
-      })),
-  );
-}
-
 /** Median, and the half of the values around it, of one metric. */
-export type Spread = { median: number; low: number; high: number; count: number };
+type Spread = { median: number; low: number; high: number; count: number };
 
-export function spreadOf(values: readonly number[]): Spread {
+function spreadOf(values: readonly number[]): Spread {
   const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
   const at = (share: number) => {
     const place = (sorted.length - 1) * share;
@@ -139,7 +117,7 @@ export function spreadOf(values: readonly number[]): Spread {
  * The median of the ratios within each round. Noise that lasts longer than a round
  * affects both sides of a pair and cancels out.
  */
-export function ratioOf(values: readonly number[], base: readonly number[]): Spread {
+function ratioOf(values: readonly number[], base: readonly number[]): Spread {
   const pairs = values.flatMap((value, round) => {
     const other = base[round];
     return other !== undefined && other > 0 ? [value / other] : [];

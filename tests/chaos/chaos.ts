@@ -10,7 +10,6 @@ export type Log = (line: string) => void;
 export type ChaosTest<Options extends Record<string, number | string | boolean>> = {
   /** The size of `pnpm chaos <name>`; each is an option of the command. */
   defaults: Options;
-  help: Readonly<Record<keyof Options, string>>;
   /** @throws when it could not run, which does not mean that a guarantee is broken */
   run: (options: Options, log: Log) => Promise<ChaosResult>;
 };

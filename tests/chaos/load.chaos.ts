@@ -86,9 +86,5 @@ function quantile(values: readonly number[], share: number): number {
 export const chaosTest: ChaosTest<LoadOptions> = {
   // What two cores hold that PostgreSQL, the sandbox and the buyers share; at 50 both are used up.
   defaults: { rate: 25, seconds: 60 },
-  help: {
-    rate: 'purchases that begin per second; two cores that nothing else uses hold 25',
-    seconds: 'duration; a replica is killed in the middle',
-  },
   run,
 };

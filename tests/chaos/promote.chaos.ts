@@ -14,10 +14,6 @@ import { crawlTinySite, publishTinyApps, tinyPaths } from './tiny-site.ts';
 /** Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each. */
 export const chaosTest: ChaosTest<{ kills: number; seed: number }> = {
   defaults: { kills: 100, seed: 1 },
-  help: {
-    kills: 'how often the promoting process is killed',
-    seed: 'of the random moments',
-  },
   run: async ({ kills, seed }, log) => {
     const random = seededRandom(seed);
     const folder = mkdtempSync(join(tmpdir(), 'killed-'));

@@ -114,12 +114,5 @@ async function loseWebhooks(fleet: Fleet): Promise<void> {
 
 export const chaosTest: ChaosTest<PurchaseOptions> = {
   defaults: { kills: 100, engine: 'pglite', buyers: 6, 'without-webhooks': false, seed: 1 },
-  help: {
-    kills: 'how often the API is killed',
-    engine: 'its database: pglite or postgres',
-    buyers: 'concurrent purchases',
-    'without-webhooks': 'all webhooks are lost',
-    seed: 'another number is another order of events',
-  },
   run,
 };

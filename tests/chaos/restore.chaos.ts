@@ -158,10 +158,5 @@ export async function payableTwice(fleet: Fleet): Promise<string[]> {
 
 export const chaosTest: ChaosTest<RestoreOptions> = {
   defaults: { rounds: 20, purchases: 6, seed: 1 },
-  help: {
-    rounds: 'backups and restores',
-    purchases: 'purchases between a backup and its restore',
-    seed: 'another number is another choice of buyers',
-  },
   run,
 };

@@ -94,14 +94,6 @@ export async function openWithStoppedClock(page: Page, path: string): Promise<vo
   await open(page, path);
 }
 
-/** Moves inside the site as a link does, to any path. */
-export async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState({ idx: 1 }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
-  }, path);
-}
-
 /** Pixels by which the page is wider than the window. */
 export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
