@@ -3,25 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { defaultDelaysMs, type SandboxOptions } from './config.ts';
+import type { SandboxContext } from './context.ts';
 import { sandboxApp } from './http/app.ts';
 import { finishLater } from './payments/confirmation.ts';
-import { openState, type State } from './state.ts';
-import { type Tasks, taskQueue } from './tasks.ts';
-import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { openState } from './state.ts';
+import { taskQueue } from './tasks.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export type { SandboxOptions } from './config.ts';
 export type Sandbox = { url: string; close(): Promise<void> };
-
-/** What the request handlers work with: one per running sandbox. */
-export type SandboxContext = {
-  state: State;
-  webhooks: Webhooks;
-  tasks: Tasks;
-  bank: () => Promise<unknown>;
-  lockMs: number;
-  /** Where browsers reach this sandbox. */
-  origin: string;
-};
 
 /** Starts a sandbox in this process, by default on a free loopback port with its state in memory. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import type { SandboxContext } from '../context.ts';
 import { newId } from '../objects.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { ApiError, notImplemented } from '../stripe-errors.ts';
 import { apiVersion } from '../webhooks.ts';
 import { controlApi } from './control.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { webhookTarget } from '../config.ts';
+import type { SandboxContext } from '../context.ts';
 import { noCause } from '../objects.ts';
 import { authenticationOutcomes, completeChallenge, sourceOf } from '../payments/confirmation.ts';
 import { closeDispute, openDispute } from '../payments/disputes.ts';
 import { paidCharge } from '../payments/refunds.ts';
 import { cardNamed, outcomeNames } from '../payments/test-cards.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { ApiError, invalidRequest } from '../stripe-errors.ts';
 import type { AppEnv } from './endpoint.ts';
 import { type Fault, faultSchema } from './faults.ts';

@@ -1,9 +1,8 @@
 import type { Context, Handler } from 'hono';
 import type { z } from 'zod';
 import { keys } from '../config.ts';
-import type { Cause } from '../objects.ts';
+import type { SandboxContext, Viewer, Work } from '../context.ts';
 import { parseForm, readParameters } from '../parameters.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { ApiError, invalidRequest } from '../stripe-errors.ts';
 
 export type Result = { status: number; body: object };
@@ -14,13 +13,6 @@ export type AppEnv = {
     failure: { at: 'during' | 'after'; result: Result } | undefined;
   };
 };
-
-/** Which key made the request. A publishable key may see and do less. */
-export type Viewer = keyof typeof keys;
-
-/** One authenticated, parsed request; `id` is that of the path. */
-type ApiRequest<P> = { params: P; id: string; viewer: Viewer; cause: Cause };
-export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
 
 /**
  * Wraps a handler, which does not wait, in authentication, parsing and idempotency. `client` endpoints take any key.

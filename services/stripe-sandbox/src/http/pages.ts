@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { build } from 'rolldown';
 import { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
 import { authenticationOutcomes, completeChallenge } from '../payments/confirmation.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import type { AppEnv } from './endpoint.ts';
 
 const clientFolder = new URL('../client/', import.meta.url);

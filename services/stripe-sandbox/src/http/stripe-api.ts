@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import type { SandboxContext, Work } from '../context.ts';
 import type { Kind } from '../objects.ts';
 import { integer, list, text } from '../parameters.ts';
 import {
@@ -18,9 +19,8 @@ import {
   updateParams,
 } from '../payments/payment-intents.ts';
 import { createRefund, refundParams } from '../payments/refunds.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { invalidRequest, noSuch } from '../stripe-errors.ts';
-import { type AppEnv, endpoint, type Work } from './endpoint.ts';
+import { type AppEnv, endpoint } from './endpoint.ts';
 
 /** Stripe's API, as far as one-off card payments need it. */
 export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {

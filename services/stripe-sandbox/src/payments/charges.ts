@@ -1,4 +1,4 @@
-import type { Viewer } from '../http/endpoint.ts';
+import type { SandboxContext, Viewer } from '../context.ts';
 import {
   type Cause,
   type Charge,
@@ -8,7 +8,6 @@ import {
   type PaymentIntent,
   type PaymentMethod,
 } from '../objects.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { ApiError } from '../stripe-errors.ts';
 import { openDispute } from './disputes.ts';
 import { seenBy } from './intent-access.ts';

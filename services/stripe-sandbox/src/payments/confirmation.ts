@@ -1,6 +1,5 @@
-import type { Viewer } from '../http/endpoint.ts';
+import type { SandboxContext, Viewer } from '../context.ts';
 import { type Cause, newId, noCause, type PaymentIntent, type PaymentMethod } from '../objects.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { type ApiError, unexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
 import { seenBy } from './intent-access.ts';

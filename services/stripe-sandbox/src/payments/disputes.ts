@@ -1,5 +1,5 @@
+import type { SandboxContext } from '../context.ts';
 import { type Cause, type Charge, type Dispute, newId, noCause, nowInSeconds, nulls } from '../objects.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { invalidRequest, noSuch } from '../stripe-errors.ts';
 
 const weekSeconds = 7 * 24 * 3600;

@@ -1,6 +1,5 @@
-import type { Viewer } from '../http/endpoint.ts';
+import type { SandboxContext, Viewer } from '../context.ts';
 import type { PaymentIntent } from '../objects.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { missingParam, noSuch } from '../stripe-errors.ts';
 
 export function intentById({ state }: SandboxContext, id: string): PaymentIntent {

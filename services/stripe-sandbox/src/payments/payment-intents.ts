@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Work } from '../http/endpoint.ts';
+import type { Work } from '../context.ts';
 import { newId, nowInSeconds, nulls, type PaymentIntent, randomText } from '../objects.ts';
 import { address, amount, flag, integer, list, metadata, text } from '../parameters.ts';
 import { invalidRequest, unexpectedState } from '../stripe-errors.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { brandRule } from '../client/card-rules.ts';
-import type { Viewer } from '../http/endpoint.ts';
+import type { SandboxContext, Viewer } from '../context.ts';
 import { newId, nowInSeconds, nulls, type PaymentMethod, randomText } from '../objects.ts';
 import { address, integer, text } from '../parameters.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { invalidRequest, noSuch, notImplemented } from '../stripe-errors.ts';
 import { type Behaviour, behaviourOf, cardNamed } from './test-cards.ts';
 

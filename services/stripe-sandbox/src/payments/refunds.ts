@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Work } from '../http/endpoint.ts';
+import type { SandboxContext, Work } from '../context.ts';
 import { type Charge, newId, noCause, nowInSeconds, nulls, type Refund } from '../objects.ts';
 import { integer, metadata, money, text } from '../parameters.ts';
-import type { SandboxContext } from '../sandbox.ts';
 import { invalidRequest, missingParam, noSuch, unexpectedState } from '../stripe-errors.ts';
 import { laterMs } from './charges.ts';
 import { intentById } from './intent-access.ts';
