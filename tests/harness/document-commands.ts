@@ -18,7 +18,7 @@ const otherForms: Readonly<Record<string, readonly string[]>> = {
     'pnpm release publish --build ../guestbook/dist',
   ],
   'operating.md': [
-    'pnpm release sync --to /srv/site --watch --then "pnpm release hosting-config nginx --store /srv/site --out /etc/nginx/conf.d/site.conf && nginx -s reload"',
+    'pnpm release sync --to /srv/site --watch --nginx /etc/nginx/conf.d/site.conf --then "nginx -s reload"',
   ],
 };
 

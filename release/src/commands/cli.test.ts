@@ -51,7 +51,7 @@ const commands = [
     'versions',
     'history',
   ],
-  ...['serve', 'sync', 'hosting-config', 'verify', 'restore', 'withdraw', 'prune'],
+  ...['serve', 'sync', 'verify', 'restore', 'withdraw', 'prune'],
   ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 
@@ -80,7 +80,6 @@ describe('the command line', () => {
     [['canary', 'start', 'checkout', '--percent', '100'], 'It must be above 0 and below 100.'],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
     [['preview', '--alias', '0123456789ab'], 'must not look like a version'],
-    [['hosting-config', 'apache', '--out', 'x'], 'Allowed choices are nginx'],
   ])('rejects %j with its own exit code', async (args, message) => {
     const { code, out, err } = await run(args);
     expect(code).toBe(2);

@@ -23,7 +23,6 @@ const teamCommands: Commands = {
 const operatorCommands: Commands = {
   serve: async () => (await import('./serve-command.ts')).serve,
   sync: async () => (await import('./sync-command.ts')).sync,
-  'hosting-config': async () => (await import('./hosting-config-command.ts')).hostingConfig,
   verify: async () => (await import('./verify-command.ts')).verify,
   restore: async () => (await import('./restore-command.ts')).restore,
   withdraw: async () => (await import('./withdraw-command.ts')).withdraw,

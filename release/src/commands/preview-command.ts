@@ -8,7 +8,7 @@ export const preview = withComposition(
     'Show a release that is not live at a URL of its own, for a week.',
     `Prerenders the latest (or the named) versions with everything that is live below /_preview/<id>/ of the same site,
 with an id that cannot be guessed, marked on every page and not indexed by search engines. Its checkout works in test
-mode only. nginx shows it once \`pnpm release hosting-config\` has been run again.
+mode only.
 
   pnpm release preview portfolio
 

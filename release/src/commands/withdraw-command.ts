@@ -7,8 +7,7 @@ export const withdraw = releaseCommand(
   'withdraw',
   'Never show a release again, for example because of a defect of its payment page.',
   `Its pages are not served at their own address any more: open tabs on it get a message and continue on the live
-release. Promotion and rollback reject it with the reason. The live release must be replaced first. nginx needs
-\`pnpm release hosting-config\` afterwards.
+release. Promotion and rollback reject it with the reason. The live release must be replaced first.
 
   pnpm release withdraw 0123456789ab --reason "Stripe.js without the fix of CVE-2026-1234."`,
 )

@@ -25,7 +25,7 @@ export function nginxConfig(
   const { notFound, expired, previewExpired, versioned } = responses;
   const home = responses.documents.find(({ path }) => path === '/');
   const documentLines = documentLinesOf(responses, root);
-  return `# Release ${responses.release}, written by \`release hosting-config nginx\`. Include it inside http { } and write it again after each promotion.
+  return `# Release ${responses.release}, written by \`release sync --nginx\`. Include it inside http { }.
 ${mapsOf(responses)}
 # The address with one slash, for one with several: as it was sent, because nginx decodes $uri and merges slashes in it.
 map $request_uri $site_one_slash {

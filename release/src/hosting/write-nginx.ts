@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { SiteIndex } from '@site/contract/release-manifest';
+import { CliError } from '../model/errors.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readPreviews, readSiteIndex, shownIndex } from '../releases/releases.ts';
+import type { Store } from '../store/store.ts';
+import { type NginxOptions, nginxConfig } from './nginx.ts';
+import { responsesOf } from './responses.ts';
+
+/** Writes what nginx needs to serve what a folder shows. */
+export async function writeNginxConfig(
+  folder: Store,
+  file: string,
+  {
+    listen,
+    serverName,
+    brotli,
+  }: Pick<NginxOptions, 'listen' | 'brotli'> & { serverName?: string | undefined },
+): Promise<void> {
+  const pointer = await readPointer(folder);
+  const index = pointer && (await readSiteIndex(folder, shownIndex(pointer)));
+  if (!index) throw new CliError(`Nothing is live in ${folder.describe()}; ${file} was not written.`);
+  const withdrawn = pointer.withdrawn.map(({ release }) => release);
+  const others = await otherIndexes(folder, [index.canary ?? index.release, ...withdrawn]);
+  const config = nginxConfig(responsesOf(index, others), {
+    root: resolve(folder.describe()),
+    listen,
+    serverName: serverName ?? new URL(index.config.siteUrl).hostname,
+    brotli,
+  });
+  await writeFile(file, config);
+}
+
+/** The other stored releases, for visits that started on them, without withdrawn ones; and the current previews. */
+async function otherIndexes(store: Store, left: readonly string[]): Promise<readonly SiteIndex[]> {
+  const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
+  const ids = files.map((path) => path.split('/')[1] ?? '').filter((id) => !left.includes(id));
+  const releases = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
+  return [
+    ...releases.filter((index) => index !== null).filter(({ canary }) => canary === undefined),
+    ...(await readPreviews(store)),
+  ];
+}
