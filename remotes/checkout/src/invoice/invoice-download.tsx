@@ -1,11 +1,11 @@
 import { receivedApiError } from '@site/contract/wire';
 import { useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
+import { saveFile } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { type ReactElement, useState } from 'react';
 import { invoiceNotDownloaded } from '../content/failure-texts.ts';
-import { saveFile } from './save-file.ts';
 
 type Download = { at: 'idle' | 'loading' } | { at: 'failed'; message: string };
 

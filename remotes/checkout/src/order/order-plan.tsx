@@ -2,9 +2,9 @@ import type { OrderView } from '@site/contract/wire';
 import { answersPath } from '@site/domain/order-links';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { orderContact } from '@site/domain/site';
+import { saveFile } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
-import { saveFile } from '../invoice/save-file.ts';
 import { type Order, reportOf, tokenOf } from './order.ts';
 import styles from './order-plan.module.css';
 

@@ -1,6 +1,7 @@
 import type { PlanId } from '@site/domain/catalogue';
 import { formatDay } from '@site/domain/format';
 import { paths, planPath } from '@site/domain/paths';
+import { saveFile } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
@@ -60,7 +61,7 @@ export function FoundNotices({
               <Button
                 variant="secondary"
                 size="s"
-                onClick={() => saveAsFile(draftStores.unreadable.read() ?? [])}
+                onClick={() => saveFile(unreadableDrafts(), 'questionnaire-draft.json')}
               >
                 Save it as a file
               </Button>
@@ -164,13 +165,8 @@ export function Announcements({
   );
 }
 
-/** Gives the visitor drafts that this release cannot read, as one file. */
-function saveAsFile(texts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([texts.join('\n')], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'questionnaire-draft.json';
-  link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+/** Drafts that this release cannot read, as one file for the visitor. */
+function unreadableDrafts(): Blob {
+  const texts = draftStores.unreadable.read() ?? [];
+  return new Blob([texts.join('\n')], { type: 'application/json' });
 }

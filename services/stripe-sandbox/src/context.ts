@@ -1,0 +1,23 @@
+import type { keys } from './config.ts';
+import type { Cause } from './objects.ts';
+import type { State } from './state.ts';
+import type { Tasks } from './tasks.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What the request handlers work with: one per running sandbox. */
+export type SandboxContext = {
+  state: State;
+  webhooks: Webhooks;
+  tasks: Tasks;
+  bank: () => Promise<unknown>;
+  lockMs: number;
+  /** Where browsers reach this sandbox. */
+  origin: string;
+};
+
+/** Which key made the request. A publishable key may see and do less. */
+export type Viewer = keyof typeof keys;
+
+/** One authenticated, parsed request; `id` is that of the path. */
+type ApiRequest<P> = { params: P; id: string; viewer: Viewer; cause: Cause };
+export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
