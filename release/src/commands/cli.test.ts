@@ -180,7 +180,7 @@ it('the history lists who switched, why, and which apps changed', async () => {
   await run(['rollback', 'blog', '--message', 'It was empty.', '--store', folder]);
   const { out } = await run(['history', '--limit', '2', '--store', folder, '--json']);
   expect(JSON.parse(out)).toMatchObject([
-    { by: 'Ada', message: 'It was empty.', changed: [`blog ${after} → ${before}`], live: true, until: null },
+    { by: 'Ada', message: 'It was empty.', changed: [`blog ${after} → ${before}`], live: true },
     { by: 'Ada', message: 'A new blog.', changed: [`blog ${before} → ${after}`], live: false },
   ]);
 });

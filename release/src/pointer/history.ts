@@ -2,11 +2,11 @@ import type { Pointer } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
-import { parsePointer, readPointer } from './live-pointer.ts';
+import { readEntries, readPointer } from './live-pointer.ts';
 
 /** Every move of the live pointer so far, oldest first, without entries that are damaged. */
 export async function readMoves(store: Store): Promise<readonly Pointer[]> {
-  const past = (await readEntries(store)).map(({ pointer }) => pointer ?? []);
+  const past = (await readEntries(store)).map(({ read }) => read?.pointer ?? []);
   const live = await readPointer(store);
   const time = ({ event, promotedAt }: Pointer) => event?.at ?? promotedAt;
   const ended = past
@@ -18,20 +18,7 @@ export async function readMoves(store: Store): Promise<readonly Pointer[]> {
 
 /** The paths of entries that cannot be read. */
 export async function damagedEntries(store: Store): Promise<readonly string[]> {
-  return (await readEntries(store)).filter(({ pointer }) => !pointer).map(({ path }) => path);
-}
-
-async function readEntries(store: Store): Promise<readonly { path: string; pointer: Pointer | null }[]> {
-  return await Promise.all(
-    (await store.list('history')).map(async (path) => {
-      const bytes = await store.read(path);
-      try {
-        return { path, pointer: bytes && parsePointer(bytes, path).pointer };
-      } catch {
-        return { path, pointer: null };
-      }
-    }),
-  );
+  return (await readEntries(store)).filter(({ read }) => !read).map(({ path }) => path);
 }
 
 /** Every switch to another release so far, oldest first, as it was last; the last one is the live release. */

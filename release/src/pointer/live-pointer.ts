@@ -12,14 +12,14 @@ export type ReadPointer = { pointer: Pointer; text: string };
 export type SeenPointer = { pointer: Pointer | null; bytes: Buffer | null; etag: string | null };
 
 /** @throws CliError when the bytes are no pointer */
-export function parsePointer(bytes: Buffer, path: string = storePaths.pointer): ReadPointer {
+export function parsePointer(bytes: Buffer): ReadPointer {
   try {
     const value = JSON.parse(bytes.toString());
     const { signature: _, ...signed } = value;
     // The text as it was signed, whatever fields this version of the tool knows.
     return { pointer: pointer.parse(value), text: JSON.stringify(signed) };
   } catch {
-    throw new CliError(`${path} is damaged.`);
+    throw new CliError(`${storePaths.pointer} is damaged.`);
   }
 }
 
@@ -51,6 +51,23 @@ export function untrustedPointer(
     : `current.json is not signed by a trusted key (${signature.key}).`;
 }
 
+/** The entries of the history, or the last ones; null are those that cannot be read. */
+export async function readEntries(
+  store: Store,
+  last = Number.POSITIVE_INFINITY,
+): Promise<readonly { path: string; read: ReadPointer | null }[]> {
+  return await Promise.all(
+    (await store.list('history')).slice(-last).map(async (path) => {
+      const bytes = await store.read(path);
+      try {
+        return { path, read: bytes && parsePointer(bytes) };
+      } catch {
+        return { path, read: null };
+      }
+    }),
+  );
+}
+
 /** How many entries of the history are read where the live pointer is lost or not trusted. */
 const maxRecent = 20;
 
@@ -59,19 +76,8 @@ export async function recentPointers(
   store: Store,
   keys: readonly KeyObject[] = trustedKeys(),
 ): Promise<readonly ReadPointer[]> {
-  const paths = (await store.list('history')).slice(-maxRecent);
-  const entries = await Promise.all(
-    paths.map(async (path) => {
-      const bytes = await store.read(path);
-      try {
-        return bytes ? [parsePointer(bytes)] : [];
-      } catch {
-        return [];
-      }
-    }),
-  );
-  return entries
-    .flat()
+  return (await readEntries(store, maxRecent))
+    .flatMap(({ read }) => read ?? [])
     .filter((entry) => untrustedPointer(entry, keys) === null)
     .sort((a, b) => b.pointer.number - a.pointer.number);
 }
