@@ -96,9 +96,9 @@ test('a page requests only the scripts and styles that its HTML names, each once
   expect(styles.toSorted()).toEqual(linked.map(([, href]) => href).toSorted());
 });
 
-test('remotes that a page links to are prefetched once it has hydrated, all scripts of one at once', async ({
-  page,
-}) => {
+test('remotes that a page links to are prefetched once it has hydrated, all scripts of one at once', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, paths.home);
   const read = () =>
     page.evaluate(() => {

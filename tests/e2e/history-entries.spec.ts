@@ -54,9 +54,9 @@ test('an order stays on screen whatever adds an entry to the history, also when 
   await later.close();
 });
 
-test('the questionnaire stays on its step whatever adds an entry, and Back leads to the one before', async ({
-  page,
-}) => {
+test('the questionnaire stays on its step whatever adds an entry, and Back leads to the one before', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, paths.intake);
   for (const [name, add] of Object.entries(foreign)) {
     await goTo(page, name === Object.keys(foreign)[0] ? 1 : 2, 3);

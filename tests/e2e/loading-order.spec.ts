@@ -17,7 +17,9 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return release;
 }
 
-test('pictures outside of the window are requested when the page has hydrated', async ({ page }) => {
+test('pictures outside of the window are requested when the page has hydrated', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const pictures: string[] = [];
   page.on('request', (request) => {

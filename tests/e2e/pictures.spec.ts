@@ -46,7 +46,9 @@ test.describe('pictures that do not load', () => {
     await expect.poll(() => messages.join()).toContain('The logo of northkite did not load and is hidden.');
   });
 
-  test('a picture that failed before hydration is replaced, in the same place', async ({ page }) => {
+  test('a picture that failed before hydration is replaced, in the same place', { tag: '@full' }, async ({
+    page,
+  }) => {
     const height = () => page.locator('main').evaluate((main) => main.clientHeight);
     const failed = page.waitForEvent('requestfailed', (request) => pictures.test(request.url()));
     await page.route(pictures, (route) => route.abort());

@@ -15,7 +15,7 @@ test('a gallery is printed whole while a deck is open', { tag: '@full' }, async 
   await expect(page.locator('main article').first()).toHaveCSS('break-inside', 'avoid');
 });
 
-test('answers that are folded on screen are printed', async ({ page }) => {
+test('answers that are folded on screen are printed', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.pricing);
   await page.emulateMedia({ media: 'print' });
   const answers = page.locator('details > :not(summary)');

@@ -103,7 +103,9 @@ test.describe('a page that fails while it renders', () => {
     };
   };
 
-  test('is loaded as a document on navigation, and keeps the HTML of the server there', async ({ page }) => {
+  test('is loaded as a document on navigation, and keeps the HTML of the server there', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.addInitScript(breakInitials);
     await open(page, paths.terms);
     const logged: string[] = [];

@@ -56,7 +56,7 @@ test('3-D Secure is cancelled and then completed with the keyboard', async ({ pa
   await expect(complete(page)).toBeVisible();
 });
 
-test('lists the missing fields in one place, with links to them', async ({ page }) => {
+test('lists the missing fields in one place, with links to them', { tag: '@full' }, async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Review Order' }).click();
   const summary = page.getByRole('main').getByRole('alert');
@@ -88,11 +88,9 @@ test('lists the missing fields in one place, with links to them', async ({ page 
   });
 });
 
-test('a null in place of the plan waits, with a way to the plans; consulting is booked and not paid', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a null in place of the plan waits, with a way to the plans; consulting is booked and not paid', {
+  tag: '@full',
+}, async ({ page, context, site }) => {
   const store = (tab: Page, value: string) =>
     tab.addInitScript((plan) => localStorage.setItem('selectedPlan', plan), value);
   await store(page, 'null');

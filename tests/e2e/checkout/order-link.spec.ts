@@ -120,7 +120,7 @@ async function mailedLink({ outbox }: { outbox: string }, orderNumber: string): 
   return /#(order=[\w-]{43})/.exec(text)?.[1] ?? '';
 }
 
-test('an expired link offers a new one', async ({ page }) => {
+test('an expired link offers a new one', { tag: '@full' }, async ({ page }) => {
   const order = { orderNumber: 'ORD-1795000000000-7', planName: 'Pitch Deck - 12 slides', status: 'paid' };
   const headers = { 'access-control-allow-origin': '*' };
   await page.route('**/order', (route) =>

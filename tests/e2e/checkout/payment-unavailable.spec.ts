@@ -27,7 +27,10 @@ test.use({
 test.describe('before there is a payment', () => {
   const failed = 'Failed to initialize payment. Please refresh.';
 
-  test('the provider’s library fails, then hangs, and loads on request', async ({ page, site }) => {
+  test('the provider’s library fails, then hangs, and loads on request', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
     const missing = page.getByText('The card fields could not be loaded');
     const again = page.getByRole('button', { name: 'Try again' });
     await page.clock.install();

@@ -26,7 +26,7 @@ test('text typed before hydration is kept, and is saved', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
 });
 
-test('Clear form clears at once, and Undo brings everything back', async ({ page }) => {
+test('Clear form clears at once, and Undo brings everything back', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@example.com');
   await goTo(page, 1, 4);
@@ -42,7 +42,7 @@ test('Clear form clears at once, and Undo brings everything back', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
-test('two tabs do not overwrite each other without notice', async ({ page, context }) => {
+test('two tabs do not overwrite each other without notice', { tag: '@full' }, async ({ page, context }) => {
   await open(page, paths.intake);
   await page.getByLabel('Fiverr username').fill('first');
   await saved(page);

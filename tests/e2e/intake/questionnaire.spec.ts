@@ -23,7 +23,7 @@ test('seven pages forward and back, by the buttons and by the browser', async ({
   await expect(page).toHaveURL(paths.intake);
 });
 
-test('Submit needs an email address; Next never does', async ({ page }) => {
+test('Submit needs an email address; Next never does', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
   await goTo(page, 1, pageCount);
   await expect(page.getByText('This is a required question')).toHaveCount(0);
@@ -94,9 +94,9 @@ test.describe('when the API is gone', () => {
   });
 });
 
-test('while it is being sent, nothing else can be pressed and a second press is ignored', async ({
-  page,
-}) => {
+test('while it is being sent, nothing else can be pressed and a second press is ignored', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@example.com');
   await goTo(page, 1, pageCount);

@@ -9,7 +9,7 @@ test.describe('home', () => {
     expect(html).not.toContain('Loading testimonials');
   });
 
-  test('each kind of work links to its portfolio and to its prices', async ({ page }) => {
+  test('each kind of work links to its portfolio and to its prices', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.home);
     const pairs = [
       [paths.portfolioOnePagers, pricingPath('one-pagers')],
@@ -25,7 +25,7 @@ test.describe('home', () => {
     }
   });
 
-  test('with reduced motion nothing moves and no film is loaded', async ({ page }) => {
+  test('with reduced motion nothing moves and no film is loaded', { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const media: string[] = [];
     page.on('request', (request) => {

@@ -16,7 +16,7 @@ test.describe('strategic advisory', () => {
 });
 
 test.describe('contact', () => {
-  test('the draft has a subject and a body', async ({ page }) => {
+  test('the draft has a subject and a body', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.contact);
     const draft = new URL((await page.getByRole('link', { name: 'Email Us' }).getAttribute('href')) ?? '');
     expect(draft.pathname).toBe(consultancy.email);

@@ -23,14 +23,14 @@ test.describe('the waitlist', () => {
     expect(posts).toEqual([]);
   });
 
-  test('requires the address, and moves the focus there', async ({ page }) => {
+  test('requires the address, and moves the focus there', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.investing);
     await page.getByRole('button', { name: 'Join the list' }).click();
     await expect(page.getByText('Enter your email address')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   });
 
-  test('its buttons scroll and leave the address alone', async ({ page }) => {
+  test('its buttons scroll and leave the address alone', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.investing);
     await page.getByRole('button', { name: 'Explore Core Services' }).click();
     await expect(page.getByRole('heading', { name: /core services/ })).toBeFocused();

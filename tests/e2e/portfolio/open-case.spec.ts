@@ -122,7 +122,7 @@ test.describe('an open case', () => {
   });
 });
 
-test('a link to a case lands on it', async ({ page }) => {
+test('a link to a case lands on it', { tag: '@full' }, async ({ page }) => {
   await open(page, `${paths.portfolioPitchDecks}#verdigris`);
   await expect(card(page, 'verdigris').getByRole('heading')).toBeInViewport();
 });

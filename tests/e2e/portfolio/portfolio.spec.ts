@@ -54,7 +54,9 @@ test('decks are filtered by stage and category, without a reload and in the addr
   await expect(page.getByText('no deck fits both')).toBeVisible();
 });
 
-test('a review leads to the work, the work to the review, and reviews are filtered', async ({ page }) => {
+test('a review leads to the work, the work to the review, and reviews are filtered', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, paths.reviews);
   const status = await page.getByRole('status').filter({ hasText: 'Showing' }).elementHandle();
   await page.getByRole('group', { name: 'About' }).getByRole('button', { name: 'Business plans' }).click();
