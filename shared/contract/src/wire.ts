@@ -239,6 +239,8 @@ export const orderView = z.object({
   amountRefunded: z.optional(z.number()),
   currency: z.literal('usd'),
   fullName: z.nullable(z.string()),
+  /** Of the card that paid. Absent from an older API. */
+  cardLast4: z.optional(z.nullable(z.string())),
   invoice: z.enum(invoiceStatuses),
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),

@@ -15,6 +15,7 @@ import { lookupFailed } from '../content/failure-texts.ts';
 const report = z.object({
   status: z.enum(orderStatuses),
   amountRefunded: z.optional(z.number()),
+  cardLast4: z.optional(z.nullable(z.string())),
   /** The buyer may have corrected it since. */
   email: z.nullable(z.string()),
   canCorrectEmail: z.optional(z.boolean()),

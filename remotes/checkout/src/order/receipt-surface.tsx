@@ -46,6 +46,7 @@ export function ReceiptSurface({ receipt, status, className }: Props): ReactElem
           </dl>
           <dl>
             <Fact term="Payment">{status}</Fact>
+            {receipt.cardLast4 ? <Fact term="Card">{`Ending in ${receipt.cardLast4}`}</Fact> : null}
             <Fact term="Price">{formatPrice(price)}</Fact>
             <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
             <Fact term="Total">{formatPrice(price + taxDollars)} (USD)</Fact>

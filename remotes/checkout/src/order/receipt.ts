@@ -51,7 +51,7 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
     };
   }
   const { selectedService, paymentData, orderNumber, orderDate, paymentIntentId } = order;
-  const { status, amountRefunded = 0, email } = reportOf(order);
+  const { status, amountRefunded = 0, email, cardLast4 } = reportOf(order);
   const { country } = paymentData.billingAddress;
   return {
     ...{ orderNumber, orderDate, paymentIntentId },
@@ -60,6 +60,7 @@ export function receiptOf(order: Order, countryName: (code: string) => string): 
     price: selectedService.price,
     refunded: amountRefunded,
     status,
+    cardLast4,
     fullName: paymentData.fullName,
     email,
     company: paymentData.company ?? null,

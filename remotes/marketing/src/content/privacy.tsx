@@ -80,7 +80,7 @@ export function privacyClauses({
             </li>
             <li>
               <strong>Pay:</strong> your name and email address, your company and billing address if given,
-              the plan, the amount, and the order and payment numbers.
+              the plan, the amount, the last four digits of the card, and the order and payment numbers.
             </li>
             <li>
               <strong>Write to us:</strong> your message and address.

@@ -52,8 +52,8 @@ export const termsClauses: readonly Clause[] = [
       <>
         <p>
           Documents are paid for by card, in full, when you order. Card data goes directly to our payment
-          provider, Stripe; we neither see nor store it. Your bank may ask you to authenticate the payment,
-          and may charge for conversion from another currency.
+          provider, Stripe, who tells us the last four digits only. Your bank may ask you to authenticate the
+          payment, and may charge for conversion from another currency.
         </p>
         <p>
           Consulting calls are booked, and paid for where a fee is due, on the scheduling page that they link

@@ -41,8 +41,8 @@ export default function ProcessPage(): ReactElement {
           <div className={styles.words}>
             <p>
               The price is the one on the <TextLink to={paths.pricing}>pricing page</TextLink>. The total is
-              shown before you confirm; an invoice follows by email. Card details go straight to the payment
-              provider and never reach our server.
+              shown before you confirm; an invoice follows by email. Your card number goes straight to the
+              payment provider and never reaches our server.
             </p>
             <p>Within {promises.responseHours} hours, somebody will have read your answers and replied.</p>
           </div>

@@ -37,6 +37,7 @@ export function invoiceOf(order: Order, seller: Seller) {
     issuedAt,
     paidAt,
     paidOn: formatDay(paidAt),
+    cardLast4: order.card_last4,
     seller,
     buyer: {
       name: order.full_name ?? order.email,
@@ -76,9 +77,10 @@ function consentSentence({ consent_version: version, consented_at: at }: Order):
 }
 
 /** What has happened to the payment of an invoice. */
-export function paymentSentence({ status, paidOn, refunded }: Invoice): string {
-  if (status === 'Paid') return `Paid by card on ${paidOn}.`;
-  const charged = `Charged to a card on ${paidOn}.`;
+export function paymentSentence({ status, paidOn, refunded, cardLast4 }: Invoice): string {
+  const card = cardLast4 ? `card ending in ${cardLast4}` : 'card';
+  if (status === 'Paid') return `Paid by ${card} on ${paidOn}.`;
+  const charged = `Charged to a ${card} on ${paidOn}.`;
   const returned = refunded ? ` ${refunded} was returned to the card.` : '';
   return `${charged}${returned}${status === 'Disputed' ? ' The payment is disputed by the bank of the card.' : ''}`;
 }

@@ -43,6 +43,7 @@ const order = {
     country: 'DE',
   }),
   paid_at: new Date('2026-11-21T23:30:00Z'),
+  card_last4: '4242',
   invoice_number: 'INV-2026-0007',
   invoice_issued_at: new Date('2026-11-21T23:30:05Z'),
   refunded_cents: 0,
@@ -71,6 +72,10 @@ test('an invoice has buyer, item, date and amounts, tax included', () => {
     total: '$1,300.00',
     paymentReference: 'pi_123',
   } satisfies Partial<Record<keyof Invoice, unknown>>);
+});
+
+test('an invoice names the card that paid by its last four digits', () => {
+  expect(paymentSentence(invoiceOf(order, seller))).toBe('Paid by card ending in 4242 on 21 November 2026.');
 });
 
 test.each([

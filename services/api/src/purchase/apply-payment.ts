@@ -110,6 +110,7 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
   return {
     status,
     paid_at: new Date(),
+    card_last4: snapshot.charge?.payment_method_details?.card?.last4 ?? null,
     amount,
     ...((plan || amount !== order.amount) && {
       plan_id: plan?.id ?? null,

@@ -115,6 +115,7 @@ export function orderView(
     currency: 'usd',
     email: order.email,
     fullName: order.full_name,
+    cardLast4: order.card_last4,
     invoice: invoiceStatus(order),
     answersReceivedAt: answeredAt?.toISOString() ?? null,
     possibleAnswers: possibleAnswers.map(({ submissionId, receivedAt }) => ({

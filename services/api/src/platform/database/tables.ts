@@ -54,6 +54,8 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   paid_at: Date | null;
+  /** The last four digits of the card that paid, where Stripe reports them. */
+  card_last4: string | null;
   /** What the buyer has back of the payment, by refunds and by a dispute that was lost. */
   refunded_cents: Generated<number>;
   /** The invoice is issued when it is first composed; it has its number and its date from then on. */
@@ -69,7 +71,7 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
 /** Columns of an order that are about its buyer: erased with the data subject while the order is not paid. */
 export const buyerColumns = [
   ...(['email', 'former_email', 'full_name', 'company', 'billing_address'] as const),
-  ...(['consent_version', 'consented_at', 'submission_id'] as const),
+  ...(['consent_version', 'consented_at', 'submission_id', 'card_last4'] as const),
 ] satisfies (keyof OrdersTable)[];
 
 /** A credit note per refund that succeeded, and a correction per credit note whose refund failed later. */

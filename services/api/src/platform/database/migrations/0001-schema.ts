@@ -35,6 +35,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     -- Retrievals of a payment are numbered before they start, so that an older snapshot never replaces a newer one.
     applied_retrieval bigint not null default 0,
     paid_at timestamptz,
+    card_last4 text,
     -- In cents, because a refund may be any part of a payment.
     refunded_cents integer not null default 0,
     invoice_number text,
