@@ -27,7 +27,7 @@ type Request =
 const validate = validateBy({ orderNumber: orderNumberField, email: emailAddress });
 
 /** Has the link of an order sent to its buyer: personal data are shown to those who can read the buyer's email only. */
-export function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
+export default function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
   const { apiBase } = useRuntimeConfig();
   const titleId = useId();
   const [request, setRequest] = useState<Request>({ at: 'editing' });

@@ -4,7 +4,7 @@ import { formatPrice } from '@site/domain/format';
 import { greetingName } from '@site/domain/names';
 import { orderLinkDays } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
-import { promises } from '@site/domain/site';
+import { promises, site } from '@site/domain/site';
 import { usePageTitle, useRuntimeConfig } from '@site/sdk';
 import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
@@ -16,7 +16,6 @@ import { nameOfCountry } from '../content/countries.ts';
 import { InvoiceDownload } from '../invoice/invoice-download.tsx';
 import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';
 import { type Order, tokenOf } from '../order/order.ts';
-import { OrderLinkForm } from '../order/order-link-form.tsx';
 import { OrderPlan } from '../order/order-plan.tsx';
 import { receiptOf, statusTexts } from '../order/receipt.ts';
 import { ReceiptSurface, SummarySurface } from '../order/receipt-surface.tsx';
@@ -29,6 +28,19 @@ import { StepTrail } from './step-trail.tsx';
 const EmailCorrection = lazy(() =>
   import('../order/email-correction.tsx').catch(() => ({ default: () => <></> })),
 );
+
+/** Who has the link of an order does not need it. */
+const OrderLinkForm = lazy(() =>
+  import('../order/order-link-form.tsx').catch(() => ({ default: WriteToUs })),
+);
+
+function WriteToUs(): ReactElement {
+  return (
+    <p>
+      Write to <a href={`mailto:${site.email}`}>{site.email}</a> for a new link.
+    </p>
+  );
+}
 
 /** Below the order; without it the order is complete. */
 const Ordered = lazy(() => import('../order/ordered.tsx').catch(() => ({ default: () => <></> })));
@@ -155,7 +167,9 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
               ask for a new one.
             </p>
           </Notice>
-          <OrderLinkForm title="Get a new link" />
+          <Suspense>
+            <OrderLinkForm title="Get a new link" />
+          </Suspense>
         </div>
       );
     case 'expired':
@@ -175,7 +189,12 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
 
 /** The order without anything personal, and the way to the rest of it. */
 function LockedOrder({ order, title }: { order: OrderSummary | undefined; title: string }): ReactElement {
-  if (!order?.orderNumber) return <OrderLinkForm title={title} />;
+  if (!order?.orderNumber)
+    return (
+      <Suspense>
+        <OrderLinkForm title={title} />
+      </Suspense>
+    );
   return (
     <div className={styles.columns}>
       <div className={styles.surface}>
@@ -184,7 +203,9 @@ function LockedOrder({ order, title }: { order: OrderSummary | undefined; title:
           status={statusTexts({ status: order.status, refunded: 0 }, promise).status}
         />
       </div>
-      <OrderLinkForm title={title} orderNumber={order.orderNumber} />
+      <Suspense>
+        <OrderLinkForm title={title} orderNumber={order.orderNumber} />
+      </Suspense>
     </div>
   );
 }
