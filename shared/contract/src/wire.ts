@@ -224,7 +224,6 @@ export const orderHead = z.object({
 
 /** Answers that may be those of an order. */
 const possibleAnswers = z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() });
-export type PossibleAnswers = z.infer<typeof possibleAnswers>;
 
 /** `GET /order` with `Authorization: Bearer <orderToken>` */
 export const orderView = z.object({

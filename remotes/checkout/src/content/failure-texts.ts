@@ -1,4 +1,3 @@
-import type { ApiErrorCode } from '@site/contract/wire';
 import { formatPrice } from '@site/domain/format';
 import { site } from '@site/domain/site';
 import { type ApiFailure, type FailureTexts, failureText } from '@site/sdk/api-client';
@@ -13,31 +12,7 @@ const unreachable = 'Our server could not be reached.';
 const checkConnection = `${unreachable} Check your connection and try again.`;
 const orWrite = `Please try again, or write to us at ${site.email}.`;
 
-/** Errors of ours, and those that belong to other requests: each request has one sentence for all of them. */
-type OurError =
-  | (
-      | 'invalid_request'
-      | 'invalid_json'
-      | 'invalid_body'
-      | 'unknown_keys'
-      | 'length_required'
-      | 'body_too_large'
-    )
-  | ('unsupported_media_type' | 'method_not_allowed' | 'not_found')
-  | ('missing_signature' | 'invalid_signature' | 'unauthorised' | 'origin_not_allowed')
-  | ('mail_unavailable' | 'storage_unavailable' | 'internal')
-  | (
-      | 'order_not_found'
-      | 'order_mismatch'
-      | 'order_link_expired'
-      | 'email_corrected'
-      | 'payment_not_completed'
-    )
-  // These lead to an order, or to a choice of the buyer.
-  | ('price_changed' | 'purchase_closed' | 'too_many_declines');
-
-/** By code: one that is neither here nor an error of ours does not compile. */
-const openingReasons: Record<Exclude<ApiErrorCode, OurError>, string> = {
+const openingReasons = {
   unknown_amount: 'This price is no longer offered. Refresh the page to see today’s prices.',
   unknown_plan: 'This service is no longer offered. Please choose another plan.',
   not_payable_by_card: 'This service is booked on our scheduling page and not paid by card.',
@@ -45,7 +20,7 @@ const openingReasons: Record<Exclude<ApiErrorCode, OurError>, string> = {
   rate_limited: 'There have been too many requests from your network. Please wait a minute.',
   payment_in_progress:
     'A payment for this order is being processed. Please refresh in a moment instead of paying again.',
-};
+} satisfies FailureTexts['codes'];
 const { rate_limited, payment_provider_unavailable } = openingReasons;
 
 const linkExpired = `The link to this order has expired. Please write to us at ${site.email} with your order number.`;
