@@ -1,10 +1,17 @@
-import { paths, type SitePath } from '@site/domain/paths';
+import type { Gallery } from '@site/domain/paths';
+import type { PictureFile } from '@site/ui/picture';
 import accountants from '../icons/accountants.svg';
 import consultants from '../icons/consultants.svg';
 import designers from '../icons/designers.svg';
 import modellers from '../icons/modellers.svg';
 import researchers from '../icons/researchers.svg';
 import writers from '../icons/writers.svg';
+import { picture as kite } from '../media/deck-cover.ts';
+import { picture as cut } from '../media/deck-cut.ts';
+import { picture as coat } from '../media/one-pager-coat.ts';
+import { picture as forecast } from '../media/plan-forecast.ts';
+import { picture as lender } from '../media/plan-lender.ts';
+import { picture as garages } from '../media/research-answer.ts';
 import amara from '../people/amara-osei.svg';
 import helen from '../people/helen-marsh.svg';
 import jonas from '../people/jonas-weidmann.svg';
@@ -22,10 +29,8 @@ export type TeamRole = {
   person: {
     name: string;
     portrait: string;
-    /** What he or she did before. */
-    before: string;
-    /** A document to look at, and what the person did in it. */
-    work: { label: string; to: SitePath; id: string; task: string };
+    /** A page to look at, the case that it is from, and what the person did in it. */
+    work: { label: string; gallery: Gallery; id: string; task: string; picture: PictureFile; alt: string };
   };
 };
 
@@ -39,13 +44,13 @@ export const roles: readonly TeamRole[] = [
     person: {
       name: 'Amara Osei',
       portrait: amara,
-      before:
-        'Nine years in equity research, the last four of them on utilities nobody else wanted to cover.',
       work: {
         label: 'Ladeplatz market study',
-        to: paths.portfolioMarketResearch,
+        gallery: 'market-research',
         id: 'apartment-charging',
         task: 'Counted the garages',
+        picture: garages,
+        alt: 'The report’s page with the answer: parking spaces in seven cities as stacked bars.',
       },
     },
   },
@@ -58,12 +63,13 @@ export const roles: readonly TeamRole[] = [
     person: {
       name: 'Jonas Weidmann',
       portrait: jonas,
-      before: 'Drew charts for a weekly newspaper, where a wrong axis meant a printed apology.',
       work: {
         label: 'Northkite deck',
-        to: paths.portfolioPitchDecks,
+        gallery: 'pitch-decks',
         id: 'northkite',
         task: 'Drew the kite, cut the pie chart',
+        picture: kite,
+        alt: 'The cover of the deck: a ship drawn by a kite.',
       },
     },
   },
@@ -76,13 +82,13 @@ export const roles: readonly TeamRole[] = [
     person: {
       name: 'Maeve Callaghan',
       portrait: maeve,
-      before:
-        'Reported on small companies for a financial daily, then wrote speeches for people who ran large ones.',
       work: {
         label: 'Thimble one-pager',
-        to: paths.portfolioOnePagers,
+        gallery: 'one-pagers',
         id: 'thimble',
         task: 'Cut it to one mended coat',
+        picture: coat,
+        alt: 'The one-pager of Thimble.',
       },
     },
   },
@@ -95,12 +101,13 @@ export const roles: readonly TeamRole[] = [
     person: {
       name: 'Rohan Mehta',
       portrait: rohan,
-      before: 'Sat on the admissions panel of an accelerator and read some 3,000 applications to the end.',
       work: {
         label: 'Verdigris deck',
-        to: paths.portfolioPitchDecks,
+        gallery: 'pitch-decks',
         id: 'verdigris',
         task: 'Took 61 slides down to 18',
+        picture: cut,
+        alt: 'The cover of the deck of Verdigris Robotics.',
       },
     },
   },
@@ -113,12 +120,13 @@ export const roles: readonly TeamRole[] = [
     person: {
       name: 'Helen Marsh',
       portrait: helen,
-      before: 'Audited family businesses for fourteen years. She still reads the notes before the numbers.',
       work: {
         label: 'Meridian Renal Care plan',
-        to: paths.portfolioBusinessPlans,
+        gallery: 'business-plans',
         id: 'meridian-renal',
         task: 'Made the forecast balance',
+        picture: lender,
+        alt: 'The forecast of a dialysis clinic: a table of five years with a reason for each line.',
       },
     },
   },
@@ -131,12 +139,13 @@ export const roles: readonly TeamRole[] = [
     person: {
       name: 'Tomasz Wilk',
       portrait: tomasz,
-      before: 'Ran the weekly cash forecast of a shipping line whose ships ran late.',
       work: {
         label: 'Oak & Ember plan',
-        to: paths.portfolioBusinessPlans,
+        gallery: 'business-plans',
         id: 'oak-and-ember',
         task: 'Built the five years',
+        picture: forecast,
+        alt: 'The forecast of a bakery: a table of five years and a chart of what is left.',
       },
     },
   },

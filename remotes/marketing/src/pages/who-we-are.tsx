@@ -1,9 +1,11 @@
 import { aboutClaims, claimNotes, formatClaim } from '@site/domain/claims';
 import { formatNumber } from '@site/domain/format';
-import { paths } from '@site/domain/paths';
+import { casePath, paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { ButtonLink } from '@site/ui/button';
 import { Image } from '@site/ui/image';
+import { ImageFrame } from '@site/ui/image-frame';
+import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
@@ -22,7 +24,7 @@ export default function WhoWeArePage(): ReactElement {
         lead={`A fundraising document has to be researched, argued, drawn and added up. We have one person for each of\u00a0those trades, and yours goes to the ones it needs: over ${founders} founders served and ${formatClaim(aboutClaims.raised)} raised so far.`}
       >
         <p className={styles.counted}>{claimNotes.about}</p>
-        <ul>
+        <ul className={styles.roles}>
           {roles.map((role) => (
             <RoleEntry key={role.role} {...role} />
           ))}
@@ -100,42 +102,41 @@ export default function WhoWeArePage(): ReactElement {
   );
 }
 
+/** A trade in one sentence, who leads it, and a page that he or she worked on. */
 function RoleEntry({ role, icon, description, skills, background, person }: TeamRole): ReactElement {
-  const { name, portrait, before, work } = person;
+  const { name, portrait, work } = person;
+  const { picture } = work;
   return (
-    <li className={styles.role}>
-      <Image
-        src={portrait}
-        width={160}
-        height={160}
-        alt={`${name}, drawn in ink.`}
-        loading="lazy"
-        className={styles.portrait}
-        fallback={<span className={styles.portrait} />}
-      />
+    <li className={styles.role} data-format={picture.width > picture.height ? 'slide' : 'page'}>
       <div className={styles.person}>
-        <p className={styles.trade}>
-          <RoleIcon role={role} icon={icon} />
-          {role}
-        </p>
-        <h2>{name}</h2>
-        <p>{before}</p>
-        <p className={styles.work}>
-          {work.task}: <TextLink to={`${work.to}#${work.id}`}>{work.label}</TextLink>
+        <Image
+          src={portrait}
+          width={160}
+          height={160}
+          alt={`${name}, drawn in ink.`}
+          loading="lazy"
+          className={styles.portrait}
+          fallback={<span className={styles.portrait} />}
+        />
+        <div>
+          <p className={styles.trade}>
+            <RoleIcon role={role} icon={icon} />
+            {role}
+          </p>
+          <h2>{name}</h2>
+        </div>
+        <p className={styles.sentence}>{description}</p>
+        <p className={styles.skills}>
+          <span>{skills}.</span> <span>{background}.</span>
         </p>
       </div>
-      <div className={styles.craft}>
-        <p>{description}</p>
-        <dl>
-          <div>
-            <dt>Good at</dt>
-            <dd>{skills}</dd>
-          </div>
-          <div>
-            <dt>Background</dt>
-            <dd>{background}</dd>
-          </div>
-        </dl>
+      <div className={styles.work}>
+        <ImageFrame ratio="auto">
+          <Picture picture={picture} alt={work.alt} />
+        </ImageFrame>
+        <p>
+          <span>{work.task}:</span> <TextLink to={casePath(work)}>{work.label}</TextLink>
+        </p>
       </div>
     </li>
   );

@@ -22,6 +22,9 @@ const shownPages: readonly Shown[] = [
   { name: 'plan-cover', collection: 'business-plans', id: 'oak-and-ember', page: 1 },
   { name: 'plan-forecast', collection: 'business-plans', id: 'oak-and-ember', page: 4 },
   { name: 'research-answer', collection: 'market-research', id: 'apartment-charging', page: 2 },
+  { name: 'plan-lender', collection: 'business-plans', id: 'meridian-renal', page: 4 },
+  { name: 'deck-cut', collection: 'pitch-decks', id: 'verdigris', page: 1 },
+  { name: 'one-pager-coat', collection: 'one-pagers', id: 'thimble', page: 1 },
   { name: 'one-pager', collection: 'one-pagers', id: 'ferrous', page: 1 },
 ];
 
