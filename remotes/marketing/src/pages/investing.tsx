@@ -1,8 +1,12 @@
+import { findPlan, lowestPrice } from '@site/domain/catalogue';
 import { claimNotes, formatClaim, investingClaims } from '@site/domain/claims';
+import { formatPrice } from '@site/domain/format';
+import { paths, pricingPath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { Button } from '@site/ui/button';
 import { Section } from '@site/ui/section';
 import { Stat, Stats } from '@site/ui/stat';
+import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useRef } from 'react';
 import { CoreServices } from '../services/core-services.tsx';
 import { WaitlistForm } from '../waitlist/waitlist-form.tsx';
@@ -26,6 +30,25 @@ const calendar = [
     when: String(reviewedIn),
     what: 'Applications reopen',
     text: 'This page says what we will ask for, and by when.',
+  },
+] as const;
+
+/** For founders who came with an application. */
+const now = [
+  {
+    to: pricingPath('pitch-decks'),
+    what: `Order the deck: from ${formatPrice(lowestPrice('pitch-decks'))}`,
+    why: 'An application asks for one, and so does every other investor. In seven business days it is yours.',
+  },
+  {
+    to: pricingPath('consulting'),
+    what: `Rehearse for an hour: ${formatPrice(findPlan('co3')?.price ?? 0)}`,
+    why: 'You present, we interrupt. Bring the meeting that comes next.',
+  },
+  {
+    to: paths.portfolioOnePagers,
+    what: 'See what fits on one page',
+    why: `Ten that were forwarded. Yours would be ${formatPrice(lowestPrice('one-pager'))}.`,
   },
 ] as const;
 
@@ -53,21 +76,35 @@ export default function InvestingPage(): ReactElement {
               ))}
             </Stats>
           </div>
-          <ol className={styles.calendar}>
-            {calendar.map(({ when, what, text }) => (
-              <li key={what}>
-                <p className={styles.when}>{when}</p>
-                <h2>{what}</h2>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <div className={styles.now}>
+            <h2>What you can do now</h2>
+            <ul>
+              {now.map(({ to, what, why }) => (
+                <li key={to}>
+                  <TextLink to={to} arrow>
+                    {what}
+                  </TextLink>
+                  <p>{why}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </Section>
       <div ref={list} className={styles.target}>
         <Section tone="surface" title="Join the list for the next round of places." note="The waitlist">
           <div className={styles.split}>
             <div className={styles.promise}>
+              <ol className={styles.calendar}>
+                {calendar.map(({ when, what, text }) => (
+                  <li key={what}>
+                    <p className={styles.when}>{when}</p>
+                    <h3>{what}</h3>
+                    <p>{text}</p>
+                  </li>
+                ))}
+              </ol>
+
               <p>
                 This page announces when applications reopen. If you need an email about it, write to{' '}
                 <a href={`mailto:${site.email}`}>{site.email}</a> and a person will answer.
