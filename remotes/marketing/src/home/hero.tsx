@@ -1,5 +1,4 @@
 import { lowestPrice } from '@site/domain/catalogue';
-import { formatClaim, homeCounters, investingClaims } from '@site/domain/claims';
 import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
@@ -14,15 +13,6 @@ import webm from '../media/hero.webm';
 import { picture as poster } from '../media/hero-poster.ts';
 import styles from './hero.module.css';
 
-const [raised] = investingClaims;
-const [, founders] = homeCounters;
-
-/** Short enough for a line under the buttons; the counters below explain what is counted. */
-const numbers: readonly { value: string; label: string }[] = [
-  ...(raised ? [{ value: formatClaim(raised), label: 'raised by clients' }] : []),
-  ...(founders ? [{ value: formatClaim(founders), label: founders.label }] : []),
-];
-
 export function Hero({ paused, onPause }: Motion): ReactElement {
   return (
     <section className={styles.hero}>
@@ -34,22 +24,12 @@ export function Hero({ paused, onPause }: Motion): ReactElement {
           Pitch decks, business plans and market research for founders who are raising. Written and designed
           in {promises.deliveryBusinessDays} business days. From {formatPrice(lowestPrice())}.
         </p>
-        <div className={styles.words}>
-          <p className={styles.actions}>
-            <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
-            <ButtonLink to={paths.portfolio} variant="secondary">
-              View Portfolio
-            </ButtonLink>
-          </p>
-          <dl className={styles.numbers}>
-            {numbers.map(({ value, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <p className={styles.actions}>
+          <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
+          <ButtonLink to={paths.portfolio} variant="secondary">
+            View Portfolio
+          </ButtonLink>
+        </p>
         <HeroFilm paused={paused} onPause={onPause} />
       </div>
     </section>

@@ -1,5 +1,4 @@
 import type { CategoryId } from '@site/domain/catalogue';
-import { northkite } from '@site/domain/content/clients';
 import { pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
@@ -8,8 +7,6 @@ import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { VoyagesSlide } from '../before-after/voyages.tsx';
 import { serviceBlocks } from '../content/services.ts';
-import { picture as deckCover } from '../media/deck-cover.ts';
-import { picture as deckFigure } from '../media/deck-figure.ts';
 import { picture as onePager } from '../media/one-pager.ts';
 import { picture as planCover } from '../media/plan-cover.ts';
 import { picture as planForecast } from '../media/plan-forecast.ts';
@@ -23,19 +20,7 @@ const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
       <Picture picture={onePager} alt="The one-pager of Ferrous, in cells like the periodic table." />
     </ImageFrame>
   ),
-  'pitch-decks': () => (
-    <>
-      <div className={styles.main}>
-        <VoyagesSlide />
-      </div>
-      <ImageFrame>
-        <Picture picture={deckCover} alt={`A cover slide: “${northkite.cover}” A ship drawn by a kite.`} />
-      </ImageFrame>
-      <ImageFrame>
-        <Picture picture={deckFigure} alt={`A slide with one number: ${northkite.problem.figure}.`} />
-      </ImageFrame>
-    </>
-  ),
+  'pitch-decks': VoyagesSlide,
   'business-plans': () => (
     <>
       <ImageFrame ratio="auto">

@@ -57,7 +57,6 @@ export default function BusinessPlanPage(): ReactElement {
         </Section>
       </OrderBar>
       <ServiceClose
-        client="Tom Ashdown"
         tone="surface"
         category="business-plans"
         title="With or without the forecast."

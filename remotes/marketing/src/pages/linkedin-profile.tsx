@@ -60,7 +60,6 @@ export default function LinkedinProfilePage(): ReactElement {
         </Section>
       </OrderBar>
       <ServiceClose
-        client="Chidi Okonkwo"
         tone="surface"
         category="linkedin"
         title="Two pages, two fixed prices."

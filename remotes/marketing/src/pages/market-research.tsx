@@ -52,12 +52,7 @@ export default function MarketResearchPage(): ReactElement {
           ))}
         </Section>
       </OrderBar>
-      <ServiceClose
-        client="Lukas Brandt"
-        category="market-research"
-        title="Two reports, two fixed prices."
-        pricing={pricing}
-      />
+      <ServiceClose category="market-research" title="Two reports, two fixed prices." pricing={pricing} />
     </>
   );
 }

@@ -32,12 +32,7 @@ export default function OnePagerPage(): ReactElement {
           <AnnotatedPage />
         </Section>
       </OrderBar>
-      <ServiceClose
-        client="Yuki Tanabe"
-        category="one-pager"
-        title="One page, one fixed price."
-        pricing={pricing}
-      />
+      <ServiceClose category="one-pager" title="One page, one fixed price." pricing={pricing} />
     </>
   );
 }

@@ -50,7 +50,6 @@ export default function PitchDecksPage(): ReactElement {
       </OrderBar>
       <ServiceClose
         tone="surface"
-        client="Ben Carrow"
         category="pitch-decks"
         title="Three lengths, three fixed prices."
         pricing={pricing}

@@ -1,6 +1,6 @@
-import type { CategoryId } from '@site/domain/catalogue';
 import { portraits } from '@site/domain/content/portraits';
-import { testimonials } from '@site/domain/content/testimonials';
+import { serviceTestimonials } from '@site/domain/content/service-testimonials';
+import type { Testimonial } from '@site/domain/content/testimonials';
 import { casePath, paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Quote } from '@site/ui/quote';
@@ -48,21 +48,19 @@ export function ServiceHero({
   );
 }
 
-/** The end of a service page: what each plan includes and costs, and the testimonial of one client (by name). */
+/** The end of a service page: what each plan includes and costs, and the testimonial of one client. */
 export function ServiceClose({
   category,
-  client,
   title,
   pricing,
   tone = 'plain',
 }: {
-  category: CategoryId;
-  client: string;
+  category: keyof typeof serviceTestimonials;
   title: string;
   pricing: string;
   tone?: 'plain' | 'surface';
 }): ReactElement {
-  const words = testimonials.find(({ name }) => name === client);
+  const words: Testimonial = serviceTestimonials[category];
   return (
     <Section tone={tone} title={title} lead={deliveryExplained}>
       <div className={styles.close}>
@@ -70,28 +68,26 @@ export function ServiceClose({
           <PlanMatrix category={category} />
           <ButtonLink to={pricing}>Choose a plan</ButtonLink>
         </div>
-        {words ? (
-          <div className={styles.client}>
-            <Quote
-              size="l"
-              name={words.name}
-              title={words.title}
-              avatar={words.avatar && portraits[words.avatar]}
-              text={words.text}
-              formatting={words.customFormatting}
-            />
-            <p className={styles.more}>
-              {words.work ? (
-                <TextLink to={casePath(words.work)} arrow>
-                  See the work
-                </TextLink>
-              ) : null}
-              <TextLink to={paths.reviews} arrow>
-                More testimonials
+        <div className={styles.client}>
+          <Quote
+            size="l"
+            name={words.name}
+            title={words.title}
+            avatar={words.avatar && portraits[words.avatar]}
+            text={words.text}
+            formatting={words.customFormatting}
+          />
+          <p className={styles.more}>
+            {words.work ? (
+              <TextLink to={casePath(words.work)} arrow>
+                See the work
               </TextLink>
-            </p>
-          </div>
-        ) : null}
+            ) : null}
+            <TextLink to={paths.reviews} arrow>
+              More testimonials
+            </TextLink>
+          </p>
+        </div>
       </div>
     </Section>
   );

@@ -7,6 +7,7 @@
 import type { Gallery } from '../paths.ts';
 import type { CompanyLogo } from './company-logos.ts';
 import type { Portrait } from './portraits.ts';
+import { gained, made, serviceTestimonials } from './service-testimonials.ts';
 
 export type TagIconName =
   | 'deck'
@@ -50,9 +51,6 @@ export const workLinks = {
   'one-pagers': 'See the one-pager',
 } as const satisfies Record<Gallery, string>;
 
-const made = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'blue' });
-const gained = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'green' });
-
 export const testimonials: readonly Testimonial[] = [
   {
     name: 'Ingrid Solheim',
@@ -72,15 +70,7 @@ export const testimonials: readonly Testimonial[] = [
     tags: [made('Pitch Deck', 'deck'), gained('Clearer story', 'target')],
     work: { gallery: 'pitch-decks', id: 'ambula' },
   },
-  {
-    name: 'Tom Ashdown',
-    title: 'Owner, Oak & Ember, Canada',
-    company: 'oak-and-ember',
-    avatar: 'tom-ashdown',
-    text: 'The bank manager read the plan and then asked when the second shop opens. I had applied twice with my own spreadsheet. The difference was a forecast with every assumption printed next to the number it drives.',
-    tags: [made('Business Plan', 'plan'), gained('Bank funding', 'coin')],
-    work: { gallery: 'business-plans', id: 'oak-and-ember' },
-  },
+  serviceTestimonials['business-plans'],
   {
     name: 'Dr. Priya Raman',
     title: 'Founder, Cardia Loop, United States',
@@ -89,20 +79,7 @@ export const testimonials: readonly Testimonial[] = [
     tags: [made('Pitch Deck', 'deck'), gained('Investor-ready sources', 'target')],
     work: { gallery: 'pitch-decks', id: 'cardia-loop' },
   },
-  {
-    name: 'Lukas Brandt',
-    title: 'Managing Director, Ladeplatz, Germany',
-    company: 'ladeplatz',
-    avatar: 'lukas-brandt',
-    text: 'We expected a thick report and got a decision. Forty pages, yes, but page two said which three cities to enter first and why the fourth could wait. We followed it, and the reasoning has held up.',
-    customFormatting: {
-      boldText:
-        'We expected a thick report and got a decision. Forty pages, yes, but page two said which three cities to enter first',
-      normalText: 'and why the fourth could wait. We followed it, and the reasoning has held up.',
-    },
-    tags: [made('Market Research', 'chart'), gained('Market entry strategy', 'target')],
-    work: { gallery: 'market-research', id: 'apartment-charging' },
-  },
+  serviceTestimonials['market-research'],
   {
     name: 'Marisol Vega',
     title: 'Co-founder, Backhaul, Mexico',
@@ -129,14 +106,7 @@ export const testimonials: readonly Testimonial[] = [
     tags: [made('Business Plan', 'plan'), gained('Lender approved', 'coin')],
     work: { gallery: 'business-plans', id: 'meridian-renal' },
   },
-  {
-    name: 'Yuki Tanabe',
-    title: 'Founder, Thimble, Japan',
-    avatar: 'yuki-tanabe',
-    text: 'One page is harder than twenty. They cut our story until only the mended coat was left, and then put the unit economics underneath it. I now leave the sheet behind in every meeting and people keep it.',
-    tags: [made('Investor One-Pager', 'page'), gained('More second meetings', 'target')],
-    work: { gallery: 'one-pagers', id: 'thimble' },
-  },
+  serviceTestimonials['one-pager'],
   {
     name: 'Rafael Monteiro',
     title: 'CEO, Looma, Portugal',
@@ -155,13 +125,7 @@ export const testimonials: readonly Testimonial[] = [
     tags: [made('Business Plan', 'plan'), gained('Less on my desk', 'clock')],
     work: { gallery: 'business-plans', id: 'bright-harbour' },
   },
-  {
-    name: 'Chidi Okonkwo',
-    title: 'Fractional CFO, Nigeria',
-    avatar: 'chidi-okonkwo',
-    text: 'My profile used to read like a list of banks. Now it says what I do for founders in the first line, and the right founders write to me. Three of my current clients quoted that line back in their first message.',
-    tags: [made('LinkedIn Profile', 'profile'), gained('Inbound leads', 'target')],
-  },
+  serviceTestimonials.linkedin,
   {
     name: 'Elodie Marchand',
     title: 'Co-founder, Perigee, France',
@@ -214,15 +178,7 @@ export const testimonials: readonly Testimonial[] = [
     tags: [made('Business Plan', 'plan'), gained('Financial model', 'chart')],
     work: { gallery: 'business-plans', id: 'solstice' },
   },
-  {
-    name: 'Ben Carrow',
-    title: 'CEO, Verdigris Robotics, United States',
-    company: 'verdigris',
-    avatar: 'ben-carrow',
-    text: 'I sent sixty-one slides and a nervous email. Eighteen came back, with a note for each slide they had cut, saying where its one good idea had gone. It was the best edit I have had, and I used to write for a living.',
-    tags: [made('Pitch Deck', 'deck'), gained('Series A funding', 'coin')],
-    work: { gallery: 'pitch-decks', id: 'verdigris' },
-  },
+  serviceTestimonials['pitch-decks'],
   {
     name: 'Astrid Lindqvist',
     title: 'Co-founder, Sable Audio, Sweden',
