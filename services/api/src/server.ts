@@ -74,7 +74,7 @@ export async function startApi(config: Config, options: Options = {}): Promise<R
 }
 
 /** Opens everything that the routes and the jobs work with. */
-export async function createDependencies(config: Config, opened?: Database): Promise<AppDependencies> {
+async function createDependencies(config: Config, opened?: Database): Promise<AppDependencies> {
   const database = opened ?? (await openDatabase(config));
   try {
     const secret = await sharedSecret(database.queries, 'rate-limit');
@@ -98,7 +98,7 @@ export async function createDependencies(config: Config, opened?: Database): Pro
   }
 }
 
-export async function closeDependencies({ jobs, mailer, database }: AppDependencies): Promise<void> {
+async function closeDependencies({ jobs, mailer, database }: AppDependencies): Promise<void> {
   await jobs.stop();
   mailer.close();
   await database.close();

@@ -22,12 +22,6 @@ type TestDatabase = {
 
 export type Engine = { name: 'pglite' | 'postgres'; newDatabase: () => Promise<TestDatabase> };
 
-/** PGlite in the API's data folder, as in production: for tests of the folder and of other processes. */
-export const onDisk: Engine = {
-  name: 'pglite',
-  newDatabase: async () => ({ variables: {}, release: () => {} }),
-};
-
 /** PGlite in memory. Databases that a test has released are emptied and used again. */
 export const embedded: Engine = {
   name: 'pglite',
@@ -122,11 +116,6 @@ export function onEveryEngine(suite: (engine: Engine) => void): void {
       }),
     });
   });
-}
-
-/** For tests that do not depend on the engine, in a file whose other tests do: they run with PGlite. */
-export function onOneEngine(suite: () => void): void {
-  describe('on one engine', suite);
 }
 
 /** A database to copy: with the schema and the queues that every API would create. */

@@ -8,7 +8,7 @@ export type Html = ReturnType<typeof html>;
 export type Sender = { name: string; address?: readonly string[]; email: string };
 
 /** A piece of a mail in both of its forms. */
-export type Part = { text: string; html: Html };
+type Part = { text: string; html: Html };
 
 type Contents = {
   subject: string;
