@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { hasPostgres, type PostgresServer, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { type Database, databaseOn, openDatabase } from '../src/platform/database/database.ts';
 import { pgliteVersion } from '../src/platform/database/pglite.ts';
 import { createPgBossQueue } from '../src/platform/jobs/pg-boss-queue.ts';
@@ -116,6 +116,17 @@ export function onEveryEngine(suite: (engine: Engine) => void): void {
       }),
     });
   });
+}
+
+/** An empty database for a test without an API. */
+export async function openEmpty(engine: Engine): Promise<Database> {
+  const { database, variables, release } = await engine.newDatabase();
+  const opened = database ?? (await openDatabase({ dataDir: '', databaseUrl: variables.DATABASE_URL }));
+  onTestFinished(async () => {
+    await opened.close();
+    release();
+  });
+  return opened;
 }
 
 /** A database to copy: with the schema and the queues that every API would create. */

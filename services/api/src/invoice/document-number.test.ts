@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
-import { onEveryEngine } from '../../testing/engines.ts';
+import { expect, test } from 'vitest';
+import { onEveryEngine, openEmpty } from '../../testing/engines.ts';
 import type { Database } from '../platform/database/database.ts';
-import { openDatabase } from '../platform/database/database.ts';
 import { findOrder } from '../purchase/orders.ts';
 import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
 
 onEveryEngine((engine) => {
-  async function newDatabase(): Promise<Database> {
-    const { database, variables, release } = await engine.newDatabase();
-    const opened = database ?? (await openDatabase({ dataDir: '', databaseUrl: variables.DATABASE_URL }));
-    onTestFinished(async () => {
-      await opened.close();
-      release();
-    });
-    return opened;
-  }
+  const newDatabase = () => openEmpty(engine);
 
   let orderCount = 0;
   async function newOrder({ queries }: Database): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
-import { embedded } from '../../testing/engines.ts';
+import { expect, test } from 'vitest';
+import { embedded, openEmpty } from '../../testing/engines.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { invoiceQueuedAnew } from '../purchase/orders.ts';
 import { deliverOnce } from './send-documents.ts';
@@ -16,10 +16,7 @@ const mail: Mail = {
 
 /** An order with an invoice to send, and a mail server with the given responses. */
 async function newDelivery() {
-  const { database, release } = await embedded.newDatabase();
-  if (!database) throw new Error('This engine gives the database.');
-  onTestFinished(release);
-  const { queries } = database;
+  const { queries } = await openEmpty(embedded);
   const { id } = await queries
     .insertInto('orders')
     .values({

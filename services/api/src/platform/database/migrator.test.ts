@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { embedded } from '../../../testing/engines.ts';
+import { embedded, openEmpty } from '../../../testing/engines.ts';
 import { migrate, migrations } from './migrator.ts';
 
 test('a schema that is up to date is not changed', async () => {
-  const { database, release } = await embedded.newDatabase();
-  if (!database) throw new Error('This engine gives the database.');
+  const database = await openEmpty(embedded);
   const applied = sql`select name, timestamp from kysely_migration order by name`;
   const { rows } = await applied.execute(database.queries);
   expect(rows).toHaveLength(Object.keys(migrations).length);
   await migrate(database.queries);
   expect((await applied.execute(database.queries)).rows).toEqual(rows);
-  release();
 });
 
 test.each([
   ['starts on', '9999-later', undefined],
   ['rejects', '0000-other-code', 'corrupted migrations'],
 ])('an older version %s a schema with the migration %s', async (_, name, error) => {
-  const { database, release } = await embedded.newDatabase();
-  if (!database) throw new Error('This engine gives the database.');
-  const { queries } = database;
+  const { queries } = await openEmpty(embedded);
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '2100-01-01T00:00:00.000Z')`.execute(
     queries,
   );
@@ -28,5 +24,4 @@ test.each([
   if (error) await expect(migrating).rejects.toThrow(error);
   else await migrating;
   await sql`delete from kysely_migration where name = ${name}`.execute(queries);
-  release();
 });

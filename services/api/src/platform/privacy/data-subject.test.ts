@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { embedded } from '../../../testing/engines.ts';
+import { expect, test } from 'vitest';
+import { embedded, openEmpty } from '../../../testing/engines.ts';
 import { eraseSubjectData, exportOf, findSubjectData } from './data-subject.ts';
 
 const email = 'zoe@example.com';
@@ -48,9 +48,7 @@ const rows = [
 ];
 
 async function openDatabase() {
-  const { database, release } = await embedded.newDatabase();
-  onTestFinished(release);
-  if (!database) throw new Error('This engine gives the database.');
+  const database = await openEmpty(embedded);
   const { queries } = database;
   const find = () => findSubjectData(queries, email);
   return { queries, find, erase: () => eraseSubjectData(database, email) };

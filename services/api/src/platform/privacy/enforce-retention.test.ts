@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { retention } from '@site/domain/retention';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
-import { type ApiHarness, openApi, until } from '../../../testing/api-harness.ts';
-import { onEveryEngine } from '../../../testing/engines.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openApi, until } from '../../../testing/api-harness.ts';
+import { type Engine, onEveryEngine, openEmpty } from '../../../testing/engines.ts';
+import { readConfig } from '../config/api-config.ts';
 import type { Queries } from '../database/database.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
@@ -103,38 +105,46 @@ const kinds: readonly [
   ],
 ];
 
-/** Runs retention. @returns what its line in the log reports */
-async function run({ dependencies }: ApiHarness) {
-  const lines: { event: string; removed?: Record<string, number>; reason?: string }[] = [];
-  const write = (line: string) => void lines.push(JSON.parse(line));
-  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(write));
-  await enforceRetention(dependencies());
-  for (const spy of spies) spy.mockRestore();
-  return lines;
+/** An empty database and outbox, and what a run of retention logs. */
+async function openStorage(engine: Engine) {
+  const folder = mkdtempSync(join(tmpdir(), 'api-retention-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const config = readConfig({ DATA_DIR: folder });
+  const { outboxDir } = config.mail;
+  mkdirSync(outboxDir);
+  const database = await openEmpty(engine);
+  const run = async () => {
+    const lines: { event: string; removed?: Record<string, number>; reason?: string }[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line));
+    const spies = (['log', 'error'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation(write),
+    );
+    await enforceRetention({ database, config });
+    for (const spy of spies) spy.mockRestore();
+    return lines;
+  };
+  return { queries: database.queries, outboxDir, run };
 }
 
 onEveryEngine((engine) => {
   test('what is past its period is removed and counted, what is a day short of it stays', async () => {
-    const api = await openApi(engine);
-    const { queries } = api.dependencies().database;
-    const outbox = join(api.folder, 'outbox');
-    mkdirSync(outbox, { recursive: true });
+    const { queries, outboxDir, run } = await openStorage(engine);
     for (const [, period, store] of kinds) {
       // One day inside a period and one day past it.
-      for (const days of [period - 1, period + 1]) await store(queries, days, outbox);
+      for (const days of [period - 1, period + 1]) await store(queries, days, outboxDir);
     }
     // Old answers of a client who has just ordered again.
     await storeAnswers(queries, 'returned@x.example', retention.orderedQuestionnaireDays + 300);
     await storeOrder(queries, 1, 'returned@x.example');
 
     const removed = Object.fromEntries(kinds.map(([name]) => [name, 1]));
-    expect(await run(api)).toMatchObject([{ event: 'retention', removed }]);
-    expect(await run(api)).toEqual([]);
+    expect(await run()).toMatchObject([{ event: 'retention', removed }]);
+    expect(await run()).toEqual([]);
   });
 
   test('a clock eight years ahead removes nothing for months, and removes again when it is corrected', async () => {
-    const api = await openApi(engine);
-    const { queries } = api.dependencies().database;
+    const { queries, run } = await openStorage(engine);
+    expect(await run()).toEqual([]);
     // Everything is eight years old, runs too: for the API that is the same as a clock eight years ahead.
     const years = 8 * 365;
     await queries
@@ -143,22 +153,22 @@ onEveryEngine((engine) => {
       .execute();
     await storeOrder(queries, years, 'ada@x.example');
     const paused = [{ event: 'retention_paused', reason: expect.stringContaining('Nothing was removed') }];
-    for (let runs = 0; runs < 100; runs += 1) expect(await run(api)).toMatchObject(paused);
+    for (let runs = 0; runs < 100; runs += 1) expect(await run()).toMatchObject(paused);
 
     await queries
       .updateTable('cursors')
       .set({ reached: ago(-years) })
       .execute();
-    expect(await run(api)).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
+    expect(await run()).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
   });
 
   test('many rows are removed in bounded steps, over several runs', async () => {
-    const api = await openApi(engine);
+    const { queries, run } = await openStorage(engine);
     await sql`
       insert into stripe_events (id, type, received_at)
       select 'evt_' || n, 'charge.refunded', now() - interval '100 days' from generate_series(1, 50100) as n
-    `.execute(api.dependencies().database.queries);
-    const removed = async () => (await run(api))[0]?.removed?.['ids of payment events'];
+    `.execute(queries);
+    const removed = async () => (await run())[0]?.removed?.['ids of payment events'];
     expect([await removed(), await removed(), await removed()]).toEqual([50_000, 100, undefined]);
   });
 
