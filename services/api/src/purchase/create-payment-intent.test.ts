@@ -120,18 +120,6 @@ onEveryEngine((engine) => {
     expect([status, body.error.code]).toEqual([409, 'payment_in_progress']);
   });
 
-  test('a declined card leaves the purchase open for another one', async () => {
-    const api = shared();
-    const purchaseId = randomUUID();
-    const { body: opened } = await api.open({ purchaseId });
-    expect((await api.pay(opened, '4000000000000002')).error?.code).toBe('card_declined');
-    await api.orderBecomes(opened, { status: 'failed' });
-    const { body: again } = await api.open({ purchaseId });
-    expect(again).toEqual({ ...opened, orderToken: again.orderToken });
-    await api.pay(opened);
-    await api.orderBecomes(opened, { status: 'paid' });
-  });
-
   test('an amount without a plan is enough, and names the plan when only one costs that', async () => {
     const api = shared();
     const only = await api.post<{ orderToken: string }>('/create-payment-intent', { amount: 975 });

@@ -147,13 +147,4 @@ onEveryEngine((engine) => {
     expect(await answeredAt(shared(), opened)).not.toBe(body.receivedAt);
   });
 
-  test('answers that came before the payment give the email its dates', async () => {
-    const submissionId = randomUUID();
-    await submit(shared(), 'early@example.com', { id: submissionId });
-    const { api, opened } = await buy({ submissionId });
-    const mail = await mailOf(api, opened);
-    expect(mail?.text).not.toContain('Answer the questions');
-    expect(mail?.text).toMatch(/By \w+day \d+ \w+: We read your answers/);
-    expect(mail?.text).toMatch(/By \w+day \d+ \w+: We deliver/);
-  });
 });
