@@ -146,5 +146,4 @@ onEveryEngine((engine) => {
     await open(begun);
     expect(await answeredAt(shared(), opened)).not.toBe(body.receivedAt);
   });
-
 });
