@@ -45,7 +45,7 @@ export const pitchDeck = z.strictObject({
   slides: z.union([z.literal(12), z.literal(18), z.literal(24)]),
   /** How many of them are drawn: all that were presented, or the cover and one inside. */
   shown: z.union([z.literal(12), z.literal(2)]),
-  highlights: lines(3, 76),
+  highlights: z.array(line(76)).min(1).max(3),
 });
 
 /** What the page shows of a business plan. */
@@ -53,7 +53,7 @@ export const businessPlan = z.strictObject({
   ...common,
   funding: line(40),
   timeline: delivered,
-  highlights: lines(4, 90),
+  highlights: z.array(line(90)).min(1).max(4),
 });
 
 /** What the page shows of a market research report. */
@@ -72,7 +72,7 @@ export const onePager = z.strictObject({
   tagline: line(70),
   funding: line(30),
   pages: line(16),
-  highlights: lines(3, 70),
+  highlights: z.array(line(70)).min(1).max(3),
 });
 
 export type PitchDeck = z.infer<typeof pitchDeck>;

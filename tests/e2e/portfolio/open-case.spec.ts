@@ -59,7 +59,7 @@ test.describe('an open case', () => {
     await expect(dialog(page).getByRole('status')).toHaveText(/^2 of 12/);
 
     await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember&page=4`);
-    await expect(dialog(page).getByRole('status')).toHaveText('4 of 4Forecast');
+    await expect(dialog(page).getByRole('status')).toHaveText('4 of 6Forecast');
     await expect(dialog(page).getByText('A plan like this: With financials, $850')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL(paths.portfolioBusinessPlans);

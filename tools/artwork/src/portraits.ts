@@ -5,7 +5,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { accent, dark, guide, paper, tint } from './pens.ts';
-import { type Feature, reviewers } from './reviewers.ts';
+import reviewers from './reviewers.json' with { type: 'json' };
+
+/** What a feature of `reviewers.json` adds, from back to front. */
+type Feature = {
+  /** Behind the shoulders, such as long hair. */
+  behind?: string;
+  clothes?: string;
+  /** Over the bare head. */
+  front?: string;
+  brows?: string;
+  eyes?: string;
+  nose?: string;
+  mouth?: string;
+};
 
 type Portrait = {
   /** Drawn before the head, such as long hair. */
@@ -96,8 +109,10 @@ export async function drawReviewers(folder: string, module: string): Promise<voi
   await mkdir(folder, { recursive: true });
   const imports: string[] = [];
   const entries: string[] = [];
-  for (const [name, features] of Object.entries(reviewers)) {
-    await writeFile(join(folder, `${name}.svg`), drawReviewer(features));
+  const features: Readonly<Record<string, Feature>> = reviewers.features;
+  for (const [name, worn] of Object.entries(reviewers.people)) {
+    const drawn = drawReviewer(worn.map((feature) => features[feature] ?? {}));
+    await writeFile(join(folder, `${name}.svg`), drawn);
     const variable = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     imports.push(`import ${variable} from './${basename(folder)}/${name}.svg';`);
     entries.push(`  '${name}': ${variable},`);

@@ -13,7 +13,7 @@ const pages = import.meta.glob<BusinessPlan>('../content/business-plans/*.ts', {
   eager: true,
   import: 'page',
 });
-const files = import.meta.glob<string>('../media/business-plans/*-{1,4}.svg', {
+const files = import.meta.glob<string>('../media/business-plans/*-{1,2,4}.svg', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -22,19 +22,32 @@ const files = import.meta.glob<string>('../media/business-plans/*-{1,4}.svg', {
 type BusinessPlanCase = BusinessPlan & {
   cover: PictureFile | undefined;
   forecast: PictureFile | undefined;
+  read: string;
   open: OpenCase;
 };
 
-/** The page of a plan with its forecast. */
-const forecastPage = 4;
+const drawingOf = (id: string, page: number) => pictureOf(files, id, pageSizes['business-plans'], page);
+
+/** Three plans are shown with six pages, of which the forecast is the fourth; the others with cover and forecast. */
+function caseOf(page: BusinessPlan): BusinessPlanCase {
+  const fourth = drawingOf(page.id, 4);
+  const open = openDocument('business-plans', page, { facts: { Timeline: page.timeline }, plan: 'bp2' });
+  return {
+    ...page,
+    cover: drawingOf(page.id, 1),
+    forecast: fourth ?? drawingOf(page.id, 2),
+    read: fourth ? 'Read six of its pages' : 'See cover and forecast',
+    open: fourth
+      ? open
+      : {
+          ...open,
+          note: 'Shown are the cover and the forecast. The rest is between the company and its lender.',
+        },
+  };
+}
 
 /** In the order of their file names. */
-const businessPlans: readonly BusinessPlanCase[] = Object.values(pages).map((page) => ({
-  ...page,
-  cover: pictureOf(files, page.id, pageSizes['business-plans']),
-  forecast: pictureOf(files, page.id, pageSizes['business-plans'], forecastPage),
-  open: openDocument('business-plans', page, { facts: { Timeline: page.timeline }, plan: 'bp2' }),
-}));
+const businessPlans: readonly BusinessPlanCase[] = Object.values(pages).map(caseOf);
 
 export default function BusinessPlansPage(): ReactElement {
   return (
@@ -75,7 +88,7 @@ function PlanCase({ plan, eager }: { plan: BusinessPlanCase; eager: boolean }): 
           open={plan.open}
           line={`${plan.industry}. Written in ${plan.timeline}.`}
           points={plan.highlights}
-          read="Read its pages"
+          read={plan.read}
         />
       </div>
     </article>

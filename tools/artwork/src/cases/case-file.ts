@@ -10,7 +10,14 @@ import { withCharts } from './charts.ts';
 
 const folder = join(import.meta.dirname, '../../cases');
 
-export type Section = { name: string | undefined; inFilm: boolean; className: string; html: string };
+export type Section = {
+  name: string | undefined;
+  /** The highlights of the card that this page is meant by. */
+  shows: readonly string[];
+  inFilm: boolean;
+  className: string;
+  html: string;
+};
 export type CaseFile = { fonts: readonly string[]; css: string; sections: readonly Section[] };
 
 export function parseCase(source: string): CaseFile {
@@ -19,6 +26,7 @@ export function parseCase(source: string): CaseFile {
   const sections = [...source.matchAll(/<section ([^>]*)>([\s\S]*?)<\/section>/g)].map(
     ([, attributes = '', html = '']) => ({
       name: /data-name="([^"]+)"/.exec(attributes)?.[1],
+      shows: /data-shows="([^"]+)"/.exec(attributes)?.[1]?.split('|') ?? [],
       inFilm: /data-film/.test(attributes),
       className: /class="([^"]+)"/.exec(attributes)?.[1] ?? '',
       html: withCharts(html),

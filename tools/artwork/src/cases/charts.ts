@@ -90,7 +90,7 @@ function ring({ size, values, stroke = '40' }: Attributes): string {
   const radius = (extent - Number(stroke)) / 2;
   let from = 0;
   const arcs = numbersOf(values).map((share, i) => {
-    const arc = `<circle class="ring r${i} rise" ${delay(i * 2)} cx="${extent / 2}" cy="${extent / 2}" r="${radius}" fill="none" stroke-width="${stroke}" pathLength="100" stroke-dasharray="${share} 100" stroke-dashoffset="${-from}" transform="rotate(-90 ${extent / 2} ${extent / 2})"/>`;
+    const arc = `<circle class="ring r${i} rise" ${delay(i * 2)} cx="${extent / 2}" cy="${extent / 2}" r="${radius}" fill="none" stroke-width="${stroke}" pathLength="100" stroke-dasharray="${share} 100" stroke-dashoffset="${from === 0 ? 0 : -from}" transform="rotate(-90 ${extent / 2} ${extent / 2})"/>`;
     from += share;
     return arc;
   });
@@ -152,6 +152,22 @@ function units({ values, columns, pitch, size, mark = 'circle', tall }: Attribut
   return svg(wide * gap, Number(tall ?? Math.ceil(all / wide) * gap), dots.join(''));
 }
 
+/** A stitch chart: a letter is a stitch of the colour of that class, a point is none. */
+function stitches({ rows, width }: Attributes): string {
+  const lines = (rows ?? '').split('|');
+  const pitch = Number(width) / (lines[0]?.length ?? 1);
+  const half = round(pitch / 2);
+  const leg = (side: number) => `l${side * half} ${half}v${round(pitch * 0.64)}l${-side * half} ${-half}z`;
+  const drawn = lines.map((line, row) =>
+    [...line].map((letter, column) => {
+      if (letter === '.') return '';
+      const [x, y] = [round(column * pitch), round(row * pitch * 0.9)];
+      return `<path class="${letter}" d="M${x} ${y}${leg(1)}M${round(x + pitch)} ${y}${leg(-1)}"/>`;
+    }),
+  );
+  return svg(Number(width), Math.ceil(lines.length * pitch * 0.9 + pitch / 2), drawn.flat().join(''));
+}
+
 const charts: Readonly<Record<string, (attributes: Attributes) => string>> = {
   series,
   nested,
@@ -159,6 +175,7 @@ const charts: Readonly<Record<string, (attributes: Attributes) => string>> = {
   waterfall,
   lines,
   units,
+  stitches,
 };
 
 export function withCharts(html: string): string {

@@ -42,12 +42,12 @@ const bodyOf = (deck: CaseFile) => `
 <div class="canvas">
   <div class="draft"><h1>Overview of Our Value Proposition</h1><ul>${points}</ul>
     <svg class="pie" width="190" height="190" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="#7a8fb0"/><path d="M50 50V4a46 46 0 0 1 44 33z" fill="#b6c2d4"/><path d="M50 50 94 37a46 46 0 0 1-10 40z" fill="#4d6288"/></svg>
-    <p class="small">Confidential · v23_final_FINAL · Slide 4 of 61</p></div>
+    <p class="small">Confidential · v23_final_FINAL · Slide 4 of 22</p></div>
   <div class="pencil"><p class="remark one">one thought, please</p><p class="remark two">this one!</p></div>
   <div class="guides"></div>
-  <div class="scene figure">${slideOf(deck, 'Problem')}</div>
+  <div class="scene number">${slideOf(deck, 'Problem')}</div>
   <div class="scene proof">${slideOf(deck, 'Traction')}</div>
-  <div class="scene cover">${slideOf(deck, 'Cover')}</div>
+  <div class="scene ending">${slideOf(deck, 'Cover')}</div>
 </div>`;
 
 const css = `
@@ -70,36 +70,43 @@ const css = `
 .scene{position:absolute;inset:0}
 .scene .slide{zoom:1.33334;background:none}
 .scene :is(h1,h2){text-wrap:balance}
-.figure{animation:show .4s 4.1s both,away .4s 7.2s forwards}
-.figure .figure{animation:land .9s 3.9s both cubic-bezier(.2,.7,.1,1);transform-origin:0 100%}
-.figure h2,.figure .label,.figure .foot{animation:rise .6s 4.9s both cubic-bezier(.2,.7,.2,1)}
-.figure .label{animation-delay:5.3s}
+.number{animation:show .4s 4.1s both,away .4s 7.2s forwards}
+.number .figure{animation:land .9s 3.9s both cubic-bezier(.2,.7,.1,1);transform-origin:0 100%}
+.number :is(h2,.label,.foot,.costs){animation:rise .6s 4.9s both cubic-bezier(.2,.7,.2,1)}
+.number .label{animation-delay:5.3s}
+.number .costs{animation-delay:5.7s}
 .proof{background:#f3f6f9;animation:show .4s 7.2s both,away .4s 10s forwards}
 .proof h2{animation:rise .6s 7.4s both cubic-bezier(.2,.7,.2,1)}
 .proof .cols i{transform-origin:bottom;animation:grow .7s both cubic-bezier(.2,.7,.2,1)}
 .proof .cols span{animation:appear .3s both}
 ${[1, 2, 3, 4, 5, 6].map((n) => `.proof .cols i:nth-child(${n}){animation-delay:${7.5 + n * 0.14}s}.proof .cols i:nth-child(${n}) span{animation-delay:${7.9 + n * 0.14}s}`).join('')}
-.cover{background:#f3f6f9;animation:show .4s 10s both,away .5s 12.5s forwards}
-.cover h1{animation:rise .7s 10.2s both cubic-bezier(.2,.7,.2,1)}
-.cover .kite{transform-origin:862px 540px;animation:fly 2.6s 10s both ease-out}
+.ending{background:#f3f6f9;animation:show .4s 10s both,away .5s 12.5s forwards}
+.ending h1{animation:rise .7s 10.2s both cubic-bezier(.2,.7,.2,1)}
+.ending .kite{transform-origin:862px 540px;animation:fly 2.6s 10s both ease-out}
 @keyframes draw{from{scale:0 1}}
 @keyframes ring{from{stroke-dashoffset:1}to{stroke-dashoffset:0}}
 @keyframes appear{from{opacity:0}}
 @keyframes show{from{opacity:0}}
 @keyframes away{to{opacity:0}}
 @keyframes guides{0%{opacity:0;scale:1 0}25%{opacity:1;scale:1}70%{opacity:1}100%{opacity:0}}
-@keyframes land{from{transform:translate(430px,-284px) scale(.08);color:#c92f14}to{transform:none}}
+@keyframes land{from{transform:translate(334px,-120px) scale(.09);color:#c92f14}to{transform:none}}
 @keyframes rise{from{opacity:0;translate:0 26px}}
 @keyframes grow{from{scale:1 0}}
 @keyframes fly{from{transform:rotate(14deg) scale(.82)}to{transform:none}}
 `;
 
-export async function makeFilm(folder: string): Promise<void> {
+/** The deck's styles apply within the scenes, and the draft has its own. */
+export async function filmDocument(): Promise<string> {
   const deck = await readCaseFile('pitch-decks', 'northkite');
   const fonts = (await fontRules('patrick')) + (await fontsOf(deck));
+  const scenes = `.scene{${deck.css.replace(':root', '&')}}`;
+  return documentOf({ css: (await baseCss()) + scenes + css, body: bodyOf(deck) }, fonts);
+}
+
+export async function makeFilm(folder: string): Promise<void> {
   const browser = await openBrowser();
   try {
-    const html = documentOf({ css: (await baseCss()) + deck.css + css, body: bodyOf(deck) }, fonts);
+    const html = await filmDocument();
     const page = await openPage(browser, html, slideSize);
     await setMarks(page);
     const frames: Buffer[] = [];

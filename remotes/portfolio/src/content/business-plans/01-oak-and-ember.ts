@@ -10,9 +10,9 @@ export const page: BusinessPlan = {
   description:
     'A wood-fired bakery in Halifax wanted a second oven and a second address. The plan prices flour, firewood and four o’clock mornings, and prints every assumption beside the number it drives.',
   highlights: [
-    'Five-year forecast with a bread-by-bread margin',
+    'Five-year forecast with a reason beside each line',
     'Break-even shown in loaves per day',
-    'Staffing plan that respects a baker’s night',
     'Two sites modelled apart, then together',
+    'Cash, month by month, with its lowest point marked',
   ],
 };

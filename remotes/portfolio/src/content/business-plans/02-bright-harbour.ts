@@ -10,9 +10,7 @@ export const page: BusinessPlan = {
   description:
     'Two nurseries by the sea, a waiting list for a third. Occupancy, ratios and inspection dates carry this plan; the founder answered the questionnaire on a Sunday and had it seven business days later.',
   highlights: [
-    'Occupancy ramp, room by room and term by term',
     'Staff-to-child ratios tied to the wage forecast',
     'Funded hours and private fees kept separate',
-    'Inspection and registration on the timeline',
   ],
 };

@@ -13,6 +13,6 @@ export const page: BusinessPlan = {
     'Sessions per chair per day as the single driver',
     'Water treatment costed at three qualities',
     'Currency scenarios for imported consumables',
-    'Patient affordability tested against insurance tariffs',
+    'Five years month by month, chair by chair',
   ],
 };

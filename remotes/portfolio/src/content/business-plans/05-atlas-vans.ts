@@ -10,9 +10,7 @@ export const page: BusinessPlan = {
   description:
     'Camper vans with a mountain guide’s kit inside. The founder asked whether it would work before asking for money; the winter months were run properly, and the answer was eight vans, not twelve.',
   highlights: [
-    'Utilisation by week, school holidays marked',
-    'Eight vans against twelve, side by side',
-    'Resale values from six years of auction data',
-    'Insurance excess built into the price',
+    'Hire forecast from eight vans, their nights and their rate',
+    'The worst winter of six seasons underneath',
   ],
 };

@@ -9,10 +9,5 @@ export const page: BusinessPlan = {
   timeline: '7 business days',
   description:
     'A four-chair practice in Austin opening beside a growing school district. Twenty-nine pages, of which the bank read three: the market map, the chair schedule and the repayment table.',
-  highlights: [
-    'Catchment counted household by household',
-    'Chair schedule from opening day to month 36',
-    'Payer mix with write-offs stated honestly',
-    'Repayment table on one page, ready to sign',
-  ],
+  highlights: ['Write-offs by payer, stated honestly', 'What is left for the owner after the loan is paid'],
 };

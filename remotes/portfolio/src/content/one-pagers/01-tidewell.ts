@@ -11,7 +11,7 @@ export const page: OnePager = {
   description:
     'A container that turns sea, sun and salt into drinking water at a third of the barge price. Problem and answer stand side by side, each in a sentence, and the price follows at once.',
   highlights: [
-    'Price per cubic metre as the first figure',
+    'Price per cubic metre, to scale against the barge',
     'Problem and answer in a sentence each',
     'Ask and use of funds along the foot',
   ],

@@ -10,9 +10,5 @@ export const page: OnePager = {
   pages: '1 page',
   description:
     'Glasses that place live captions beside whoever is speaking in a theatre. Two founders, one of them deaf, and a sheet that spends its largest type on the audience and not on the optics.',
-  highlights: [
-    'Reads in forty seconds, tested aloud',
-    'Latency, venues and returns in one row',
-    'Dark as the theatre that it is read in',
-  ],
+  highlights: ['Latency, venues and returns in one row', 'Dark as the theatre that it is read in'],
 };

@@ -13,6 +13,6 @@ export const page: OnePager = {
   highlights: [
     'Front for the partner, back for the actuary',
     'Loss ratio with its sample size',
-    'Regulatory status in one honest line',
+    'One building, scored part by part',
   ],
 };

@@ -11,7 +11,7 @@ export const page: OnePager = {
   description:
     'Cities value a street tree at nothing until it falls. This sheet values one tree in Seville and lets the reader multiply by the other hundred and ninety thousand.',
   highlights: [
-    'One tree, valued in euros',
+    'One tree, valued in euros, line by line',
     'The count beside the value',
     'Shade stated in degrees, not in adjectives',
   ],

@@ -13,6 +13,6 @@ export const page: OnePager = {
   highlights: [
     'Made for the phone it is read on',
     'Every claim a number in its own cell',
-    'Team and ask on one screen',
+    'Footnotes for the people who check',
   ],
 };

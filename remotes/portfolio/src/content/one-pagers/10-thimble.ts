@@ -12,7 +12,7 @@ export const page: OnePager = {
     'A post box, a needle and a price list for repairing clothes. The story was cut until one sentence was left, Monday to Thursday, and the unit economics went into the margin.',
   highlights: [
     'One promise carries the story',
-    'Price, return rate and time in the margin',
-    'Left behind in meetings, and kept',
+    'The mended coat, and nothing beside it',
+    'Unit economics underneath',
   ],
 };

@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'Twelve weeks of supervised rehabilitation at home, paid for by insurers. Every claim in the deck carries a source and a year, because its readers are doctors before they are investors.',
-  highlights: [
-    'Completion rates against the published baseline',
-    'Reimbursement explained in a single diagram',
-    'Clinical evidence graded, weakest first',
-  ],
+  highlights: ['Completion rates against the published baseline'],
 };

@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'Invoice finance for tilers, plasterers and painters, approved from the site photograph. A finance deck that never says “disrupt” and shows its loss rate on slide seven.',
-  highlights: [
-    'Loss rate by cohort, in full view',
-    'The trade’s cash gap, week by week',
-    'A grid that is laid like the product’s name',
-  ],
+  highlights: ['Loss rate by cohort, in full view', 'A grid that is laid like the product’s name'],
 };

@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'Moisture and heat sensors for village grain stores, sold to co-operatives by the sack protected. The deck prices everything in sacks first and dollars second, as its customers do.',
-  highlights: [
-    'Losses prevented, audited by the co-operatives',
-    'Pricing in sacks, with dollars beneath',
-    'Ten named first customers in harvest order',
-  ],
+  highlights: ['Ten named first customers in harvest order', 'Pricing in sacks, with dollars beneath'],
 };

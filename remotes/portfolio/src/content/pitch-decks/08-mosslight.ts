@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'Wall panels grown from fungus and hemp waste in eight days. Builders do not buy biology, so the fire certificate comes first and the mushroom one slide later.',
-  highlights: [
-    'Certificates on slide three, mushrooms on slide four',
-    'Cost per square metre against mineral wool',
-    'Factory plan that scales by the shipping container',
-  ],
+  highlights: ['The fire certificate before the mushroom', 'Thirty minutes in the furnace, in one chart'],
 };

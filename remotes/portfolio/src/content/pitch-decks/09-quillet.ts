@@ -17,8 +17,7 @@ export const page: PitchDeck = {
   description:
     'A pen and an app that teach dyslexic children to write by feel. The cover is a page of a child’s own handwriting, before and after; the numbers come third, where they belong.',
   highlights: [
-    'A cover that makes the argument without words',
     'School pilot results with the control group shown',
-    'Price per pupil beside what schools pay today',
+    'A cover that makes the argument without words',
   ],
 };

@@ -15,10 +15,10 @@ export const page: PitchDeck = {
   slides: 18,
   shown: 12,
   description:
-    'Matching for the return leg between Monterrey and the Bajío, where four trucks in ten run empty. Twelve loud slides for a loud trade, and a calm appendix of six for the analysts.',
+    'Matching for the return leg between Monterrey and the Bajío, where four trucks in ten run empty. Twelve loud slides for a loud trade, a calm appendix of six, and on time although pricing changed mid-week.',
   highlights: [
     'Empty kilometres shown to scale across the slide',
     'Take rate and margin on the same page',
-    'Pricing changed mid-week; the deck was still on time',
+    'The plan drawn as one road, yard by yard',
   ],
 };

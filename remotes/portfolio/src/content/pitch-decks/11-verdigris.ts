@@ -18,7 +18,7 @@ export const page: PitchDeck = {
     'Magnetic crawlers that inspect steel bridges without closing a lane. Sixty-one slides went in and eighteen came out, each cut accompanied by a note on where its one good idea had gone.',
   highlights: [
     'Cost per bridge, with and without lane closure',
-    'From 61 slides to 18, with an audit trail',
+    'From 61 slides to 18, with a note for every cut',
     'State contracts by status, signed ones only in colour',
   ],
 };

@@ -18,7 +18,6 @@ export const page: PitchDeck = {
     'Rain harvesting for warehouse roofs, leased by the litre. A dry sense of humour about wet things, and a model that shows the drought years as plainly as the good ones.',
   highlights: [
     'Thirty years of rainfall behind every forecast',
-    'Lease priced per kilolitre, maintenance included',
-    'The word “disruptive” does not occur',
+    'Five drought years, as plain as the good ones',
   ],
 };

@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'A rota marketplace for night nurses that pays on the morning after. The cover is a hospital at night, its windows lit where a shift is filled, and the deck counts windows from there on.',
-  highlights: [
-    'Fill rate by hour, in one rising line',
-    'Nurse retention shown before revenue',
-    'Compliance answered on a single page',
-  ],
+  highlights: ['Fill rate by hour, one window for each shift'],
 };

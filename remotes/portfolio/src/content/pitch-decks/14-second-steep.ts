@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'Kombucha brewed from the leaves that bottling plants discard. A consumer deck that resists the lifestyle photograph and shows the shelf, the margin and the repeat order instead.',
-  highlights: [
-    'Gross margin per can, peeled layer by layer',
-    'Sell-through by shop, including the slow ones',
-    'Supply locked in before the brand was shown',
-  ],
+  highlights: ['Gross margin per can, peeled layer by layer'],
 };

@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'Contract intake for in-house lawyers who are asked for everything by email. The founder is a general counsel, so each claim in the deck is one that can be proved in due diligence.',
-  highlights: [
-    'Evidence folder numbered to match the slides',
-    'Time to signature before and after, by contract type',
-    'Security questions answered before they are asked',
-  ],
+  highlights: ['Evidence folder numbered to match the slides'],
 };

@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'A puzzle game in which the streets fold. Publishers see two hundred decks a month, so this one looks like the game and still finds room for a burn rate a grown-up can follow.',
-  highlights: [
-    'Drawn in the game’s own folded paper',
-    'Wishlists against comparable launches',
-    'Milestones tied to payments, month by month',
-  ],
+  highlights: ['Milestones tied to payments, month by month', 'Drawn in the game’s own folded paper'],
 };

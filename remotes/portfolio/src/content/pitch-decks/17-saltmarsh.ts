@@ -16,9 +16,5 @@ export const page: PitchDeck = {
   shown: 2,
   description:
     'Soil cores, tide gauges and satellites that turn restored coast into credible credits. A sceptical reader is assumed throughout: the uncertainty of the field is the second slide.',
-  highlights: [
-    'The error stated before the estimate',
-    'Buyers named by conviction, not by logo size',
-    'A method slide that survived peer review',
-  ],
+  highlights: ['The error stated before the estimate'],
 };
