@@ -27,6 +27,7 @@ const bullets = [
 const strike = (width: number) => `<s style="width:${width}px"></s>`;
 
 export const draft: CasePages = {
+  draft: true,
   size: slideSize,
   css: `*{box-sizing:border-box;margin:0;padding:0}
 .dr{position:relative;width:1280px;height:720px;padding:44px 64px;overflow:hidden;background:#fdfdfd;color:#333;font-family:"Site Text"}
