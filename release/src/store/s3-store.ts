@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { CliError } from '../model/errors.ts';
-import { metadataOf, sha256 } from '../model/layout.ts';
+import { metadataOf } from '../model/layout.ts';
 import { changedMessage, type Entry, openedRange, type Store, StoreError } from './store.ts';
 
 export type BucketAddress = { bucket: string; prefix: string };
@@ -71,14 +71,8 @@ export function bucketStore(client: S3Client, address: BucketAddress): Store {
     },
     write: (path, bytes) => put(path, bytes),
     writeOnce: async (path, bytes) => {
-      const object = await head(path);
-      if (!object) {
-        await put(path, bytes);
-        return true;
-      }
-      // Other tools upload without the digest.
-      const digest = object.Metadata?.sha256 ?? sha256((await read(path))?.bytes ?? Buffer.alloc(0));
-      if (digest !== sha256(bytes)) throw new CliError(changedMessage(path, location));
+      if (await putIf(path, bytes, { IfNoneMatch: '*' })) return true;
+      if (!(await read(path))?.bytes.equals(bytes)) throw new CliError(changedMessage(path, location));
       return false;
     },
     replace,
@@ -115,7 +109,6 @@ function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress, loca
         ContentType: contentType,
         CacheControl: cacheControl,
         ...(contentEncoding && { ContentEncoding: contentEncoding }),
-        Metadata: { sha256: sha256(bytes) },
         ...condition,
       }),
     );
