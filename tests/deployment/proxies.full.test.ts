@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, root } from '@site/dev/local-site';
@@ -12,6 +12,26 @@ import { findNginx, startNginx } from '../harness/nginx.ts';
 
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proxies-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs nginx with this configuration until the test has finished. */
+async function proxy(port: number, configuration: string): Promise<void> {
+  if (!nginx) throw new Error(reason);
+  const file = join(newFolder(), 'site.conf');
+  writeFileSync(file, configuration);
+  const running = await startNginx(nginx, file, `http://127.0.0.1:${port}`);
+  onTestFinished(running.close);
+}
+
+function origin(port: number, respond: RequestListener): void {
+  const server = createServer(respond).listen(port, '127.0.0.1');
+  onTestFinished(() => void server.close());
+}
 
 /** The `http` block of deployment/nginx.conf, before this server and on this port. */
 function deployedConfiguration(port: number, apiPort: number): string {
@@ -37,20 +57,12 @@ const outerProxy = (port: number, innerPort: number) => `server {
 it.skipIf(reason !== '')(
   `visitors behind the proxies of the recipes have different addresses, and none can choose one ${reason}`.trim(),
   async () => {
-    if (!nginx) return;
-    const folder = mkdtempSync(join(tmpdir(), 'proxies-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [outer = 0, inner = 0, apiPort = 0, sandboxPort = 0, sitePort = 0] = await freePorts(5);
-    const local = { sitePort, apiPort, sandboxPort, dataDir: join(folder, 'data') };
+    const local = { sitePort, apiPort, sandboxPort, dataDir: join(newFolder(), 'data') };
     const api = await createServices(local).startApi({ TRUST_PROXY: '2', RATE_LIMIT_MAILS: '1' });
     onTestFinished(() => api.stop());
-    const proxies = { outer: outerProxy(outer, inner), inner: deployedConfiguration(inner, apiPort) };
-    for (const [name, text] of Object.entries(proxies)) {
-      const file = join(folder, `${name}.conf`);
-      writeFileSync(file, text);
-      const running = await startNginx(nginx, file, `http://127.0.0.1:${name === 'outer' ? outer : inner}`);
-      onTestFinished(running.close);
-    }
+    await proxy(outer, outerProxy(outer, inner));
+    await proxy(inner, deployedConfiguration(inner, apiPort));
     // The limit is one email in an hour from one address.
     const send = (localAddress: string, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve, reject) =>
@@ -72,25 +84,47 @@ it.skipIf(reason !== '')(
 it.skipIf(reason !== '')(
   `a page whose headers are as large as a release may have them is passed on ${reason}`.trim(),
   async () => {
-    if (!nginx) return;
-    const folder = mkdtempSync(join(tmpdir(), 'proxies-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [port = 0, originPort = 0] = await freePorts(2);
     const policy = 'x'.repeat(responseLimits.header - 100);
     const rest = 'y'.repeat(responseLimits.all - responseLimits.header - 500);
-    const origin = createServer(({ url }, response) => {
-      if (url !== '/pricing') return response.end();
+    origin(originPort, ({ url }, response) => {
+      if (url !== '/pricing') return void response.end();
       response.setHeader('content-security-policy', policy).setHeader('permissions-policy', rest).end('page');
-    }).listen(originPort, '127.0.0.1');
-    onTestFinished(() => void origin.close());
-    const file = join(folder, 'deployed.conf');
-    writeFileSync(file, deployedConfiguration(port, originPort));
-    const running = await startNginx(nginx, file, `http://127.0.0.1:${port}`);
-    onTestFinished(running.close);
+    });
+    await proxy(port, deployedConfiguration(port, originPort));
     // `fetch` takes 16 KB of headers.
     const options = { host: '127.0.0.1', port, path: '/pricing', maxHeaderSize: 65_536 };
     const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage];
     response.resume();
     expect([response.statusCode, response.headers['content-security-policy']]).toEqual([200, policy]);
+  },
+);
+
+it.skipIf(reason !== '')(
+  `only requests with the CDN's secret reach the origin ${reason}`.trim(),
+  async () => {
+    const [port = 0, originPort = 0] = await freePorts(2);
+    origin(originPort, (_, response) => response.end('page'));
+    await proxy(
+      port,
+      `map $http_x_origin_secret $from_cdn { default 0; "the secret" 1; "the next one" 1; }
+server {
+  listen 127.0.0.1:${port};
+  include ${join(root, 'deployment/origin-secret.conf')};
+  location / { proxy_pass http://127.0.0.1:${originPort}; }
+}
+`,
+    );
+    const status = async (path: string, secret?: string) =>
+      (
+        await fetch(`http://127.0.0.1:${port}${path}`, {
+          headers: secret ? { 'x-origin-secret': secret } : {},
+        })
+      ).status;
+    expect([await status('/'), await status('/contact', 'another'), await status('/health/x')]).toEqual([
+      403, 403, 403,
+    ]);
+    expect([await status('/', 'the secret'), await status('/', 'the next one')]).toEqual([200, 200]);
+    expect([await status('/health'), await status('/ready')]).toEqual([200, 200]);
   },
 );
