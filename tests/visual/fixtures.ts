@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Locator, Page, Request } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings, expectNoHorizontalScroll } from '../harness/accessibility.ts';
 import { test as base, expect } from '../harness/fixtures.ts';
 import { downscale } from './downscale.ts';
@@ -19,15 +19,8 @@ export type Look = (page: Page, name: string, shot?: Shot) => Promise<void>;
 
 /** Tests that compare what is on screen with the accepted pictures in `pictures/`, and check it with axe in each width. */
 export const test = base.extend<{ look: Look }>({
-  look: async ({ page }, use) => {
-    const loading = new Set<Request>();
-    page.on('request', (request) => {
-      if (request.resourceType() === 'image') loading.add(request);
-    });
-    const done = (request: Request) => loading.delete(request);
-    page.on('requestfinished', done);
-    page.on('requestfailed', done);
-
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  look: async ({}, use) => {
     await use(async (seen, name, { at = widths, mask = [], screenOnly = false } = {}) => {
       for (const width of at) {
         await seen.setViewportSize({ width, height: 800 });
