@@ -7,7 +7,7 @@ import { unitFilters } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { ensureBrowser, tryFallbackFonts, tryHeadlessShell, tryOtherEngines } from '@site/tests/browser';
-import { z } from 'zod';
+import type { JsonTestResults } from 'vitest/node';
 
 const usage = `npm test                                what protects a change
 npm run test:full                       everything: rare cases, other browser engines, PostgreSQL, failures, all pictures
@@ -54,25 +54,8 @@ type Totals = { passed: number; failed: number; skipped: readonly string[]; repe
 const reports = join(root, '.cache/reports');
 /** Node's compile cache, shared by all processes of one run: the tests start our programs some hundred times. */
 const compiled = join(root, '.cache/compiled');
-/** The report is missing or malformed: the runner itself failed. */
+/** The report is missing: the runner itself failed. */
 const noReport: Totals = { passed: 0, failed: 1, skipped: [], repeated: [] };
-
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numFailedTestSuites: z.int(),
-  testResults: z.array(
-    z.object({
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullable(),
-        }),
-      ),
-    }),
-  ),
-});
 
 async function vitest(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
   const file = join(reports, `${projects.join('-')}.json`);
@@ -85,9 +68,9 @@ async function vitest(projects: readonly string[], only: readonly string[] = [])
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const report = vitestReport.safeParse(readReport(file));
-  if (!report.success) return noReport;
-  const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = report.data;
+  const report = readReport<JsonTestResults>(file);
+  if (!report) return noReport;
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = report;
   const failed = numFailedTests || (code === 0 ? 0 : Math.max(1, numFailedTestSuites));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests.filter(({ status }) => status === 'skipped' || status === 'pending');
@@ -105,26 +88,7 @@ type Suite = {
     tests: { status: string; annotations: { description?: string | undefined }[] }[];
   }[];
 };
-const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({
-    suites: z.array(suite).optional(),
-    specs: z.array(
-      z.object({
-        title: z.string(),
-        tests: z.array(
-          z.object({
-            status: z.string(),
-            annotations: z.array(z.object({ description: z.string().optional() })),
-          }),
-        ),
-      }),
-    ),
-  }),
-);
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  suites: z.array(suite),
-});
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
 async function playwright(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
   const file = join(reports, `${projects.join('-')}.json`);
@@ -141,10 +105,10 @@ async function playwright(projects: readonly string[], only: readonly string[] =
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
-  const report = playwrightReport.safeParse(readReport(file));
-  if (!report.success) return noReport;
-  const { expected, unexpected, flaky } = report.data.stats;
-  const named = (status: string) => report.data.suites.flatMap((one) => namesIn(one, status));
+  const report = readReport<PlaywrightReport>(file);
+  if (!report) return noReport;
+  const { expected, unexpected, flaky } = report.stats;
+  const named = (status: string) => report.suites.flatMap((one) => namesIn(one, status));
   return {
     passed: expected + flaky,
     failed: unexpected || (code === 0 ? 0 : 1),
@@ -162,12 +126,9 @@ function namesIn({ suites = [], specs }: Suite, wanted: string): string[] {
   return [...own, ...suites.flatMap((one) => namesIn(one, wanted))];
 }
 
-function readReport(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
+/** Undefined where the runner ended before it wrote its report. */
+function readReport<Report>(file: string): Report | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
 function run(binary: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {

@@ -1,9 +1,6 @@
-/** The day of the support policy. Once it changes, the unit tests state the versions that follow from it. */
-export const policyDate = '2026-11-22';
-
 /**
  * The support policy: everything that a visitor must be able to do works in these versions and later ones: Chromium and
- * Firefox of 30 months before the policy's day, as Baseline "widely available" has them, and Safari from 16.4 on, which
+ * Firefox of 30 months before 22 November 2026, as Baseline "widely available" has them, and Safari from 16.4 on, which
  * iPhones that get no new system still have. The build's target and the check of Web APIs and styles (`pnpm check`)
  * follow from them; what styles may use is in `tools/checks/stylelint.config.mjs`.
  */

@@ -1,7 +1,5 @@
-import { oldestBrowsers, policyDate } from '@site/vite-preset/browser-support';
 import { describe, expect, it } from 'vitest';
 import { findUnsupported } from './browser-support.ts';
-import { newestVersion } from './compat-data.ts';
 
 const featuresIn = (code: string) => findUnsupported('page.tsx', code).map(({ feature }) => feature);
 
@@ -29,20 +27,5 @@ describe('the check of Web APIs', () => {
     'const restore = () => {}; restore()',
   ])('passes %s', (code) => {
     expect(featuresIn(code)).toEqual([]);
-  });
-});
-
-describe('the support policy', () => {
-  it('has the Chromium and Firefox of 30 months before its day', () => {
-    const day = new Date(policyDate);
-    day.setUTCMonth(day.getUTCMonth() - 30);
-    const versionOn = (browser: 'chrome' | 'edge' | 'firefox') =>
-      newestVersion(browser, day.toISOString().slice(0, 10));
-    const { chrome, edge, firefox } = oldestBrowsers;
-    expect({ chrome, edge, firefox }).toEqual({
-      chrome: versionOn('chrome'),
-      edge: versionOn('edge'),
-      firefox: versionOn('firefox'),
-    });
   });
 });

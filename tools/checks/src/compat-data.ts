@@ -7,7 +7,7 @@ import type {
 } from '@mdn/browser-compat-data';
 import { oldestBrowsers } from '@site/vite-preset/browser-support';
 
-export const compatData = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
+const compatData = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 const browsers = {
   chrome: oldestBrowsers.chrome,
   edge: oldestBrowsers.edge,
@@ -15,15 +15,6 @@ const browsers = {
   safari: oldestBrowsers.safari,
   safari_ios: oldestBrowsers.ios,
 } as const;
-
-/** The version of a browser that was the newest one on a day (`2024-05-22`). */
-export function newestVersion(browser: keyof typeof browsers, day: string): string {
-  const released = Object.entries(compatData.browsers[browser].releases)
-    .map(([version, release]) => ({ version, day: release.release_date ?? '9999' }))
-    .filter((release) => release.day <= day)
-    .sort((a, b) => a.day.localeCompare(b.day));
-  return released.at(-1)?.version ?? '';
-}
 
 /** What is known of a feature by its path, such as `css.properties.display.grid`. */
 export function statementOf(path: string): CompatStatement | undefined {
