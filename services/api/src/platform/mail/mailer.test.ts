@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { embedded } from '../../../testing/engines.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
-import { createMailer, type Mail } from './mailer.ts';
+import { createMailer, isBounce, type Mail } from './mailer.ts';
 
 function newMailer(options: { smtpUrl?: string } = {}) {
   const outboxDir = mkdtempSync(join(tmpdir(), 'api-outbox-'));
@@ -85,4 +85,15 @@ test('the test email reports a mail server that does not respond, else it goes t
   await server.close();
   const failed = await api.call<{ error: { code: string } }>('/test-email', { method: 'POST' });
   expect([failed.status, failed.body.error.code]).toEqual([503, 'mail_unavailable']);
+});
+
+test.each([
+  ['RCPT TO', 550, true],
+  ['DATA', 554, true],
+  ['RCPT TO', 451, false],
+  ['RCPT TO', 530, false],
+  ['AUTH PLAIN', 535, false],
+  ['MAIL FROM', 550, false],
+])('%s that is answered by %i is permanent: %s', (command, responseCode, expected) => {
+  expect(isBounce(Object.assign(new Error('rejected'), { command, responseCode }))).toBe(expected);
 });

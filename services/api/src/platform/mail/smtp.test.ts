@@ -48,38 +48,24 @@ test('a mail server that takes an invoice and ends the connection without an ans
   expect(new Set(server.delivered.map(({ mail }) => mail.messageId)).size).toBe(1);
 });
 
-test.each([
-  ['a recipient that does not exist', { onRcptTo: (_, __, done) => done(reply(550, 'No such user')) }],
-  ['a mail that is not wanted', { onData: rejectData }],
-] satisfies [string, SMTPServerOptions][])(
-  '%s: the invoice has failed, at once and visibly',
-  async (_, options) => {
-    let attempts = 0;
-    let rejecting = true;
-    const accept: SMTPServerOptions = {
-      onMailFrom: (__, ___, done) => {
-        attempts += 1;
-        done();
-      },
-    };
-    const server = await openMailServer({ ...accept, ...whileRejecting(options, () => rejecting) });
-    const api = await openApi(embedded, { SMTP_URL: server.url });
-    const opened = await api.buy();
-    await api.orderBecomes(opened, { invoice: 'failed' });
-    // The order stays paid, and the mail server gets no further attempt.
-    expect((await api.order(opened.orderToken)).body.status).toBe('paid');
-    const { rows } = await api
-      .dependencies()
-      .database.commands.executeSql(
-        "select state from pgboss.job where name = 'invoice-email' and state not in ('completed')",
-      );
-    expect([attempts, rows]).toEqual([1, []]);
-    // After the cause is removed, a new request sends it.
-    rejecting = false;
-    await api.post('/send-invoice-email', invoiceRequest(opened));
-    await api.orderBecomes(opened, { invoice: 'sent' });
-  },
-);
+test('a recipient that does not exist: the invoice has failed, at once and visibly, and is sent when it is there', async () => {
+  let attempts = 0;
+  let exists = false;
+  const server = await openMailServer({
+    onRcptTo: (_, __, done) => {
+      attempts += 1;
+      done(exists ? undefined : reply(550, 'No such user'));
+    },
+  });
+  const api = await openApi(embedded, { SMTP_URL: server.url });
+  const opened = await api.buy();
+  // The order stays paid, and the mail server gets no further attempt.
+  expect(await api.orderBecomes(opened, { invoice: 'failed' })).toMatchObject({ status: 'paid' });
+  expect([attempts, await api.dependencies().jobs.listOpen()]).toEqual([1, []]);
+  exists = true;
+  await api.post('/send-invoice-email', invoiceRequest(opened));
+  await api.orderBecomes(opened, { invoice: 'sent' });
+});
 
 test('after a rejected login the invoice waits, and is sent with the right password', async () => {
   let password = 'old';
@@ -139,26 +125,4 @@ test('a password is sent to no server without a trusted certificate or without T
 async function secured(): Promise<SMTPServerOptions> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
   return { key, cert };
-}
-
-function rejectData(...[stream, , done]: Parameters<NonNullable<SMTPServerOptions['onData']>>): void {
-  stream.resume();
-  stream.on('end', () => done(reply(554, 'Not wanted here')));
-}
-
-/** Only while it holds does the server behave so; then it takes everything. */
-function whileRejecting(options: SMTPServerOptions, holds: () => boolean): SMTPServerOptions {
-  const { onRcptTo, onData } = options;
-  return {
-    ...(onRcptTo && {
-      onRcptTo: (address, session, done) => (holds() ? onRcptTo(address, session, done) : done()),
-    }),
-    ...(onData && {
-      onData: (stream, session, done) => {
-        if (holds()) return onData(stream, session, done);
-        stream.resume();
-        stream.on('end', () => done());
-      },
-    }),
-  };
 }
