@@ -1,3 +1,4 @@
+import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import styles from './before-after.module.css';
@@ -26,8 +27,8 @@ export function BeforeAfter({ before, after }: { before: Side; after: Side }): R
       />
       <svg className={styles.pencil} viewBox="0 0 60 132" aria-hidden="true">
         <path d="M20 8h20v88l-10 34-10-34z" />
-        <path className={styles.wood} d="M20 94h20l-6 21h-8z" />
-        <path className={styles.arrows} d="m10 48-8 10 8 10M50 48l8 10-8 10" />
+        <path d="M20 94h20l-6 21h-8z" fill="#f2d9b8" />
+        <path d="m10 48-8 10 8 10M50 48l8 10-8 10" fill="none" stroke="#c92f14" />
       </svg>
     </div>
   );
@@ -36,9 +37,9 @@ export function BeforeAfter({ before, after }: { before: Side; after: Side }): R
 function Frame({ picture, alt, label, className }: Side & { className: string | undefined }): ReactElement {
   return (
     <figure className={`${styles.side} ${className}`}>
-      <div className={styles.frame}>
+      <ImageFrame>
         <Picture picture={picture} alt={alt} />
-      </div>
+      </ImageFrame>
       <figcaption>{label}</figcaption>
     </figure>
   );

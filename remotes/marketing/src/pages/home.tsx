@@ -56,7 +56,6 @@ function FounderLetter(): ReactElement {
             So we begin with questions, not with a template. What do you know that the room does not? Which
             number would change your own mind? The answers become the slides. What is left over we cut.
           </p>
-          <p>All of it works in writing. If you would rather think aloud, book a consultation.</p>
           <p className={styles.signature}>
             <Image src={founder.signature} width={176} height={80} alt="" loading="lazy" />
             {founder.name}
