@@ -1,6 +1,10 @@
 import type { MenuEntry } from '@site/contract/menus';
+import { type CategoryId, lowestPrice } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
+
+const from = (category: CategoryId) => `from ${formatPrice(lowestPrice(category))}`;
 
 const header: readonly MenuEntry[] = [
   { parent: 'top', order: 10, label: 'Home', to: paths.home },
@@ -10,7 +14,7 @@ const header: readonly MenuEntry[] = [
     order: 10,
     label: 'Market Research',
     to: paths.marketResearch,
-    note: 'The market, with sources',
+    note: `The market, with sources, ${from('market-research')}`,
     fill: 'market-research',
   },
   {
@@ -18,7 +22,7 @@ const header: readonly MenuEntry[] = [
     order: 20,
     label: 'Pitch Decks',
     to: paths.pitchDecks,
-    note: 'The story, in 16:9',
+    note: `The story, in 16:9, ${from('pitch-decks')}`,
     fill: 'pitch-decks',
   },
   {
@@ -26,7 +30,7 @@ const header: readonly MenuEntry[] = [
     order: 30,
     label: 'LinkedIn Profile',
     to: paths.linkedinProfile,
-    note: 'What investors look up first',
+    note: `What investors look up first, ${from('linkedin')}`,
     fill: 'linkedin',
   },
   {
@@ -34,7 +38,7 @@ const header: readonly MenuEntry[] = [
     order: 40,
     label: 'One-Pager',
     to: paths.onePager,
-    note: 'The whole case on one page',
+    note: `The whole case, ${formatPrice(lowestPrice('one-pager'))}`,
     fill: 'one-pager',
   },
   {
@@ -42,7 +46,7 @@ const header: readonly MenuEntry[] = [
     order: 50,
     label: 'Business Plan',
     to: paths.businessPlan,
-    note: 'With a five-year forecast',
+    note: `With a five-year forecast, ${from('business-plans')}`,
     fill: 'business-plans',
   },
   // The mobile menu names the two advisory models instead of the page that holds both.

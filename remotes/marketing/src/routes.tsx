@@ -181,7 +181,7 @@ const table: readonly Page[] = [
   placeholder(
     paths.caseStudies,
     'Case studies',
-    'Case studies are being written with the founders they are about. The portfolio is open meanwhile.',
+    'Three case studies are in the portfolio; more are being written with the founders they are about.',
     () => import('./pages/placeholder.tsx'),
   ),
   placeholder(

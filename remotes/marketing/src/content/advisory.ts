@@ -5,6 +5,10 @@ export type AdvisoryModel = {
   path: string;
   name: string;
   text: string;
+  /** What this address says before it comes to both models. */
+  opening: { title: string; lead: string };
+  /** A month of it, as it would be. */
+  month: readonly string[];
   /** Years from the start in which it may end. */
   term: { shortest: number; longest: number };
   terms: readonly { term: string; value: string }[];
@@ -14,6 +18,15 @@ export const advisoryModels: readonly AdvisoryModel[] = [
   {
     path: paths.advisorEquity,
     name: 'Equity partnership',
+    opening: {
+      title: 'A partner for years, at one per cent or less.',
+      lead: 'Equity partnership is for founders who will raise more than once and would rather pay with a very small share than with cash.',
+    },
+    month: [
+      'An hour on the numbers, and the deck and model brought up to date.',
+      'The two questions that the last investor left open, answered in writing.',
+      'Every document that somebody asks you to sign, read a second time.',
+    ],
     text: 'We take a very small share and put in a lot of time. The share is earned over the term, and stops when we do.',
     term: { shortest: 2, longest: 4 },
     terms: [
@@ -30,6 +43,15 @@ export const advisoryModels: readonly AdvisoryModel[] = [
   {
     path: paths.investorEquity,
     name: 'Fee-based fundraising support',
+    opening: {
+      title: 'A team for one round, for a fee.',
+      lead: 'Fee-based fundraising support is for founders with revenue and a date to close by, who would rather keep every share.',
+    },
+    month: [
+      'A list of investors in the order in which to approach them, and why.',
+      'A rehearsal before each first meeting, and notes after it.',
+      'The data room in order before anybody asks for it.',
+    ],
     text: 'For founders who would rather keep every share, and want a team beside them from the first investor list to the last signature.',
     term: { shortest: 0.25, longest: 0.75 },
     terms: [

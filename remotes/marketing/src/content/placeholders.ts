@@ -61,10 +61,10 @@ export const placeholders: readonly Placeholder[] = [
   },
   {
     path: paths.caseStudies,
-    title: 'No case studies yet.',
-    text: 'A case study says what happened after the meeting, so we publish one only when the founder has read it and agreed. The work itself is in the portfolio.',
+    title: 'Three case studies so far.',
+    text: 'A case study says what happened after the meeting, so we publish one only when the founder has read it and agreed. Three have; this page waits for more.',
     planned: {
-      title: 'What each one will say',
+      title: 'What each one says',
       points: [
         'What the founder came with, and for which round.',
         'What we cut, and why.',
@@ -73,6 +73,11 @@ export const placeholders: readonly Placeholder[] = [
       ],
     },
     links: [
+      {
+        to: `${paths.portfolio}#case-studies`,
+        label: 'The three case studies',
+        remark: 'a deck, a plan, a report',
+      },
       { to: paths.reviews, label: 'Testimonials', remark: 'in the founders’ own words' },
       { to: paths.portfolio, label: 'Portfolio', remark: 'decks, plans, research, one-pagers' },
       { to: paths.whoWeAre, label: 'Who we are', remark: 'and which document each of us worked on' },
@@ -91,6 +96,7 @@ export const placeholders: readonly Placeholder[] = [
       ],
     },
     links: [
+      { to: `${paths.portfolio}#case-studies`, label: 'Three case studies', remark: 'from brief to result' },
       { to: paths.portfolioPitchDecks, label: 'Pitch decks we may show', remark: 'seventeen' },
       { to: paths.portfolioBusinessPlans, label: 'Business plans we may show', remark: 'six' },
       { to: paths.portfolioMarketResearch, label: 'Market studies we may show', remark: 'three' },

@@ -11,27 +11,33 @@ import styles from './strategic-advisory.module.css';
 
 const { closedFor, reviewedIn } = site.advisory;
 
+const overview = {
+  title: 'Advice that stays for the whole round.',
+  lead: 'Two ways of staying beside a founder for longer than a document takes: one for a small share, one for a fee.',
+};
+
 /** One page with three addresses; two of them open it at one of the models. */
 export default function StrategicAdvisoryPage(): ReactElement {
   const { pathname } = useLocation();
-  const requested = advisoryModels.find(({ path }) => foldPath(path) === foldPath(pathname))?.path;
+  const requested = advisoryModels.find(({ path }) => foldPath(path) === foldPath(pathname));
+  const { title, lead } = requested?.opening ?? overview;
   return (
     <>
       <Section
         level={1}
-        title="Advice that stays for the whole round."
-        lead={`Two ways of staying beside a founder for longer than a document takes: one for a small share, one for a fee. Both are closed for ${closedFor} and will be reviewed in ${reviewedIn}.`}
+        title={title}
+        lead={`${lead} ${requested ? 'It is' : 'Both are'} closed for ${closedFor} and will be reviewed in ${reviewedIn}.`}
       >
         <div className={styles.head}>
           <p>
             <Badge tone="plain">Not Available in {closedFor}</Badge>
           </p>
-          <Terms />
+          {requested ? <Month model={requested} /> : <Terms />}
         </div>
         <h2 className={styles.compare}>Two models, side by side.</h2>
         <div className={styles.models}>
           {advisoryModels.map((model) => (
-            <Model key={model.path} model={model} requested={model.path === requested} />
+            <Model key={model.path} model={model} requested={model === requested} />
           ))}
         </div>
       </Section>
@@ -62,6 +68,20 @@ export default function StrategicAdvisoryPage(): ReactElement {
         </p>
       </Section>
     </>
+  );
+}
+
+/** What the work would be, on the page of one model. */
+function Month({ model }: { model: AdvisoryModel }): ReactElement {
+  return (
+    <div className={styles.month}>
+      <h2>What a month of it is</h2>
+      <ul>
+        {model.month.map((work) => (
+          <li key={work}>{work}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { Picture } from '@site/ui/picture';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { picture as deckCover } from '../media/deck-cover.ts';
-import { picture as planForecast } from '../media/plan-forecast.ts';
+import { picture as planCover } from '../media/plan-cover.ts';
 import { picture as researchAnswer } from '../media/research-answer.ts';
 import styles from './core-services.module.css';
 
@@ -24,8 +24,8 @@ const services = [
     name: 'Business plans',
     text: 'The same argument, in five years of numbers.',
     about: paths.businessPlan,
-    picture: planForecast,
-    alt: 'The forecast page of a plan: a table with a reason for each line.',
+    picture: planCover,
+    alt: 'The cover of a bakery’s plan, with an oven.',
   },
   {
     category: 'market-research',

@@ -1,11 +1,13 @@
 import { claimNotes, formatClaim, portfolioClaims } from '@site/domain/claims';
-import { paths } from '@site/domain/paths';
+import { casePath, paths } from '@site/domain/paths';
 import { Link } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { Picture } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
+import { type CaseStudy, caseStudies } from '../content/case-studies.ts';
 import { type CategoryCardContent, categoryCards } from '../content/category-cards.ts';
 import { NextStep } from '../page/next-step.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -32,6 +34,12 @@ export default function PortfolioPage(): ReactElement {
           <CategoryCard key={card.id} card={card} number={index + 1} />
         ))}
       </div>
+      <section id="case-studies" className={`wrap ${styles.studies}`} aria-labelledby="case-studies-title">
+        <h2 id="case-studies-title">Three case studies.</h2>
+        {caseStudies.map((study) => (
+          <Study key={study.work.id} study={study} />
+        ))}
+      </section>
       <NextStep title="There is room on the table for yours.">
         <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
         <ButtonLink to={paths.reviews} variant="secondary">
@@ -39,6 +47,30 @@ export default function PortfolioPage(): ReactElement {
         </ButtonLink>
       </NextStep>
     </>
+  );
+}
+
+/** What a client came with, what was cut, what investors asked, and how it ended. */
+function Study({ study: { work, client, title, steps } }: { study: CaseStudy }): ReactElement {
+  return (
+    <article className={styles.study} aria-labelledby={`${work.id}-study`}>
+      <header>
+        <p>{client}</p>
+        <h3 id={`${work.id}-study`}>{title}</h3>
+        <TextLink to={casePath(work)} arrow>
+          Read it
+          <span className="visually-hidden">{`: the work for ${client}`}</span>
+        </TextLink>
+      </header>
+      <dl>
+        {Object.entries(steps).map(([step, text]) => (
+          <div key={step}>
+            <dt>{step}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
   );
 }
 
