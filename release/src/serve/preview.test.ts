@@ -73,6 +73,11 @@ it('each preview has a random id, also two of the same release; those with one a
   expect(last.release).not.toBe(one.release);
 });
 
+it('a preview never takes real payments', async () => {
+  const live = { apps: ['shell'], config: { ...config, mode: 'live' as const } };
+  await expect(createPreview(store, live)).rejects.toThrow('must not take real money');
+});
+
 it('a preview is verified with what is live', async () => {
   const wrong = async () => {
     const pointer = (await readPointer(store)) ?? expect.fail('nothing is live');
