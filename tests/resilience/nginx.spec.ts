@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, planPath } from '@site/domain/paths';
+import { buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { createPreview } from '@site/release/preview';
+import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
-import { rollBack } from '@site/release/roll-back';
 import { bucketClient, bucketStore } from '@site/release/s3-store';
 import type { Store } from '@site/release/store';
 import { runRelease } from '@site/testing/commands';
@@ -18,6 +19,7 @@ import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts'
 import { findNginx, startNginx } from '../harness/nginx.ts';
 import { repository } from '../harness/project-copy.ts';
 import { startSite, type TestSite } from '../harness/site.ts';
+import { oddities } from '../interoperability/oddities.ts';
 
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);
@@ -97,16 +99,21 @@ test.describe('nginx with the documented command, from a bucket', () => {
     '/%5Cother.example/',
     '/services//pitch-decks',
     '//r/none/000000000000/none.js',
+    '/oddities/d%C3%A4mmerung%20&%20mehr',
+    '/Oddities/d%c3%a4mmerung%20&%20mehr/?a=1',
+    '/oddities/posts/%C3%BCber%20uns%20%E6%97%A5',
+    '/oddities/posts/q&a',
+    '/oddities/d%C3%84mmerung%20&%20mehr',
   ];
 
   test.beforeAll(async () => {
     if (!nginx) return;
     site = await startSite();
     const store = folderStore(site.store);
-    first = (await readLiveRelease(store)).release.id;
-    const config = { ...site.config, visitMetrics: { share: 1 } };
-    second = (await promote(store, { apps: [], config })).release.id;
-    await rollBack(store, first);
+    const built = await buildApp(oddities);
+    await publishApp(store, built);
+    second = (await readLiveRelease(store)).release.id;
+    first = (await promote(store, { apps: [`oddities@${built.app.version}`] })).release.id;
     for (const path of [
       '',
       '/',
@@ -115,6 +122,7 @@ test.describe('nginx with the documented command, from a bucket', () => {
       '/contact/',
       '//other.example/',
       '/no/such/page',
+      '/oddities/d%C3%A4mmerung%20&%20mehr/',
     ]) {
       requested.push(`/_release/${first}${path}`);
     }

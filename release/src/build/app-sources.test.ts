@@ -72,7 +72,7 @@ describe('the paths of an app', () => {
     expect(found.map(({ path }) => path)).toEqual(['/', '/Process', '/q&a', '/a+b', '/posts/first']);
   });
 
-  test.each(['stories', '//a', '/a/', '/a?b', '/a#b', '/a%20b', '/a b', '/größe', '/$a', '/:slug'])(
+  test.each(['stories', '//a', '/a/', '/a?b', '/a#b', '/a%20b', '/a ', '/$a', '/:slug'])(
     'are not %s',
     async (path) => {
       await expect(describePaths([path])).rejects.toThrow(JSON.stringify(path));

@@ -107,7 +107,7 @@ async function followLinks(
 /** @returns false when the page has a link to the target that does not show its page */
 async function followLink(page: Page, target: string): Promise<boolean> {
   const here = foldPath(new URL(page.url()).pathname);
-  const link = page.locator(`a[href="${target}"]`).first();
+  const link = page.locator(`a[href="${target}"], a[href="${decodeURI(target)}"]`).first();
   if (here === foldPath(target) || crossesDocument(here, target) || (await link.count()) === 0) return true;
   // The address changes before the page does: an attribute distinguishes the old heading from the new one.
   await page.evaluate(() => document.querySelector('#content h1')?.setAttribute('data-left', ''));

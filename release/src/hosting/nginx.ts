@@ -102,7 +102,8 @@ function lookedUpDocuments({ documents, versioned }: Responses): readonly Docume
   const below = versioned.flatMap(({ documents: own }) =>
     own.map((document) => ({ ...document, path: document.path.replace(/\/$/, '/index') })),
   );
-  return [...documents, ...below];
+  // nginx decodes $uri.
+  return [...documents, ...below].map((document) => ({ ...document, path: decodeURI(document.path) }));
 }
 
 const cacheControl = 'cache-control';
@@ -142,15 +143,15 @@ ${map(
   '$site_redirect',
   redirects.map(({ from, to }) => [from, to]),
 )}
-# A page with a trailing slash redirects to the page without it.
-map $uri $site_bare {
+# A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.
+map $request_uri $site_bare {
   default "";
-  "~^(?<bare>/.+?)/+$" $bare;
+  "~^(?<bare>/[^?]+?)/+(\\?|$)" $bare;
 }
 ${map(
   '$site_bare',
   '$site_slash',
-  documents.filter(({ path }) => path !== '/').map(({ path }) => [path, '1']),
+  documents.filter(({ path }) => path !== '/').map(({ path }) => [encodeURI(path), '1']),
 )}
 ${map(
   '$uri',

@@ -55,6 +55,8 @@ describe('paths', () => {
     ['/payment-flow#order=abc', '/payment-flow'],
     ['/q&a', '/q&a'],
     ['/50%', '/50%'],
+    ['/größe 日/', '/gr%c3%b6%c3%9fe%20%e6%97%a5'],
+    ['/gr%C3%B6%C3%9Fe', '/gr%c3%b6%c3%9fe'],
   ])('%s is folded to %s', (path, folded) => expect(foldPath(path)).toBe(folded));
 });
 

@@ -80,11 +80,14 @@ export const redirects: Readonly<Record<string, SitePath>> = {
 /** Pages that are entered and left by a full load, so that the page with the card fields runs nothing else. */
 const documentPaths: readonly string[] = [paths.checkout];
 
-/** The pathname of a link, folded so that spellings of one page compare equal: `/Process/` is `/process`. */
+/**
+ * The pathname of a link, folded so that spellings of one page compare equal: `/Process/` is `/process`, and letters that
+ * an address escapes are escaped.
+ */
 export function foldPath(to: string): string {
   const pathname = to.split(/[?#]/, 1)[0] ?? '';
   const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return bare.toLowerCase();
+  return bare.replace(/[^!-~]+/g, encodeURI).toLowerCase();
 }
 
 /** Whether a move from one address to the other must load a new document. */

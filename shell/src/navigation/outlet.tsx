@@ -130,7 +130,7 @@ function PageHead({ meta }: { meta: PageMeta }): ReactElement {
     <>
       <title>{`${override ?? meta.title} | ${site.name}`}</title>
       <meta name="description" content={meta.description} />
-      <link rel="canonical" href={siteUrl + meta.canonical} />
+      <link rel="canonical" href={siteUrl + encodeURI(meta.canonical)} />
       {meta.noindex && <meta name="robots" content="noindex" />}
     </>
   );

@@ -11,7 +11,7 @@ export default defineRemote({
   pages: [
     page('/oddities', 'Pictures', () => import('./pages/pictures.tsx')),
     page('/oddities/dawn', 'Dawn', () => import('./pages/dawn/page.tsx')),
-    page('/oddities/dusk', 'Dusk', () => import('./pages/dusk/page.tsx')),
+    page('/oddities/dämmerung & mehr', 'Dusk', () => import('./pages/dusk/page.tsx')),
   ],
   collections: collectionPages([
     {

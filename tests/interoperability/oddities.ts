@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { AppSource } from '@site/release/app-sources';
+import { findBrowser, findHeadlessShell } from '@site/release/browser';
+import { startOrigin } from '@site/release/origin';
+import type { Store } from '@site/release/store';
+import { repository } from '../harness/project-copy.ts';
+
+/** A remote with what ordinary projects contain, and releases have stumbled over. */
+export const oddities: AppSource = {
+  name: 'oddities',
+  kind: 'remote',
+  folder: join(repository, 'tests/interoperability/oddities'),
+  serverEntry: 'remote.js',
+};
+
+/** For a promotion that opens the pages. */
+export function smokeTestBrowser() {
+  const executablePath = findHeadlessShell() ?? findBrowser() ?? '';
+  const serve = (store: Store, release: string) => startOrigin({ store, port: 0, release });
+  return { executablePath, serve };
+}
