@@ -108,7 +108,8 @@ module.exports = {
     {
       name: 'remote-imports-shared',
       severity: 'error',
-      comment: 'A remote is released alone: it may import shared packages and itself.',
+      comment:
+        'A remote is released alone: it imports shared packages and itself. Move what two remotes need to a package of shared/; link to a page of another remote by its path.',
       from: { path: '^remotes/([^/]+)/' },
       to: { path: ours, pathNot: ['^remotes/$1/', packages.shared] },
     },

@@ -3,7 +3,7 @@ import { packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 
 const usage = `pnpm check [package…]
-Runs every static check. With packages (portfolio, services/api): lint and types of these.`;
+Runs every static check. With packages (portfolio, services/api): lint, types and imports of these.`;
 
 const names = process.argv.slice(2);
 if (names.includes('--help')) {

@@ -105,15 +105,27 @@ it('positions in published scripts lead to the sources, whose maps are not among
   ).toEqual([]);
 }, 60_000);
 
-it('a syntax error ends the build with its position and the code, once', async () => {
+/** Of a build with another first line of the remote. */
+async function failureWith(line: string): Promise<string> {
   const page = join(folder, 'src/remote.tsx');
   const before = readFileSync(page, 'utf8');
-  writeFileSync(page, `export functoin broken() {}\n${before}`);
+  writeFileSync(page, `${line}\n${before}`);
   onTestFinished(() => writeFileSync(page, before));
-  const { message } = await buildApp(source).then(
+  return await buildApp(source).then(
     () => expect.fail('It was built.'),
-    (error: Error) => error,
+    (error: Error) => error.message,
   );
+}
+
+it('an import of another app is refused, with what to do instead', async () => {
+  const imported = relative(join(folder, 'src'), join(repositoryRoot, 'remotes/marketing/src/menus.ts'));
+  expect(await failureWith(`export { menus as others } from '${imported}';`)).toContain(
+    'src/remote.tsx of @site/intake imports src/menus.ts of @site/marketing, but an app is released alone. Move what both need',
+  );
+}, 30_000);
+
+it('a syntax error ends the build with its position and the code, once', async () => {
+  const message = await failureWith('export functoin broken() {}');
   expect(message).toContain('The build of "intake" failed.');
   expect(message).toContain('src/remote.tsx:1:8');
   expect(message.match(/export functoin broken/g)).toHaveLength(1);

@@ -81,8 +81,8 @@ export function equalFiles(root: string): Plugin {
 const isAsset = (file: string) => !/\.([cm]?[jt]sx?|css|json|html|md)$/.test(file) && statSync(file).isFile();
 
 /** The package that a file belongs to, its folder, and the file's path below that. */
-function placeOf(file: string): { owner: string; name: string; path: string } {
-  const manifest = findPackageJSON(pathToFileURL(file)) ?? '';
+export function placeOf(file: string): { owner: string; name: string; path: string } {
+  const manifest = findPackageJSON(pathToFileURL(file.split('?', 1)[0] ?? file)) ?? '';
   const { name = '' } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string };
   const owner = dirname(manifest);
   return { owner, name, path: relative(owner, file).split(sep).join('/') };

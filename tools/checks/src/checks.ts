@@ -26,7 +26,7 @@ const checks: readonly Check[] = [
   { name: 'types', run: () => typesOf(packages) },
   {
     name: 'package boundaries, cycles',
-    run: () => tool('depcruise', '--output-type', 'err', ...cruised),
+    run: () => tool('depcruise', '--output-type', 'err-long', ...cruised),
   },
   { name: 'dead code, unused dependencies', run: () => tool('knip', '--no-config-hints') },
   {
@@ -45,7 +45,7 @@ const checks: readonly Check[] = [
   { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
 ];
 
-/** The checks that concern single packages: lint and types of their folders. */
+/** The checks that concern single packages: lint, types and imports of their folders. */
 export function checksOf(folders: readonly string[]): Check[] {
   return [
     {
@@ -55,6 +55,10 @@ export function checksOf(folders: readonly string[]): Check[] {
     {
       name: `types of ${folders.join(', ')}`,
       run: () => typesOf(folders.filter((folder) => packages.includes(folder))),
+    },
+    {
+      name: `boundaries of ${folders.join(', ')}`,
+      run: () => tool('depcruise', '--output-type', 'err-long', ...folders),
     },
   ];
 }
