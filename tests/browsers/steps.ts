@@ -13,15 +13,15 @@ const cardField = (field: string): Target => ({ css: 'input', frame: `Secure ${f
 /** Again until it holds, also where a document is being replaced, which has no root element or runs no function. */
 const eventually = (assertion: () => Promise<void>) => expect(assertion).toPass({ timeout });
 
-export async function openPage(visitor: Visitor, url: string): Promise<void> {
+export async function openPage(visitor: Pick<Visitor, 'open' | 'run'>, url: string): Promise<void> {
   await visitor.open(url);
   await hydrated(visitor);
 }
 
-export const isHydrated = (visitor: Visitor): Promise<boolean> =>
+export const isHydrated = (visitor: Pick<Visitor, 'run'>): Promise<boolean> =>
   visitor.run(() => document.documentElement.dataset.hydrated !== undefined, null);
 
-export const hydrated = (visitor: Visitor): Promise<void> =>
+export const hydrated = (visitor: Pick<Visitor, 'run'>): Promise<void> =>
   eventually(async () => expect(await isHydrated(visitor)).toBe(true));
 
 export const at = (visitor: Visitor, path: string): Promise<void> =>

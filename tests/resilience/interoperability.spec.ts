@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paths } from '@site/domain/paths';
-import { readFinishedBuild } from '@site/release/finished-build';
+import { buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
 import type { Page } from 'playwright/test';
+import { comparePictures } from '../browsers/ordinary-remote.ts';
 import { expect, open, test } from '../harness/fixtures.ts';
 import type { TestSite } from '../harness/site.ts';
-import { buildWithRspack, buildWithVite } from '../interoperability/build-guestbook.ts';
 import { buildRuntimeHost, buildViteHost, hostBase } from '../interoperability/build-host.ts';
+import { builds } from '../interoperability/build-oddities.ts';
+import { oddities, smokeTestBrowser } from '../interoperability/oddities.ts';
 import type { Visit } from '../interoperability/stock-host/mount.tsx';
 
 let folder: string;
@@ -27,25 +29,34 @@ const pages = {
   portfolio: paths.portfolioPitchDecks,
   intake: paths.intake,
   checkout: paths.checkout,
+  oddities: '/oddities',
 };
 
+/** Addresses of all remotes, one with pictures of its own among them. */
 async function liveEntries(site: TestSite): Promise<Record<string, string>> {
-  const { release } = await readLiveRelease(folderStore(site.store));
-  return Object.fromEntries(Object.entries(release.microFrontends).map(([name, [{ url }]]) => [name, url]));
+  const store = folderStore(site.store);
+  const { app, dist, reused } = await buildApp(oddities);
+  await publishApp(store, { app, dist, reused });
+  await promote(store, { apps: [`oddities@${app.version}`] });
+  const { release } = await readLiveRelease(store);
+  const remotes = Object.entries(release.microFrontends);
+  return Object.fromEntries(remotes.map(([name, [{ url }]]) => [name, site.urls.site + url]));
 }
 
-/** Opens a host that is served on the site's origin: published files may be loaded from there only. */
+/** Opens a host that another origin serves. */
 async function openHost(page: Page, file: string, visit: Visit): Promise<void> {
   await page.route(`**${hostBase}**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(hostBase.length);
     return route.fulfill({ path: join(folder, file.replace('.html', ''), path) });
   });
   await page.addInitScript((value) => Object.assign(window, { visit: value }), visit);
-  await page.goto(hostBase + file);
+  await page.goto(
+    visit.entries.marketing?.replace('localhost', '127.0.0.1').replace(/\/r\/.*/, hostBase + file) ?? '',
+  );
 }
 
 for (const host of ['runtime-host', 'vite-host'] as const) {
-  test(`a stock host (${host}) loads and renders a page of each remote`, async ({
+  test(`a stock host (${host}) of another origin loads and renders a page of each remote`, async ({
     browser,
     baseURL,
     page,
@@ -65,33 +76,35 @@ for (const host of ['runtime-host', 'vite-host'] as const) {
       await expect(stock.getByRole('heading', { level: 1 }), remote).toHaveText(heading, {
         useInnerText: true,
       });
+      for (const image of await stock.getByRole('img', { name: 'twin' }).all()) {
+        await image.scrollIntoViewIfNeeded();
+        await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(40);
+      }
       expect(errors, remote).toEqual([]);
       await context.close();
     }
   });
 }
 
-for (const [tool, build, runtime] of [
-  ['the stock plugin for Vite', buildWithVite, false],
-  ['Rspack', buildWithRspack, true],
-] as const) {
+for (const tool of ['the stock plugin for Vite', 'Rspack']) {
   test(`the shell loads a remote that was built with ${tool}`, async ({ page, site }) => {
-    const dist = join(folder, `guestbook-${runtime ? 'rspack' : 'vite'}`);
-    await build(dist);
+    const built = await builds[tool]?.(join(folder, tool));
+    if (!built) return;
+    const runtime = tool === 'Rspack';
     const store = folderStore(site.store);
-    const built = await readFinishedBuild(dist);
     await publishApp(store, built);
-    await promote(store, { apps: [`guestbook@${built.app.version}`] });
+    await promote(store, { apps: [`oddities@${built.app.version}`], browser: smokeTestBrowser() });
 
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     const runtimes = () => requested.filter((url) => /\/r\/shell\/.*federation-runtime/.test(url));
 
     // As the first page of a visit: prerendered, then hydrated.
-    const html = await (await page.request.get('/guestbook')).text();
-    expect(html).toContain('<h1>Guestbook</h1>');
-    await open(page, '/guestbook');
-    await page.getByRole('button', { name: 'Sign' }).click();
+    const html = await (await page.request.get('/oddities')).text();
+    expect(html).toContain('<h1>Pictures</h1>');
+    expect(html).toMatch(/<img src="\/r\/oddities\/[^"]+\.svg" alt="plain"/);
+    await open(page, '/oddities');
+    await page.getByRole('button', { name: 'Guests' }).click();
     await expect(page.getByText('Guests: 1')).toBeVisible();
     expect(runtimes().length > 0).toBe(runtime);
 
@@ -101,7 +114,7 @@ for (const [tool, build, runtime] of [
     await expect(page).toHaveURL(paths.pricing);
     await expect(page.locator('h1')).toBeFocused();
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Guestbook' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pictures' })).toBeVisible();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
     // Other pages do not load the runtime.
@@ -111,3 +124,12 @@ for (const [tool, build, runtime] of [
     expect(runtimes()).toEqual([]);
   });
 }
+
+test('a page looks as Vite alone builds it, whatever tool built its remote', async ({ page, site }) => {
+  const visitor = {
+    open: async (url: string) => void (await page.goto(url)),
+    run: async (body: unknown, argument: unknown) => (await page.evaluate(body as never, argument)) as never,
+    picture: async ({ css }: { css: string }) => await page.locator(css).screenshot(),
+  };
+  await comparePictures(visitor, site);
+});

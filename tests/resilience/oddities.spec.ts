@@ -1,36 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppSource } from '@site/release/app-sources';
-import { findBrowser, findHeadlessShell } from '@site/release/browser';
 import { type BuiltApp, buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
-import { startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
-import type { Store } from '@site/release/store';
 import type { Page } from 'playwright/test';
 import { expect, open, test } from '../harness/fixtures.ts';
-import { repository } from '../harness/project-copy.ts';
-
-/** A remote with what ordinary projects contain, and releases have stumbled over. */
-const source: AppSource = {
-  name: 'oddities',
-  kind: 'remote',
-  folder: join(repository, 'tests/interoperability/oddities'),
-  serverEntry: 'remote.js',
-};
+import { oddities, smokeTestBrowser } from '../interoperability/oddities.ts';
 
 let built: BuiltApp;
 test.beforeAll(async () => {
-  built = await buildApp(source);
+  built = await buildApp(oddities);
 });
-
-const browser = () => {
-  const executablePath = findHeadlessShell() ?? findBrowser() ?? '';
-  const serve = (store: Store, release: string) => startOrigin({ store, port: 0, release });
-  return { executablePath, serve };
-};
 
 /** Of every element in the page, what the complete styles could change. */
 function shownStyles(page: Page): Promise<string[]> {
@@ -59,11 +41,11 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   const picture = `${storePaths.app('oddities', built.app.version)}/assets/media/plain.svg`;
   const bytes = (await store.read(picture)) ?? Buffer.alloc(0);
   for (const copy of ['', '.br', '.gz']) rmSync(join(site.store, picture + copy), { force: true });
-  await expect(promote(store, { apps, browser: browser() })).rejects.toThrow(
+  await expect(promote(store, { apps, browser: smokeTestBrowser() })).rejects.toThrow(
     new RegExp(`/oddities.*404.*/${picture}`),
   );
   await store.write(picture, bytes);
-  await promote(store, { apps, browser: browser() });
+  await promote(store, { apps, browser: smokeTestBrowser() });
 
   // Prerendered whole, and styled as it will be.
   await page.route('**/*.js', () => {});
@@ -108,9 +90,10 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   for (const [path, title] of [
     ['q&a', 'Questions & answers'],
     ['a+b', 'Größe'],
+    ['über uns 日', 'Über uns'],
     ['first', 'The first post'],
   ] as const) {
-    const address = `/oddities/posts/${path}`;
+    const address = encodeURI(`/oddities/posts/${path}`);
     await page.getByRole('main').getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(address);
     await expect(page.locator('h1')).toHaveText(title);

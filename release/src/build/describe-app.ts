@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { contentType, isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
+import { importRemote } from '../model/server-module.ts';
 import type { AppSource } from './app-sources.ts';
 import { type Chunks, chunkOf, closureOf, lazyClosureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
 import { providedNames, readRequirements } from './requirements.ts';
@@ -137,7 +138,7 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
 }
 
 /**
- * The pages of a remote, with those of its collections.
+ * The pages of a remote, with those of its collections: their paths as an address has them.
  *
  * @throws CliError for paths that are not one address
  */
@@ -145,15 +146,22 @@ export async function pagesOf(app: string, { pages, collections }: Remote): Prom
   const listed = (await collections?.list()) ?? [];
   const unfit = [
     ...[...pages, ...listed].filter(
-      ({ path }) => !/^\/(?!\/)([\w.~!&'()*+,;=@/-]*[\w.~!&'()*+,;=@-])?$/.test(path),
+      ({ path }) =>
+        !/^\/(?!\/)([\p{L}\p{M}\p{N} _.~!&'()*+,;=@/-]*[\p{L}\p{M}\p{N}_.~!&'()*+,;=@-])?$/u.test(path),
     ),
     // Their parameter is found in a path without capitals.
     ...listed.filter(({ path }) => /\p{Lu}/u.test(path)),
   ];
-  if (unfit.length === 0) return [...pages, ...listed];
+  if (unfit.length === 0) {
+    return [...pages, ...listed].map(({ path, meta, load }) => ({
+      path: encodeURI(path),
+      meta: { ...meta, canonical: encodeURI(meta.canonical) },
+      load,
+    }));
+  }
   throw new CliError(
     `"${app}" has paths that are no address: ${unfit.map(({ path }) => JSON.stringify(path)).join(', ')}. A path begins with one ` +
-      'slash and ends without one, has no character that an address would escape, and no capitals in a collection.',
+      "slash and ends without one, has letters, digits, spaces and _.~!&'()*+,;=@- only, and no capitals in a collection.",
   );
 }
 
@@ -162,12 +170,6 @@ export function readMenus(app: string, { menus = [] }: Remote): MenuEntry[] {
   const parsed = z.array(menuEntry).safeParse(menus);
   if (parsed.success) return parsed.data;
   throw new CliError(`"${app}" adds links to menus that are not valid:\n${z.prettifyError(parsed.error)}`);
-}
-
-/** The exposed module imports routes and metadata only; shared modules are imported by pages, which are not loaded here. */
-export async function importRemote(file: string): Promise<Remote> {
-  const module = (await import(`${pathToFileURL(file).href}?built=${Date.now()}`)) as { default: Remote };
-  return module.default;
 }
 
 export async function describeFiles(

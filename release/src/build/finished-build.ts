@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import { federationRuntime } from '@site/contract/inlined-manifest';
 import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { contractVersion } from '@site/contract/remote';
@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId } from '../model/layout.ts';
+import { importRemote, serverModuleOf } from '../model/server-module.ts';
 import type { BuiltApp } from './build-app.ts';
 import {
   assertAllowed,
   assertServable,
   describeFiles,
-  importRemote,
   isPublic,
   pagesOf,
   readMenus,
@@ -20,8 +20,9 @@ import {
 import { importedNames, operationsOf } from './requirements.ts';
 
 /**
- * `remote.json` in the folder of a build that other tools than the Vite preset made. Beside it, `client/` is published
- * as it is, and `server/remote.js` (or `.mjs`) exports the remote by default, for prerendering.
+ * `remote.json` in the folder of a build that other tools than the Vite preset made. Beside it, `client/` is published,
+ * and pages are prerendered from `server/`: from `remoteEntry.ssr.js` of the stock plugin for Vite, or from `remote.js` (or
+ * `.mjs`), which exports the remote by default.
  */
 const finishedBuild = z.strictObject({
   name: z.string(),
@@ -38,23 +39,28 @@ const finishedBuild = z.strictObject({
 /**
  * Describes a build of a remote whose sources are not in this repository.
  *
- * @param dist its folder
+ * @param folder its folder
  * @throws CliError when `remote.json` is missing or not valid
  */
-export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
-  const file = join(dist, 'remote.json');
+export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
+  const file = join(folder, 'remote.json');
   const parsed = finishedBuild.safeParse(await readJson(file));
   if (!parsed.success)
     throw new CliError(`${file} does not describe a remote:\n${z.prettifyError(parsed.error)}`);
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
+  // A classic script does not know its own address; its tool writes addresses that do not depend on it.
+  const dist = federationRuntime?.type === 'var' ? folder : await withRelativeAddresses(folder);
   const files = await describeFiles(join(dist, 'client'), isPublic);
   assertServable(name, Object.keys(files));
   await assertAllowed(name, join(dist, 'client'), Object.keys(files));
   if (!files[entry]) throw new CliError(`${join(dist, 'client')} has no remote entry ${entry}.`);
   const serverFiles = await describeFiles(join(dist, 'server'), isScript);
-  const server = ['remote.js', 'remote.mjs'].find((file) => serverFiles[file]);
-  if (!server)
-    throw new CliError(`${join(dist, 'server')} has neither remote.js nor remote.mjs, for prerendering.`);
+  const server = serverModuleOf(Object.keys(serverFiles));
+  if (!server) {
+    throw new CliError(
+      `${join(dist, 'server')} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
+    );
+  }
   const remote = await importRemote(join(dist, 'server', server));
   const content: Omit<AppManifest, 'version'> = {
     schema: 1,
@@ -73,7 +79,8 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
     scripts: [entry],
     // Only its own build tool knows which further scripts a page loads: it may be any.
     lazyScripts: Object.keys(files).filter((file) => isScript(file) && file !== entry),
-    styles: [],
+    // Nor which styles: all of them.
+    styles: Object.keys(files).filter((file) => file.endsWith('.css')),
     fonts: [],
     pages: (await pagesOf(name, remote)).map(({ path, meta }) => ({
       path,
@@ -89,6 +96,35 @@ export async function readFinishedBuild(dist: string): Promise<BuiltApp> {
   };
   return { app: appManifest.parse({ ...content, version: contentId(content) }), dist, reused: false };
 }
+
+/** A copy of a build for the root of a site: its scripts and style sheets name published files relative to themselves. */
+async function withRelativeAddresses(folder: string): Promise<string> {
+  const copy = join(folder, 'relative');
+  const published = new Set(Object.keys(await describeFiles(join(folder, 'client'), isPublic)));
+  await rm(copy, { recursive: true, force: true });
+  for (const side of ['client', 'server']) {
+    await cp(join(folder, side), join(copy, side), { recursive: true });
+    const files = await readdir(join(copy, side), { recursive: true });
+    for (const file of files.filter((name) => isScript(name) || name.endsWith('.css'))) {
+      const path = join(copy, side, file);
+      const text = await readFile(path, 'utf8');
+      await writeFile(path, text.replace(isScript(file) ? literals : cssAddresses, relativeTo(file)));
+    }
+  }
+  return copy;
+
+  function relativeTo(file: string) {
+    return (found: string, quote: string, named: string) => {
+      if (!published.has(named) || isScript(named)) return found;
+      const address = posix.relative(posix.dirname(file), named);
+      return isScript(file) ? `new URL(${JSON.stringify(address)},import.meta.url).href` : quote + address;
+    };
+  }
+}
+
+/** Vite's builds for servers write `./` for what is beside the client's entry. */
+const literals = /(["'`])\.?\/([\w@.~/-]+)\1/g;
+const cssAddresses = /(url\(|["'])\/([\w@.~/-]+)(?=["')])/g;
 
 async function readJson(file: string): Promise<unknown> {
   try {

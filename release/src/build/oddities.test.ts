@@ -48,12 +48,12 @@ it('files with similar names are published under names of their own, and equal o
 
 it('browsers and the prerender have the same addresses', () => {
   const [server = ''] = Object.keys(built.app.serverFiles).filter((file) => file.includes('pictures'));
-  const addresses = [...read(`server/${server}`).matchAll(/assetAddress\("oddities", ?"([^"]+)"\)/g)];
+  const addresses = [...read(`server/${server}`).matchAll(/new URL\("([^"]+)", ?import\.meta\.url\)/g)];
   expect(addresses.length).toBeGreaterThan(5);
   const script = read('client/assets/pictures.js');
   for (const [, file = ''] of addresses) {
-    expect(built.app.files).toHaveProperty([file]);
-    expect(script).toContain(file.replace('assets/', ''));
+    expect(built.app.files).toHaveProperty([`assets/${file}`]);
+    expect(script).toContain(file);
   }
 });
 
@@ -68,9 +68,10 @@ it('one route has a page for each of its parameters', () => {
   expect(built.app.pages.map(({ path }) => path)).toEqual([
     '/oddities',
     '/oddities/dawn',
-    '/oddities/dusk',
+    '/oddities/d%C3%A4mmerung%20&%20mehr',
     '/oddities/posts/first',
     '/oddities/posts/q&a',
     '/oddities/posts/a+b',
+    '/oddities/posts/%C3%BCber%20uns%20%E6%97%A5',
   ]);
 });

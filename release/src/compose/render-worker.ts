@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
-import { sharedModules } from '@site/vite-preset/shared-modules';
+import { type ShareScope, sharedModules } from '@site/vite-preset/shared-modules';
+import { importRemote, serverModuleOf } from '../model/server-module.ts';
 
 /**
  * Renders pages in a process of its own, from published server files alone. The remotes' shared modules resolve
@@ -12,6 +14,8 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 export type RenderJob = {
   /** Folders of server files, by app: the shell's, and those of the remotes whose pages are rendered. */
   folders: Record<string, string>;
+  /** Of the modules that the shell provides. */
+  versions: Readonly<Record<string, string>>;
   manifest: InlinedManifest;
   paths: readonly string[];
 };
@@ -26,7 +30,7 @@ type Shell = {
   }) => Promise<{ head: string; body: string }>;
 };
 
-async function render({ folders, manifest, paths }: RenderJob): Promise<void> {
+async function render({ folders, versions, manifest, paths }: RenderJob): Promise<void> {
   const shellFolder = pathToFileURL(`${folders.shell}/`);
   const shared: readonly string[] = sharedModules;
   registerHooks({
@@ -35,41 +39,60 @@ async function render({ folders, manifest, paths }: RenderJob): Promise<void> {
         ? { url: new URL(`${specifier.replaceAll('/', '__')}.js`, shellFolder).href, shortCircuit: true }
         : next(specifier, context),
   });
-  // Server builds call this for the URL of an imported asset, and `fileAddress` for `new URL('./picture.png', import.meta.url)`.
-  const assetAddress = (app: string, file: string) =>
-    (manifest.remotes[app]?.entry ?? '').replace(/[^/]*$/, '') + file;
-  Object.assign(globalThis, { assetAddress, fileAddress: (path: string) => new FileAddress(path, 'file:') });
   const { renderPage } = (await import(new URL('shell.js', shellFolder).href)) as Shell;
   const remotes: Record<string, Remote> = {};
-  for (const name of Object.keys(manifest.remotes).filter((name) => folders[name])) {
-    const module = ['remote.js', 'remote.mjs'].find((candidate) =>
-      existsSync(`${folders[name]}/${candidate}`),
-    );
-    const file = pathToFileURL(`${folders[name]}/${module}`).href;
-    remotes[name] = ((await import(file)) as { default: Remote }).default;
+  const shareScope = await provide(versions);
+  // Where a script of a remote names a file relative to itself, the page has the published address.
+  const published: [string, string][] = [];
+  for (const [name, { entry }] of Object.entries(manifest.remotes)) {
+    const folder = folders[name];
+    if (!folder) continue;
+    const module = serverModuleOf(readdirSync(folder)) ?? 'remote.js';
+    remotes[name] = await importRemote(join(folder, module), shareScope);
+    published.push([`${realpathSync(folder)}/`, entry.replace(/[^/]*$/, '')]);
   }
   for (const path of paths) {
     await send(await renderOne(path));
   }
 
+  function withAddresses(html: string): string {
+    return published.reduce(
+      (text, [folder, address]) => text.replaceAll(`file://${folder}`, address).replaceAll(folder, address),
+      html,
+    );
+  }
+
   async function renderOne(path: string): Promise<RenderResult> {
     try {
       const { head, body } = await renderPage({ path, manifest, remotes });
-      return { path, head, body };
+      return { path, head: withAddresses(head), body: withAddresses(body) };
     } catch (error) {
       return { path, errors: (error instanceof AggregateError ? error.errors : [error]).map(stackOf) };
     }
   }
 }
 
-/** Written as its path alone: the pages of a release are served from more than one origin. */
-class FileAddress extends URL {
-  override get href(): string {
-    return this.pathname;
-  }
-  override toString(): string {
-    return this.pathname;
-  }
+/** The shell's own modules, for the containers of stock build tools. */
+async function provide(versions: Readonly<Record<string, string>>): Promise<ShareScope> {
+  const provided = sharedModules.map(async (name) => {
+    const { [name]: version = '0.0.0' } = versions;
+    const module: unknown = await import(name);
+    const options = {
+      shareConfig: { singleton: true, requiredVersion: false },
+      scope: ['default'],
+      deps: [],
+    };
+    const one = {
+      ...options,
+      version,
+      get: async () => () => module,
+      lib: () => module,
+      loaded: true,
+      from: 'shell',
+    };
+    return [name, { [version]: { ...one, useIn: [] } }] as const;
+  });
+  return Object.fromEntries(await Promise.all(provided));
 }
 
 /** Resolves once the message has been sent: a process that exits drops queued messages. */

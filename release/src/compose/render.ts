@@ -83,7 +83,8 @@ export async function render(
         await files.write(`${server}/${file}`, bytes);
       }
     }
-    return await runWorker(store, { folders, manifest, paths: targets.map(({ path }) => path) });
+    const versions = apps.get('shell')?.sharedModules ?? {};
+    return await runWorker(store, { folders, versions, manifest, paths: targets.map(({ path }) => path) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } from 'vite';
 import { browserBuild, serverBuild } from './app-build.ts';
 import { appChunks } from './app-chunks.ts';
@@ -16,11 +15,7 @@ const exposed = 'src/remote.tsx';
  * @param folder the remote's own folder: `import.meta.dirname` of its `vite.config.ts`
  */
 export function remoteBuild(folder: string): UserConfigFnObject {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string };
-  const name = manifest.name.replace(/^@[^/]+\//, '');
-  return defineConfig(
-    ({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer(folder, name) : forBrowsers(folder)),
-  );
+  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer(folder) : forBrowsers(folder)));
 }
 
 function forBrowsers(folder: string): UserConfig {
@@ -51,16 +46,17 @@ function forBrowsers(folder: string): UserConfig {
   });
 }
 
-function forServer(folder: string, name: string): UserConfig {
+function forServer(folder: string): UserConfig {
   return serverBuild(folder, {
     plugins: [addressedFiles()],
     experimental: {
-      // Where a remote is published is not known when it is built: the renderer defines this function. In browsers,
-      // addresses are relative to the script that contains them.
-      renderBuiltUrl: (file, { hostType }) =>
-        hostType === 'css'
-          ? { relative: true }
-          : { runtime: `globalThis.assetAddress(${JSON.stringify(name)}, ${JSON.stringify(file)})` },
+      // Where a remote is published is not known when it is built: as in browsers, addresses are relative to the script
+      // that contains them, and the renderer knows where that is published.
+      renderBuiltUrl: (file, { hostId, hostType }) => {
+        if (hostType === 'css') return { relative: true };
+        const address = posix.relative(posix.dirname(hostId), file);
+        return { runtime: `new URL(${JSON.stringify(address)}, import.meta.url).href` };
+      },
     },
     build: {
       rolldownOptions: {
@@ -72,11 +68,8 @@ function forServer(folder: string, name: string): UserConfig {
   });
 }
 
-/**
- * `new URL('./picture.png', import.meta.url)` in the server build: the address that Vite gives it in browsers, where the
- * release is published.
- */
-function addressedFiles(): Plugin {
+/** `new URL('./picture.png', import.meta.url)` in a server build, where Vite leaves it as it is: the file is published. */
+export function addressedFiles(): Plugin {
   const calls =
     /\bnew URL\(\s*(['"`])(\.\.?\/[^'"`$]+\.(?![cm]?[jt]sx?\1)\w+)\1\s*,\s*import\.meta\.url\s*\)/g;
   return {
@@ -86,7 +79,7 @@ function addressedFiles(): Plugin {
       const imports: string[] = [];
       const replaced = code.replace(calls, (_, _quote, file: string) => {
         imports.push(`import addressed${imports.length} from ${JSON.stringify(`${file}?url`)};`);
-        return `globalThis.fileAddress(addressed${imports.length - 1})`;
+        return `new URL(addressed${imports.length - 1}, import.meta.url)`;
       });
       // Behind the code, whose lines stay where they are.
       return imports.length > 0 ? { code: `${replaced}\n${imports.join('\n')}`, map: null } : null;

@@ -18,7 +18,11 @@ const instance = createInstance({
   shared: {
     react: share(React.version, React),
     'react/jsx-runtime': share(React.version, jsxRuntime),
-    '@site/sdk': share(version, sdk),
+    // A minor version newer than the one that the remotes were built with.
+    '@site/sdk': share(
+      version.replace(/\.\d+/, (minor) => `.${Number(minor.slice(1)) + 1}`),
+      sdk,
+    ),
   },
 });
 

@@ -6,6 +6,7 @@ const remotes: Readonly<Record<string, () => Promise<{ default: Remote }>>> = {
   checkout: () => import('checkout/remote'),
   intake: () => import('intake/remote'),
   marketing: () => import('marketing/remote'),
+  oddities: () => import('oddities/remote'),
   portfolio: () => import('portfolio/remote'),
 };
 

@@ -1,5 +1,5 @@
 import { Link } from '@site/sdk';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import ab from '../media/a/b-c.svg';
 import abc from '../media/a-b/c.svg';
 import plain from '../media/plain.svg';
@@ -12,6 +12,7 @@ import styles from './pictures.module.css';
 const addressed = new URL('../media/addressed.svg', import.meta.url).href;
 
 export default function PicturesPage(): ReactElement {
+  const [guests, setGuests] = useState(0);
   return (
     <section className={`wrap ${styles.page} w-1/2 md:flex größe`} data-x="y">
       <h1>Pictures</h1>
@@ -26,8 +27,11 @@ export default function PicturesPage(): ReactElement {
       <img src={addressed} alt="addressed" loading="lazy" />
       <p className={styles.ground}>On a picture.</p>
       <p className={styles.published}>On a picture of the public folder.</p>
-      <Link to="/oddities/dawn">Dawn</Link> <Link to="/oddities/dusk">Dusk</Link>{' '}
-      <Link to="/oddities/posts/q&a">Posts</Link>
+      <Link to="/oddities/dawn">Dawn</Link> <Link to="/oddities/dämmerung & mehr">Dusk</Link>{' '}
+      <Link to="/oddities/posts/q&a">Posts</Link> <Link to="/pricing">To the prices</Link>
+      <button type="button" onClick={() => setGuests(guests + 1)}>
+        Guests: {guests}
+      </button>
     </section>
   );
 }

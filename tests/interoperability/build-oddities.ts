@@ -1,0 +1,139 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { federation } from '@module-federation/vite';
+import { type RspackOptions, rspack } from '@rspack/core';
+import { type BuiltApp, buildApp } from '@site/release/build-app';
+import { readFinishedBuild } from '@site/release/finished-build';
+import { addressedFiles } from '@site/vite-preset';
+import { sharedModules } from '@site/vite-preset/shared-modules';
+import { build, createBuilder } from 'vite';
+import { oddities } from './oddities.ts';
+
+const root = oddities.folder;
+const exposed = './src/remote.tsx';
+const container = { name: oddities.name, filename: 'remoteEntry.js', exposes: { './remote': exposed } };
+const shared = Object.fromEntries(
+  sharedModules.map((name) => [name, { singleton: true, import: false as const }]),
+);
+
+/** The remote as each tool builds it. */
+export const builds: Readonly<Record<string, (folder: string) => Promise<BuiltApp>>> = {
+  'our preset': () => buildApp(oddities),
+  'the stock plugin for Vite': async (folder) => {
+    await buildWithVite(folder);
+    return await readFinishedBuild(folder);
+  },
+  Rspack: async (folder) => {
+    await buildWithRspack(folder);
+    return await readFinishedBuild(folder);
+  },
+};
+
+/** Builds the remote with the stock plugin for Vite, which writes an entry for servers as well. */
+async function buildWithVite(dist: string): Promise<void> {
+  const builder = await createBuilder({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      // Without declaration files, which are no part of what runs.
+      federation({ ...container, shared, dts: false, disableRemote: true, disableSnapshot: true }),
+      addressedFiles(),
+    ],
+    // Else these pictures, which are small, would be in the scripts.
+    build: { assetsInlineLimit: 0, target: 'es2022' },
+    ssr: { noExternal: true },
+    builder: {},
+    environments: {
+      client: { build: { outDir: join(dist, 'client'), rolldownOptions: { input: exposed } } },
+      ssr: { build: { outDir: join(dist, 'server'), rolldownOptions: { input: exposed } } },
+    },
+  });
+  await builder.buildApp();
+  describe(dist);
+}
+
+/** Builds it with Rspack: for browsers a classic script that defines a global variable, and a module for servers. */
+async function buildWithRspack(dist: string): Promise<void> {
+  const common = (isServer: boolean): RspackOptions => ({
+    context: root,
+    mode: 'production',
+    resolve: { extensions: ['.tsx', '.ts', '.js'], roots: [join(root, 'public')] },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: '[hash]_[local]', exportsOnly: isServer } },
+      rules: [
+        { test: /\.(svg|woff2)$/, type: 'asset/resource' },
+        { test: /\.css$/, type: 'css/auto' },
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+          },
+          type: 'javascript/auto',
+        },
+      ],
+    },
+    plugins: [new rspack.DefinePlugin({ 'import.meta.env.SSR': String(isServer) })],
+  });
+  const output = {
+    publicPath: 'auto',
+    uniqueName: container.name,
+    clean: true,
+    assetModuleFilename: '[hash][ext]',
+  };
+  const browser = common(false);
+  const compiler = rspack([
+    {
+      ...browser,
+      entry: {},
+      output: { ...output, path: join(dist, 'client') },
+      plugins: [
+        ...(browser.plugins ?? []),
+        new rspack.container.ModuleFederationPlugin({ ...container, shared }),
+      ],
+    },
+    {
+      ...common(true),
+      target: 'node',
+      entry: { remote: exposed },
+      output: { ...output, path: join(dist, 'server'), module: true, library: { type: 'module' } },
+      externals: Object.fromEntries(sharedModules.map((name) => [name, `module ${name}`])),
+    },
+  ]);
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || stats?.hasErrors())
+        reject(error ?? new Error(stats?.toString({ all: false, errors: true })));
+      else compiler.close(() => resolve());
+    });
+  });
+  describe(dist, { type: 'var', entryGlobalName: container.name });
+}
+
+/** The manifest that `release publish --build` reads. */
+function describe(dist: string, federationRuntime?: { type: 'var'; entryGlobalName: string }): void {
+  mkdirSync(dist, { recursive: true });
+  const { name, filename: entry } = container;
+  const ranges = { react: '^19.0.0', 'react/jsx-runtime': '^19.0.0', '@site/sdk': '^1.0.0' };
+  writeFileSync(
+    join(dist, 'remote.json'),
+    JSON.stringify({ name, entry, sharedModules: ranges, ...(federationRuntime && { federationRuntime }) }),
+  );
+}
+
+/** Builds the page of pictures with Vite alone, as an application of its own. */
+export async function buildPlain(outDir: string): Promise<void> {
+  await build({
+    root: join(root, 'plain'),
+    base: './',
+    publicDir: join(root, 'public'),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
+  });
+}
