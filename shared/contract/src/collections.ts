@@ -3,7 +3,7 @@ import type { Collections, Page, PageMeta } from './remote.ts';
 
 /** Many pages of one kind, from the remote's content. Any other address of the kind is not found. */
 export type PageCollection = {
-  /** With one parameter: `/blog/:slug`. Besides it, letters without accents, digits and - _ only. */
+  /** With one parameter: `/blog/:slug`. Besides it, letters, digits and - _ only. */
   path: string;
   /**
    * The values of the parameter, in lower case. Read only when the remote is built: `import.meta.env.SSR` can keep them out
@@ -28,11 +28,11 @@ export function collectionPages(collections: readonly PageCollection[]): Collect
           })),
         ),
       ),
-    find: async (path) => {
+    find: async (folded) => {
       for (const collection of collections) {
-        const pattern = new RegExp(`^${collection.path.replace(parameterName, '([^/]+)')}$`, 'i');
-        const parameter = pattern.exec(path)?.[1];
-        if (parameter !== undefined) return await pageOf(collection, path, decodeURI(parameter));
+        const path = encodeURI(collection.path).replace(parameterName, '([^/]+)');
+        const parameter = new RegExp(`^${path}$`, 'i').exec(folded)?.[1];
+        if (parameter !== undefined) return await pageOf(collection, folded, decodeURI(parameter));
       }
       return undefined;
     },
