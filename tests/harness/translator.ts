@@ -1,5 +1,3 @@
-import type { Page } from 'playwright/test';
-
 /**
  * Translates as Chrome does: each text node of the body is replaced by a `font` in a `font`, and so is every text that
  * comes later. A translation looks the same and ends in a zero-width space, which Playwright ignores in names and texts.
@@ -39,20 +37,4 @@ export function emulateTranslator({ mark, early }: { mark: string; early: boolea
   if (early) document.addEventListener('DOMContentLoaded', start, { once: true });
   else Object.assign(window, { startTranslator: start });
   return early;
-}
-
-/** Every document of the page is translated, `before` it hydrates or `after` that. */
-export async function translateDocuments(page: Page, moment: 'before' | 'after'): Promise<void> {
-  await page.addInitScript(emulateTranslator, { mark, early: moment === 'before' });
-  if (moment === 'before') return;
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      const { startTranslator } = window as unknown as { startTranslator: () => void };
-      const observer = new MutationObserver(() => {
-        observer.disconnect();
-        startTranslator();
-      });
-      observer.observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
-    }),
-  );
 }
