@@ -56,7 +56,7 @@ test.describe('the pencil between a draft and its finished slide', () => {
     }, async ({ page }) => {
       await open(page, path);
       const pencil = page.getByRole('slider');
-      const finished = page.locator('figure:has(+ span + input[type="range"]) > div');
+      const finished = page.locator('div:has(+ span + input[type="range"])');
       await pencil.focus();
       await page.keyboard.press('Home');
       await expect(finished).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
@@ -74,11 +74,8 @@ test.describe('the pencil between a draft and its finished slide', () => {
     test('both stand side by side', async ({ page }) => {
       await page.goto(paths.home);
       await expect(page.locator('input[type="range"]')).toBeHidden();
-      const [draft, finished] = await Promise.all(
-        ['As it came to us', 'As it was presented'].map((label) =>
-          page.locator('figure', { hasText: label }).boundingBox(),
-        ),
-      );
+      const boxOf = (alt: RegExp) => page.getByRole('img', { name: alt }).boundingBox();
+      const [draft, finished] = await Promise.all([boxOf(/^The draft:/), boxOf(/^The finished slide:/)]);
       expect(finished?.x).toBeGreaterThan((draft?.x ?? 0) + (draft?.width ?? 0));
     });
   });

@@ -3,44 +3,50 @@ import { Picture, type PictureFile } from '@site/ui/picture';
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import styles from './before-after.module.css';
 
-type Side = { picture: PictureFile; alt: string; label: string };
+type Side = { picture: PictureFile; alt: string };
 
 /**
  * What came in, over it what went out, and where they meet a pencil: a range input as large as the picture, so that a pointer
  * drags it from anywhere and arrow keys move it. Without scripts and in print both stand side by side.
  */
-export function BeforeAfter({ before, after }: { before: Side; after: Side }): ReactElement {
+export function BeforeAfter({
+  before,
+  after,
+  caption,
+}: {
+  before: Side;
+  after: Side;
+  caption: string;
+}): ReactElement {
   const [cut, setCut] = useState(50);
   return (
-    <div className={styles.pair} style={{ '--cut': `${cut}%` } as CSSProperties}>
-      <Frame {...before} className={styles.before} />
-      <Frame {...after} className={styles.after} />
-      <span className={styles.line} />
-      <input
-        type="range"
-        className={styles.range}
-        value={cut}
-        autoComplete="off"
-        aria-label="Pencil between draft and finished page"
-        aria-valuetext={`${cut}% finished`}
-        onChange={({ currentTarget }) => setCut(Number(currentTarget.value))}
-      />
-      <svg className={styles.pencil} viewBox="0 0 60 132" aria-hidden="true">
-        <path d="M20 8h20v88l-10 34-10-34z" />
-        <path d="M20 94h20l-6 21h-8z" fill="#f2d9b8" />
-        <path d="m10 48-8 10 8 10M50 48l8 10-8 10" fill="none" stroke="#c92f14" />
-      </svg>
+    <div>
+      <div className={styles.pair} style={{ '--cut': `${cut}%` } as CSSProperties}>
+        <ImageFrame>
+          <Picture {...before} />
+        </ImageFrame>
+        <ImageFrame className={styles.after}>
+          <Picture {...after} />
+        </ImageFrame>
+        <span className={styles.line} />
+        <input
+          type="range"
+          className={styles.range}
+          value={cut}
+          autoComplete="off"
+          aria-label="Pencil between draft and finished page"
+          aria-valuetext={`${cut}% finished`}
+          onChange={({ currentTarget }) => setCut(Number(currentTarget.value))}
+        />
+        <svg className={styles.pencil} viewBox="0 0 60 132" aria-hidden="true">
+          <path d="M20 8h20v88l-10 34-10-34z" />
+          <path d="M20 94h20l-6 21h-8z" fill="#f2d9b8" />
+          <path d="m10 48-8 10 8 10M50 48l8 10-8 10" fill="none" stroke="#c92f14" />
+        </svg>
+      </div>
+      <p className={styles.caption}>
+        <span>{caption}</span> <span className={styles.hint}>Drag the pencil.</span>
+      </p>
     </div>
-  );
-}
-
-function Frame({ picture, alt, label, className }: Side & { className: string | undefined }): ReactElement {
-  return (
-    <figure className={`${styles.side} ${className}`}>
-      <ImageFrame>
-        <Picture picture={picture} alt={alt} />
-      </ImageFrame>
-      <figcaption>{label}</figcaption>
-    </figure>
   );
 }

@@ -7,15 +7,14 @@ import { BeforeAfter } from './before-after.tsx';
 export function VoyagesSlide(): ReactElement {
   return (
     <BeforeAfter
+      caption="A slide as it came to us, and as it was presented."
       before={{
         picture: draft,
         alt: 'The draft: bullets, a table, five colours, an axis from 10%. In red pencil: where is voyage 4?',
-        label: 'As it came to us',
       }}
       after={{
         picture: finished,
         alt: 'The finished slide: “Logged, not modelled.” Six columns from zero, one for each voyage.',
-        label: 'As it was presented. Drag the pencil.',
       }}
     />
   );

@@ -22,15 +22,14 @@ export default function LinkedinProfilePage(): ReactElement {
         picture="beside"
       >
         <BeforeAfter
+          caption="A profile as investors found it, and rewritten."
           before={{
             picture: before,
             alt: 'The profile before: “Results-driven finance professional with 15+ years of experience”, four job titles and three banks.',
-            label: 'As investors found it',
           }}
           after={{
             picture: profile,
             alt: 'Chidi Okonkwo’s profile after. Its first line: part-time CFO for food companies between their first factory and their second.',
-            label: 'Rewritten. Drag the pencil.',
           }}
         />
       </ServiceHero>
