@@ -1,4 +1,6 @@
+import { lowestPrice } from '@site/domain/catalogue';
 import { testimonials } from '@site/domain/content/testimonials';
+import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
@@ -67,7 +69,7 @@ function FounderLetter(): ReactElement {
             Who we are
           </TextLink>
           <TextLink href={booking.consultation} newTab>
-            Book a paid consultation
+            Book a paid consultation, from {formatPrice(lowestPrice('consulting'))}
           </TextLink>
         </p>
       </div>

@@ -1,3 +1,5 @@
+import { lowestPrice } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
@@ -30,7 +32,8 @@ export default function ProcessPage(): ReactElement {
               </p>
               <p>
                 Would you rather talk it through? Book a consultation, bring whatever you have, and leave with
-                an outline. It is a paid extra, and no plan depends on it.
+                an outline. It costs from {formatPrice(lowestPrice('consulting'))}, paid when you book, and no
+                plan depends on it.
               </p>
               <p className={styles.actions}>
                 <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>

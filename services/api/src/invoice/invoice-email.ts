@@ -1,3 +1,5 @@
+import { lowestPrice } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
 import { orderContact, site } from '@site/domain/site';
 import {
@@ -58,7 +60,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: L
       // The questions come first while they are missing.
       (isUnanswered ? link : button)(links.orderUrl, 'See your order'),
       paragraph(
-        `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through?`,
+        `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through? A call costs from ${formatPrice(lowestPrice('consulting'))}, paid when you book.`,
       ),
       link(links.bookingUrl, 'Book a call'),
       factTable([
