@@ -60,7 +60,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: L
       // The questions come first while they are missing.
       (isUnanswered ? link : button)(links.orderUrl, 'See your order'),
       paragraph(
-        `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through? A call costs from ${formatPrice(lowestPrice('consulting'))}, paid when you book.`,
+        `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through? A call costs from ${formatPrice(lowestPrice('consulting'))} and is charged when you book it.`,
       ),
       link(links.bookingUrl, 'Book a call'),
       factTable([
