@@ -49,9 +49,11 @@ export async function comparePictures(
   }
 }
 
-/** The pixels of the page, once its pictures and fonts are there. */
+/** The pixels of the page, once its pictures and fonts are there, without what surrounds it: a header may end inside a pixel. */
 async function pictureOf(visitor: Pick<Visitor, 'run' | 'picture'>): Promise<Buffer> {
   const isComplete = () => {
+    const content = document.getElementById('content');
+    if (content) content.parentElement?.replaceChildren(content);
     const images = [...document.querySelectorAll<HTMLImageElement>('#content img')];
     for (const image of images) image.loading = 'eager';
     const loaded = images.filter(({ naturalWidth }) => naturalWidth === 40).length;
