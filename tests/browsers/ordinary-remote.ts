@@ -35,14 +35,21 @@ export async function comparePictures(
     await buildPlain(join(folder, 'plain'));
     cpSync(join(folder, 'plain'), join(site.store, 'r/plain'), { recursive: true });
     await visitor.open(`${site.urls.site}/r/plain/index.html`);
-    const expected = await pictureOf(visitor);
+    let expected = await pictureOf(visitor);
+    const isSettled = async () => {
+      const before = expected;
+      expected = await pictureOf(visitor);
+      return before.equals(expected);
+    };
+    await expect.poll(isSettled).toBe(true);
     const store = folderStore(site.store);
     for (const [tool, build] of Object.entries(builds)) {
       const built = await build(join(folder, tool));
       await publishApp(store, built);
       await promote(store, { apps: [`oddities@${built.app.version}`] });
       await openPage(visitor, `${site.urls.site}/oddities`);
-      expect((await pictureOf(visitor)).equals(expected), tool).toBe(true);
+      // An engine may draw a font a moment after it is loaded.
+      await expect.poll(async () => (await pictureOf(visitor)).equals(expected), tool).toBe(true);
     }
   } finally {
     rmSync(folder, { recursive: true });

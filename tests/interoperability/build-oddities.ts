@@ -5,15 +5,19 @@ import { type RspackOptions, rspack } from '@rspack/core';
 import { type BuiltApp, buildApp } from '@site/release/build-app';
 import { readFinishedBuild } from '@site/release/finished-build';
 import { addressedFiles } from '@site/vite-preset';
-import { sharedModules } from '@site/vite-preset/shared-modules';
 import { build, createBuilder } from 'vite';
 import { oddities } from './oddities.ts';
 
 const root = oddities.folder;
 const exposed = './src/remote.tsx';
 const container = { name: oddities.name, filename: 'remoteEntry.js', exposes: { './remote': exposed } };
+/** Of the shared modules, which the shell provides. */
+const ranges = { react: '^19.0.0', 'react/jsx-runtime': '^19.0.0', '@site/sdk': '^1.0.0' };
 const shared = Object.fromEntries(
-  sharedModules.map((name) => [name, { singleton: true, import: false as const }]),
+  Object.entries(ranges).map(([name, requiredVersion]) => [
+    name,
+    { singleton: true, import: false as const, requiredVersion },
+  ]),
 );
 
 /** The remote as each tool builds it. */
@@ -102,7 +106,7 @@ async function buildWithRspack(dist: string): Promise<void> {
       target: 'node',
       entry: { remote: exposed },
       output: { ...output, path: join(dist, 'server'), module: true, library: { type: 'module' } },
-      externals: Object.fromEntries(sharedModules.map((name) => [name, `module ${name}`])),
+      externals: Object.fromEntries(Object.keys(ranges).map((name) => [name, `module ${name}`])),
     },
   ]);
   await new Promise<void>((resolve, reject) => {
@@ -119,7 +123,6 @@ async function buildWithRspack(dist: string): Promise<void> {
 function describe(dist: string, federationRuntime?: { type: 'var'; entryGlobalName: string }): void {
   mkdirSync(dist, { recursive: true });
   const { name, filename: entry } = container;
-  const ranges = { react: '^19.0.0', 'react/jsx-runtime': '^19.0.0', '@site/sdk': '^1.0.0' };
   writeFileSync(
     join(dist, 'remote.json'),
     JSON.stringify({ name, entry, sharedModules: ranges, ...(federationRuntime && { federationRuntime }) }),
