@@ -53,8 +53,8 @@ describe('artefacts', () => {
     expect(sent.filter(([, bytes]) => bytes > 28_000)).toEqual([]);
   });
 
-  test('the whole folder is at most 14 MB', async () => {
+  test('the whole folder is at most 12 MB', async () => {
     const total = [...(await sizes()).values()].reduce((sum, size) => sum + size, 0);
-    expect(total).toBeLessThanOrEqual(14_000_000);
+    expect(total).toBeLessThanOrEqual(12_000_000);
   });
 });
