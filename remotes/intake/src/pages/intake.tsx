@@ -1,10 +1,9 @@
 import { findPlan } from '@site/domain/catalogue';
 import { orderPath } from '@site/domain/order-links';
-import { paths, planPath, pricingPath } from '@site/domain/paths';
+import { paths, pricingPath } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { usePageTitle, useSelectedPlan } from '@site/sdk';
-import { ButtonLink } from '@site/ui/button';
 import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
@@ -22,7 +21,7 @@ import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
 
 export default function IntakePage(): ReactElement {
   const questionnaire = useQuestionnaire();
-  const { form, steps, draft, content, restored, order, planId, payFirst, submitting, clearing, takeTheirs } =
+  const { form, steps, draft, content, restored, order, planId, submitting, clearing, takeTheirs } =
     questionnaire;
   const { step } = steps;
   usePageTitle(titleOf(step));
@@ -32,17 +31,6 @@ export default function IntakePage(): ReactElement {
         <header className={styles.head}>
           <h1 tabIndex={-1}>{messages.title}</h1>
           <p className={styles.lead}>{messages.lead}</p>
-          {payFirst && step.page < pageCount ? (
-            <ButtonLink
-              variant="secondary"
-              size="s"
-              className={styles.pay}
-              to={planPath(paths.checkout, planId)}
-              onClick={payFirst}
-            >
-              Pay now, answer later
-            </ButtonLink>
-          ) : null}
         </header>
       ) : null}
       <div

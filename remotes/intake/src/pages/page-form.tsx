@@ -14,11 +14,7 @@ import { errorsOf } from '../submission/submission.ts';
 import styles from './page-form.module.css';
 import type { Questionnaire } from './use-questionnaire.ts';
 
-const needLabels = {
-  needed: 'Needed for your plan',
-  helpful: 'Helpful for your plan',
-  spare: 'Skip it: your plan does not need it',
-} as const;
+const needLabels = { needed: 'Needed for your plan', helpful: 'Helpful for your plan' } as const;
 
 type Props = { questionnaire: Questionnaire; step: PageStep };
 
@@ -80,7 +76,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
               </span>
               <span>{`Step ${step.page} of ${pageCount}`}</span>
               <span className={styles.label}>
-                {page.label === 'Optional' && planId ? needLabels[need ?? 'spare'] : page.label}
+                {page.label === 'Optional' && need ? needLabels[need] : page.label}
               </span>
             </p>
             <h2 id={headingId} tabIndex={-1} className={styles.title}>

@@ -1,19 +1,20 @@
-import { findPlan, payableByCard } from '@site/domain/catalogue';
+import { payableByCard } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { orderPath, submissionFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
+import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
+import { formatMoment } from '../content/messages.ts';
+import { answeredPages, isAnswered } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
+import { Answered } from './review.tsx';
 import styles from './sent.module.css';
-import { submittedStore } from './submitted.ts';
+import { type Submitted, submittedStore } from './submitted.ts';
 import type { OrderOfAnswers } from './use-order.ts';
-
-/** Without it, what was sent is confirmed as ever. */
-const WhatWasSent = lazy(() => import('./what-was-sent.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = {
   order: OrderOfAnswers | undefined;
@@ -87,16 +88,34 @@ export function Sent({ order, unstored, onReview }: Props): ReactElement {
           {receivedAt ? <p>{waitingNote}</p> : null}
         </section>
       ) : null}
-      {submitted ? (
-        <Suspense>
-          <WhatWasSent submitted={submitted} planId={order ? findPlan(order.found?.planId)?.id : plan?.id} />
-        </Suspense>
-      ) : null}
+      {submitted ? <WhatWasSent submitted={submitted} /> : null}
       <p className={styles.note}>
         {submitted
           ? 'Your draft has been deleted from this device. Until you close this tab, you can review what you sent; submitting again updates it.'
           : 'This browser has not kept a copy of your answers, so they cannot be shown here. Nothing needs to be sent again.'}
       </p>
     </div>
+  );
+}
+
+function WhatWasSent({ submitted: { answers, at } }: { submitted: Submitted }): ReactElement {
+  const count = (questions as readonly Question[]).filter((question) => isAnswered(question, answers)).length;
+  return (
+    <section className={styles.next} aria-labelledby="what-title">
+      <h2 id="what-title">What you sent</h2>
+      <p>
+        {count === 1 ? '1 answer' : `${count} answers`} on {answeredPages(answers).length} of {pageCount}{' '}
+        pages, at {formatMoment(at, Date.now())}. We will ask if we need more.
+      </p>
+      {answers.brandAssets.length > 0 ? (
+        <p>We have only the names of your files. Please share the files themselves with a link.</p>
+      ) : null}
+      <details className={styles.answers}>
+        <summary>See your answers</summary>
+        {[0 as const, ...pages.map(({ number }) => number)].map((page) => (
+          <Answered key={page} answers={answers} page={page} />
+        ))}
+      </details>
+    </section>
   );
 }
