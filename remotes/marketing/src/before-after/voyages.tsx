@@ -1,21 +1,49 @@
-import type { ReactElement } from 'react';
+import { whenIdle } from '@site/ui/browser';
+import { ImageFrame } from '@site/ui/image-frame';
+import { Picture } from '@site/ui/picture';
+import { type ReactElement, useEffect, useState } from 'react';
 import { picture as draft } from '../media/deck-draft.ts';
 import { picture as finished } from '../media/deck-proof.ts';
-import { BeforeAfter } from './before-after.tsx';
+import type { BeforeAfter } from './before-after.tsx';
+import styles from './voyages.module.css';
 
-/** A slide of Northkite, from the founders' draft to the one that was presented. */
+const before = {
+  picture: draft,
+  alt: 'The draft: bullets, a table, five colours, an axis from 10%. In red pencil: where is voyage 4?',
+};
+const after = {
+  picture: finished,
+  alt: 'The finished slide: “Logged, not modelled.” Six columns from zero, one for each voyage.',
+};
+
+/**
+ * A slide of Northkite, from the founders' draft to the one that was presented. Both stand side by side until the page is
+ * idle and the pencil has loaded; their place has its height.
+ */
 export function VoyagesSlide(): ReactElement {
+  const [Pencil, setPencil] = useState<typeof BeforeAfter>();
+  useEffect(() => {
+    whenIdle(() =>
+      import('./before-after.tsx').then(
+        (module) => setPencil(() => module.BeforeAfter),
+        // Both are on the page without it.
+        () => {},
+      ),
+    );
+  }, []);
+  if (Pencil) {
+    return (
+      <Pencil before={before} after={after} caption="A slide as it came to us, and as it was presented." />
+    );
+  }
   return (
-    <BeforeAfter
-      caption="A slide as it came to us, and as it was presented."
-      before={{
-        picture: draft,
-        alt: 'The draft: bullets, a table, five colours, an axis from 10%. In red pencil: where is voyage 4?',
-      }}
-      after={{
-        picture: finished,
-        alt: 'The finished slide: “Logged, not modelled.” Six columns from zero, one for each voyage.',
-      }}
-    />
+    <div className={styles.both}>
+      <ImageFrame>
+        <Picture {...before} />
+      </ImageFrame>
+      <ImageFrame>
+        <Picture {...after} />
+      </ImageFrame>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
       <Picture picture={onePager} alt="The one-pager of Ferrous, in cells like the periodic table." />
     </ImageFrame>
   ),
-  'pitch-decks': VoyagesSlide,
+  'pitch-decks': () => <VoyagesSlide />,
   'business-plans': () => (
     <>
       <ImageFrame ratio="auto">

@@ -2,7 +2,6 @@ import { lowestPrice } from '@site/domain/catalogue';
 import { testimonials } from '@site/domain/content/testimonials';
 import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
-import { promises } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
 import { Image } from '@site/ui/image';
@@ -83,10 +82,6 @@ function ClosingCall(): ReactElement {
       <div className={`guides ${styles.slide}`}>
         <h2 id="closing-call">Your meeting has a date. Give the deck one too.</h2>
         <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
-        <p className={styles.aside}>
-          Not sure which document comes first? <TextLink to={paths.contact}>Ask us</TextLink>; a person
-          answers within {promises.responseHours} hours.
-        </p>
       </div>
     </section>
   );
