@@ -49,6 +49,8 @@ export const test = base.extend<{ look: Look }>({
 /** What is on screen has no finding of axe, and nothing beyond the edge of the window. */
 export async function expectUsable(page: Page, where: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
+  // Where the page was scrolled to in another width, a bar may cover a part of a button.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expectNoAxeFindings(page, `${where} in ${width} px`);
   await expectNoHorizontalScroll(page, `${where} in ${width} px`);
 }
