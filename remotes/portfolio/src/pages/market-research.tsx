@@ -33,7 +33,7 @@ const marketResearches: readonly MarketResearchCase[] = Object.values(pages).map
     collection: 'market-research',
     id: page.id,
     title: page.title,
-    firstLine: [page.client, page.industry, page.country],
+    firstLine: ['Custom study', page.client, page.industry, page.country],
     description: page.description,
     facts: { Scope: page.scope, Duration: page.duration },
     plan: 'mr2',
