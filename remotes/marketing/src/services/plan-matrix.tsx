@@ -1,8 +1,8 @@
 import { type CategoryId, plansIn } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { casePath } from '@site/domain/paths';
 import { planMatrix, sampleOf } from '@site/domain/plan-contents';
 import { Icon } from '@site/ui/icon';
-import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from './plan-matrix.module.css';
@@ -20,7 +20,7 @@ export function PlanMatrix({ category }: { category: CategoryId }): ReactElement
           {plans.map(({ id, shortName, price }) => (
             <th key={id} scope="col">
               <span className={styles.name}>{shortName}</span>
-              <Price dollars={price} />
+              <span className={styles.price}>{formatPrice(price)}</span>
             </th>
           ))}
         </tr>
