@@ -39,9 +39,9 @@ export function BeforeAfter({
           onChange={({ currentTarget }) => setCut(Number(currentTarget.value))}
         />
         <svg className={styles.pencil} viewBox="0 0 60 132" aria-hidden="true">
-          <path d="M20 8h20v88l-10 34-10-34z" />
+          <path d="M20 8h20v88l-10 34-10-34z" className={styles.shaft} />
           <path d="M20 94h20l-6 21h-8z" fill="#f2d9b8" />
-          <path d="m10 48-8 10 8 10M50 48l8 10-8 10" fill="none" stroke="#c92f14" />
+          <path d="m10 48-8 10 8 10M50 48l8 10-8 10" className={styles.arrows} />
         </svg>
       </div>
       <p className={styles.caption}>

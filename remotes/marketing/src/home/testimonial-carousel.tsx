@@ -1,5 +1,5 @@
 import { portraits } from '@site/domain/content/portraits';
-import type { Testimonial } from '@site/domain/content/testimonials';
+import type { Testimonial } from '@site/domain/content/testimonial';
 import { isFirstPageOfDocument } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Quote } from '@site/ui/quote';

@@ -1,4 +1,5 @@
-import { type Tag, testimonials } from '@site/domain/content/testimonials';
+import type { Tag } from '@site/domain/content/testimonial';
+import { testimonials } from '@site/domain/content/testimonials';
 import { expect, test } from 'vitest';
 import { type CarouselAction, carousel, homeTestimonials, startCarousel } from './testimonials.ts';
 

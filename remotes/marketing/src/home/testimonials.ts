@@ -1,4 +1,4 @@
-import type { Testimonial } from '@site/domain/content/testimonials';
+import type { Testimonial } from '@site/domain/content/testimonial';
 
 /** Time between two automatic moves, in milliseconds. */
 export const carouselIntervalMs = 5000;

@@ -1,6 +1,6 @@
 import { portraits } from '@site/domain/content/portraits';
 import { serviceTestimonials } from '@site/domain/content/service-testimonials';
-import type { Testimonial } from '@site/domain/content/testimonials';
+import type { Testimonial } from '@site/domain/content/testimonial';
 import { casePath, paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Quote } from '@site/ui/quote';

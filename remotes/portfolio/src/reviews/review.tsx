@@ -1,6 +1,7 @@
 import { type CompanyLogo, companyLogos } from '@site/domain/content/company-logos';
 import { portraits } from '@site/domain/content/portraits';
-import { type TagIconName, type Testimonial, workLinks } from '@site/domain/content/testimonials';
+import type { TagIconName, Testimonial } from '@site/domain/content/testimonial';
+import { workLinks } from '@site/domain/content/testimonials';
 import { casePath } from '@site/domain/paths';
 import { Image } from '@site/ui/image';
 import { Quote } from '@site/ui/quote';

@@ -3,10 +3,7 @@
  *
  * SAMPLE CONTENT: see `testimonials.ts`.
  */
-import type { Tag, TagIconName, Testimonial } from './testimonials.ts';
-
-export const made = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'blue' });
-export const gained = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'green' });
+import { gained, made, type Testimonial } from './testimonial.ts';
 
 export const serviceTestimonials = {
   'pitch-decks': {

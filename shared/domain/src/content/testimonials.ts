@@ -5,43 +5,8 @@
  * file checks them against a schema.
  */
 import type { Gallery } from '../paths.ts';
-import type { CompanyLogo } from './company-logos.ts';
-import type { Portrait } from './portraits.ts';
-import { gained, made, serviceTestimonials } from './service-testimonials.ts';
-
-export type TagIconName =
-  | 'deck'
-  | 'plan'
-  | 'chart'
-  | 'page'
-  | 'profile'
-  | 'call'
-  | 'coin'
-  | 'clock'
-  | 'target'
-  | 'pen';
-
-export type Tag = {
-  label: string;
-  icon: TagIconName;
-  /** Blue: what was made. Green: what resulted from it. */
-  variant: 'blue' | 'green';
-};
-
-export type Testimonial = {
-  name: string;
-  title: string;
-  /** The company's mark; `company-logos.ts` has the picture. */
-  company?: CompanyLogo;
-  /** The drawn portrait; `portraits.ts` has the picture. The initials are shown without one. */
-  avatar?: Portrait;
-  text: string;
-  tags: readonly [Tag, Tag];
-  /** The case in the portfolio that was made for this client. */
-  work?: { gallery: Gallery; id: string };
-  /** Replaces the usual "first sentence bold". The two halves joined by a space are the text. */
-  customFormatting?: { boldText: string; normalText: string };
-};
+import { serviceTestimonials } from './service-testimonials.ts';
+import { gained, made, type Testimonial } from './testimonial.ts';
 
 /** What a link to the work of a review says. */
 export const workLinks = {
