@@ -22,7 +22,11 @@ export async function expectNoIbmFindings(page: Page, where: string): Promise<vo
     const checker = new Checker() as {
       check: (root: Document, guidelines: string[]) => Promise<{ results: Result[] }>;
     };
+    // The engine takes the labels of folded fields for missing.
+    const folded = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+    for (const details of folded) details.open = true;
     const report = await checker.check(document, ['WCAG_2_2']);
+    for (const details of folded) details.open = false;
     return report.results.filter(
       ({ value: [level, outcome] }) => level === 'VIOLATION' && outcome === 'FAIL',
     );

@@ -106,8 +106,8 @@ export default function InvestingPage(): ReactElement {
               </ol>
 
               <p>
-                This page announces when applications reopen. If you need an email about it, write to{' '}
-                <a href={`mailto:${site.email}`}>{site.email}</a> and a person will answer.
+                This page announces when applications reopen. If you need an email about it,{' '}
+                <a href={`mailto:${site.email}`}>write to us</a> and a person will answer.
               </p>
               <p>Joining is not an application, and it commits neither of us to anything.</p>
             </div>
