@@ -83,8 +83,8 @@ test('a whole purchase by the keyboard alone, the answers first', { tag: '@full'
   await expect(page.getByText(/^By \w+day \d+ \w+$/)).toHaveCount(2);
   await expectNoAxeFindings(page, 'the order with answers');
   await page.reload();
-  await skipToContent(page, byKeyboard);
   await expect(complete(page)).toBeVisible();
+  await skipToContent(page, byKeyboard);
 });
 
 test.describe('on a phone', () => {

@@ -27,7 +27,8 @@ for (const [gallery, path] of Object.entries(galleryPaths)) {
 test('the landing page counts its work and leads to the galleries', async ({ page }) => {
   await open(page, paths.portfolio);
   const main = page.getByRole('main');
-  await expect(main.getByRole('article')).toHaveCount(4);
+  // The galleries, then the case studies.
+  await expect(main.getByRole('article')).toHaveCount(4 + 3);
   for (const text of ['1,200+', '$2B+', '94%', '1,500+', '400+', '300+', '500+', '200+']) {
     await expect(main.getByText(text, { exact: true })).toBeVisible();
   }
