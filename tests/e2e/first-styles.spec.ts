@@ -24,10 +24,11 @@ for (const [name, viewport] of [
     for (const route of routes) {
       await page.goto(route, { waitUntil: 'commit' });
       await page.locator('noscript').last().waitFor({ state: 'attached' });
-      await page.evaluate(() => {
+      await page.evaluate(async () => {
         // As later: every picture is rendered, wherever it is.
         document.documentElement.dataset.hydrated = '';
-        return document.fonts.ready;
+        await document.fonts.ready;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       });
       const before = await shownStyles(page);
       expect(before.length, route).toBeGreaterThan(50);

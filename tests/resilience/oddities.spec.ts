@@ -14,6 +14,14 @@ test.beforeAll(async () => {
   built = await buildApp(oddities);
 });
 
+/** Loads the lazy ones too, which have no place of their own before. */
+async function loadPictures(page: Page): Promise<void> {
+  for (const image of await page.getByRole('main').getByRole('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(40);
+  }
+}
+
 /** Of every element in the page, what the complete styles could change. */
 function shownStyles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -52,20 +60,18 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   await page.goto('/oddities', { waitUntil: 'commit' });
   await page.locator('noscript').last().waitFor({ state: 'attached' });
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(8);
+  await loadPictures(page);
   await page.evaluate(() => document.fonts.ready);
   const before = await shownStyles(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await open(page, '/oddities');
+  await loadPictures(page);
   await page.evaluate(() => document.fonts.ready);
   await expect.poll(() => page.locator('head link[rel=stylesheet]:not([media])').count()).toBeGreaterThan(1);
   expect(await shownStyles(page)).toEqual(before);
   const section = page.locator('#content section');
   await expect(section).toHaveCSS('flex-direction', 'column');
   await expect(section).toHaveCSS('font-size', '24px');
-  for (const image of await page.getByRole('main').getByRole('img').all()) {
-    await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(40);
-  }
   expect(await page.evaluate(() => document.fonts.check('16px Oddities', 'ÿ'))).toBe(true);
   for (const paragraph of ['On a picture.', 'On a picture of the public folder.']) {
     const address = await page

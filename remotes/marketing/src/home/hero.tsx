@@ -111,7 +111,7 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
       >
         <Icon name={paused ? 'play' : 'pause'} />
         <span>{paused ? 'Play' : 'Pause'}</span>
-        <span className="visually-hidden"> film and logos</span>
+        <span className="visually-hidden">{film === 'failed' ? ' logos' : ' film and logos'}</span>
       </button>
       <p className={styles.caption}>
         One slide of Northkite’s deck, edited: the draft, the red pencil, the finished page.

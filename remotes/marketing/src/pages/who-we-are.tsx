@@ -25,8 +25,8 @@ export default function WhoWeArePage(): ReactElement {
       >
         <p className={styles.counted}>{claimNotes.about}</p>
         <ul className={styles.roles}>
-          {roles.map((role) => (
-            <RoleEntry key={role.role} {...role} />
+          {roles.map((role, index) => (
+            <RoleEntry key={role.role} {...role} first={index === 0} />
           ))}
         </ul>
       </Section>
@@ -103,7 +103,15 @@ export default function WhoWeArePage(): ReactElement {
 }
 
 /** A trade in one sentence, who leads it, and a page that he or she worked on. */
-function RoleEntry({ role, icon, description, skills, background, person }: TeamRole): ReactElement {
+function RoleEntry({
+  role,
+  icon,
+  description,
+  skills,
+  background,
+  person,
+  first,
+}: TeamRole & { first: boolean }): ReactElement {
   const { name, portrait, work } = person;
   const { picture } = work;
   return (
@@ -132,7 +140,7 @@ function RoleEntry({ role, icon, description, skills, background, person }: Team
       </div>
       <div className={styles.work}>
         <ImageFrame ratio="auto">
-          <Picture picture={picture} alt={work.alt} />
+          <Picture picture={picture} alt={work.alt} eager={first} />
         </ImageFrame>
         <p>
           <span>{work.task}:</span> <TextLink to={casePath(work)}>{work.label}</TextLink>
