@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { paths, planPath } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
+import { storePaths } from '@site/release/layout';
+import { versionsOf } from '@site/release/manifest';
 import { promote } from '@site/release/pipeline';
 import { createPreview } from '@site/release/preview';
 import { publishApp } from '@site/release/publish-app';
-import { readLiveRelease } from '@site/release/releases';
+import { readLiveRelease, readRelease } from '@site/release/releases';
 import { bucketClient, bucketStore } from '@site/release/s3-store';
 import type { Store } from '@site/release/store';
 import { runRelease } from '@site/testing/commands';
@@ -234,8 +236,15 @@ test.describe('nginx with the documented command, from a bucket', () => {
     expect(code, err).toBe(0);
     const shown = async () => (await fetch(site.urls.site + paths.terms)).text();
     await expect.poll(shown, { timeout: 60_000 }).toContain(second);
-    const files = (await folderStore(site.store).list('r')).filter((path) => /\/assets\/.+\.js$/.test(path));
-    for (const path of [`_release/${first}${paths.contact}`, ...files]) {
+    const store = folderStore(site.store);
+    const versions = [...versionsOf(await readRelease(store, first))].map(([app, version]) =>
+      storePaths.app(app, version),
+    );
+    const files = (await Promise.all(versions.map((version) => store.list(version)))).flat();
+    for (const path of [
+      `_release/${first}${paths.contact}`,
+      ...files.filter((path) => /\/assets\/.+\.js$/.test(path)),
+    ]) {
       expect((await fetch(`${site.urls.site}/${path}`)).status, path).toBe(200);
     }
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
