@@ -41,7 +41,7 @@ async function render({ folders, versions, manifest, paths }: RenderJob): Promis
   });
   const { renderPage } = (await import(new URL('shell.js', shellFolder).href)) as Shell;
   const remotes: Record<string, Remote> = {};
-  const shareScope = await provide(versions);
+  const shareScope = () => provide(versions);
   // Where a script of a remote names a file relative to itself, the page has the published address.
   const published: [string, string][] = [];
   for (const [name, { entry }] of Object.entries(manifest.remotes)) {

@@ -12,13 +12,16 @@ export function serverModuleOf(files: readonly string[]): string | undefined {
 /**
  * The remote of such a module. It imports routes and metadata only; shared modules are imported by pages.
  *
- * @param shareScope what an entry of Module Federation takes from the host
+ * @param shareScope what an entry of Module Federation takes from the host; asked for where there is one
  */
-export async function importRemote(file: string, shareScope: ShareScope = {}): Promise<Remote> {
+export async function importRemote(
+  file: string,
+  shareScope: () => Promise<ShareScope> = async () => ({}),
+): Promise<Remote> {
   const address = `${pathToFileURL(file).href}?built=${Date.now()}`;
   const module = (await import(address)) as { default: Remote } | Container;
   if ('default' in module) return module.default;
-  await module.init(shareScope);
+  await module.init(await shareScope());
   const factory = await module.get('./remote');
   return (factory() as { default: Remote }).default;
 }

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 
 /** A position in a published script or in a server file, with or without what is before it in a URL. Lines and columns count from 1. */
 const position =
-  /(?:\w+:\/\/[^\s()]*?)?\/(r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\/([\w@.~/-]+?):(\d+):(\d+)/g;
+  /(?:\w+:\/\/[^\s()]*?)?\/(r|server)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\/([\w@.~/-]+?)(?:\?[\w=]+)?:(\d+):(\d+)/g;
 
 /**
  * Replaces positions in scripts of app versions by those in their sources: `/r/blog/0123456789ab/assets/start.js:1:2034`

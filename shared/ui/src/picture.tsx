@@ -70,8 +70,9 @@ function useInDocument(): boolean {
 
 /** The picture's place in its proportions, with its alternative text to read, so that nothing below it moves. */
 function MissingPicture({ picture, alt }: { picture: PictureFile | undefined; alt: string }): ReactElement {
-  // Its place does not wait for the complete styles, which a document without missing pictures leaves for later.
-  const box = picture && { display: 'grid', width: '100%', ...ratioOf(picture) };
+  // Its place does not wait for the complete styles, which a document without missing pictures leaves for later; nor does
+  // a long text make it higher until they come.
+  const box = picture && { display: 'grid', width: '100%', overflow: 'hidden', ...ratioOf(picture) };
   return (
     <span className={styles.missing} style={box}>
       {alt}

@@ -61,7 +61,8 @@ test('a recipient that does not exist: the invoice has failed, at once and visib
   const opened = await api.buy();
   // The order stays paid, and the mail server gets no further attempt.
   expect(await api.orderBecomes(opened, { invoice: 'failed' })).toMatchObject({ status: 'paid' });
-  expect([attempts, await api.dependencies().jobs.listOpen()]).toEqual([1, []]);
+  const open = await api.dependencies().jobs.listOpen();
+  expect([attempts, open.filter(({ name }) => name === 'invoice-email')]).toEqual([1, []]);
   exists = true;
   await api.post('/send-invoice-email', invoiceRequest(opened));
   await api.orderBecomes(opened, { invoice: 'sent' });
