@@ -260,7 +260,10 @@ export async function expectVisibleFocus(page: Page, where: string): Promise<voi
     await page.keyboard.press('Tab');
     const focus = () =>
       page.evaluate(() => {
-        const { outlineStyle, outlineColor } = getComputedStyle(document.activeElement ?? document.body);
+        const focused = document.activeElement ?? document.body;
+        // The provider's frames are inside of what is outlined.
+        const outlined = focused.closest('.StripeElement') ?? focused;
+        const { outlineStyle, outlineColor } = getComputedStyle(outlined);
         return { outlineStyle, outlineColor };
       });
     // Until it holds: the outline is at first what the element had when its transition began.
