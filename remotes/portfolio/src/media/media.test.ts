@@ -38,7 +38,9 @@ describe('artefacts', () => {
         expect(pages, page.id).toHaveLength(page.shown);
       }
     }
-    expect([...files.keys()].sort()).toEqual(wanted.sort());
+    // An encoder that is interrupted leaves an empty file.
+    const whole = [...files].flatMap(([name, size]) => (size > 0 ? name : []));
+    expect(whole.sort()).toEqual(wanted.sort());
   });
 
   test('a preview is at most 150 KB', async () => {
