@@ -36,39 +36,10 @@ export async function locateSources(store: Store, text: string): Promise<string>
   return text.replace(position, (found) => located[next++] ?? found);
 }
 
-/** What a page can do wrong, by the number that React's production build writes. https://react.dev/errors has the others. */
-const reactErrors: Readonly<Record<string, string>> = {
-  31: 'an object is rendered as a child: %s',
-  130: 'what is rendered as a component is none, perhaps imported by a wrong name: %s%s',
-  137: '<%s> has children, which this element cannot have',
-  185: 'a component sets its state in every render or effect, without end',
-  300: 'a component calls fewer hooks than in its render before: it returns too early',
-  301: 'a component sets its state while it renders, without end',
-  310: 'a component calls more hooks than in its render before',
-  321: 'a hook is called outside of a component, or belongs to a second copy of React',
-  418: "the browser renders other %s than the prerendered page has: what depends on the time, on chance, on the browser's language or on `window` belongs into an effect",
-  419: 'a part of the page was not prerendered, because it failed or was set apart',
-  422: 'a part of the page failed while it hydrated, and was rendered again in the browser',
-  423: 'the page failed while it hydrated, and was rendered again in the browser',
-  482: 'a component is an async function',
-  525: 'an element comes from a second copy of React',
-};
-
-function spellOut(text: string): string {
-  return text.replace(
-    /Minified React error #(\d+); visit (\S+) for the full message[^\n]*?helpful warnings\./g,
-    (_, number: string, address: string) => {
-      const values = new URL(address).searchParams.getAll('args[]');
-      const meaning = reactErrors[number]?.replaceAll('%s', () => values.shift() ?? '');
-      return `React error ${number}: ${meaning ?? values.join(', ')} (https://react.dev/errors/${number})`;
-    },
-  );
-}
-
 /** A stack with positions in the sources, without the frames of installed packages and of Node. */
 export async function describeError(store: Store, stack: string): Promise<string> {
   const frame = /^\s+at /;
-  return spellOut(await locateSources(store, stack))
+  return (await locateSources(store, stack))
     .split('\n')
     .filter((line) => !frame.test(line) || !/node_modules\/|node:|<anonymous>/.test(line))
     .join('\n');

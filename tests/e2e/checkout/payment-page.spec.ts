@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
-import { readPaymentScripts } from '@site/release/payment-scripts';
+import { storePaths } from '@site/release/layout';
+import type { PaymentScript } from '@site/release/payment-scripts';
 import { readLiveRelease } from '@site/release/releases';
 import type { Page } from 'playwright/test';
 import {
@@ -56,8 +57,10 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   await page.waitForLoadState('networkidle');
   const store = folderStore(site.store);
   const { release } = await readLiveRelease(store);
-  const inventory = await readPaymentScripts(store, release.id);
-  const known = new Map(inventory.scripts.map(({ url, ...rest }) => [absolute(site, url), rest]));
+  const inventory = JSON.parse(String(await store.read(storePaths.paymentScripts(release.id))));
+  const known = new Map(
+    (inventory.scripts as PaymentScript[]).map(({ url, ...rest }) => [absolute(site, url), rest]),
+  );
   const provider = new URL(site.config.stripe.scriptUrl).origin;
 
   const inPage = seen.filter(({ frame }) => frame === 'page');
