@@ -16,8 +16,6 @@ const withoutBrowser =
 type Checks = {
   browser: BrowserCheck | null;
   api: boolean | null;
-  /** What preflight's list found. */
-  launch: Finding;
 };
 
 /** Runs all checks on a prerendered release. Only pages that differ from the live release are checked closely. */
@@ -25,7 +23,7 @@ export async function checkRelease(
   store: Store,
   candidate: StoredRelease,
   live: StoredRelease | null,
-  { browser, api, launch }: Checks,
+  { browser, api }: Checks,
   log: (line: string) => void,
 ): Promise<Finding> {
   const { release, apps, index } = candidate;
@@ -34,7 +32,6 @@ export async function checkRelease(
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
   const before = live ? affected.filter((path) => path in live.index.pages) : [];
   const findings = [
-    launch,
     await checkApi(release, apps, api),
     await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
     checkHeaders(index, affected),

@@ -1,62 +1,27 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { afterEach, expect, test } from 'vitest';
-import { findPlaceholders, findSampleContent } from './launch-findings.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { contentFindings, decisions, findPlaceholders } from './launch-findings.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-function repository(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'preflight-'));
-  folders.push(folder);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+test('reports the listed sample content of each package, in a repository with remotes or of one', () => {
+  const root = mkdtempSync(join(tmpdir(), 'preflight-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const found = () => contentFindings(root).filter(({ what }) => what === 'Clients');
+  expect(found()).toEqual([]);
+  for (const list of ['shell', 'remotes/a', 'shared/b'].map((name) => `${name}/sample-content.json`)) {
+    mkdirSync(join(root, dirname(list)), { recursive: true });
+    writeFileSync(
+      join(root, list),
+      JSON.stringify({ sample: [{ what: 'Clients', files: ['src/logos.ts'] }] }),
+    );
   }
-  return folder;
-}
-
-const list = (...files: string[]) => JSON.stringify({ sample: [{ what: 'Clients', files }] });
-
-test('reports the listed sample content until its entry is removed', () => {
-  const files = {
-    'a/src/logos.ts': '// SAMPLE CONTENT',
-    'a/sample-content.json': list('src/logos.ts'),
-  };
-  expect(findSampleContent(repository(files), ['a'])).toEqual([
-    { kind: 'sample', where: 'a/src/logos.ts', what: 'Clients' },
+  expect(found().map(({ where }) => where)).toEqual([
+    'remotes/a/src/logos.ts',
+    'shared/b/src/logos.ts',
+    'shell/src/logos.ts',
   ]);
-  const real = { 'a/src/logos.ts': 'real', 'a/sample-content.json': '{"sample":[]}' };
-  expect(findSampleContent(repository(real), ['a'])).toEqual([]);
-});
-
-test('reports marked sources that no list has, and lists that match nothing', () => {
-  const files = {
-    'a/src/founder.ts': '/** SAMPLE CONTENT */',
-    'b/sample-content.json': list('src/gone.ts'),
-  };
-  expect(findSampleContent(repository(files), ['a', 'b'])).toMatchObject([
-    { kind: 'mark', where: 'a/src/founder.ts' },
-    { kind: 'mark', where: 'b/sample-content.json' },
-  ]);
-});
-
-test('the lists of this repository are complete', () => {
-  const packages = [
-    'shared/domain',
-    'remotes/marketing',
-    'remotes/portfolio',
-    'remotes/intake',
-    'remotes/checkout',
-  ];
-  const findings = findSampleContent(root, packages);
-  expect(findings.filter(({ kind }) => kind === 'mark')).toEqual([]);
 });
 
 const live: RuntimeConfig = {
@@ -84,11 +49,16 @@ test.each([
   ['apiBase', { apiBase: '' }],
   ['apiBase', { apiBase: 'http://api.consultancy.co.uk' }],
   ['mode', { mode: 'test' }],
-  ['waitlistStore', { waitlistStore: false }],
-  ['stripe.wallets', { stripe: { ...live.stripe, wallets: true } }],
   ['companyUrl', { companyUrl: 'https://www.linkedin.com/company/pitchwright-sample' }],
   ['stripe.publishableKey', { stripe: { ...live.stripe, publishableKey: 'pk_test_1' } }],
   ['social.youtube', { social: { youtube: 'https://video.example/channel' } }],
 ] as const)('names %s', (field, change) => {
   expect(findPlaceholders({ ...live, ...change }).map(({ where }) => where)).toEqual([field]);
+});
+
+test('names what a launch may have, and should have on purpose', () => {
+  expect(decisions(live)).toEqual([]);
+  const changed = { ...live, waitlistStore: false, stripe: { ...live.stripe, wallets: true } };
+  expect(decisions(changed).map(({ where }) => where)).toEqual(['stripe.wallets', 'waitlistStore']);
+  expect(findPlaceholders(changed)).toEqual([]);
 });

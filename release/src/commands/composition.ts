@@ -13,11 +13,7 @@ import type { Store } from '../store/store.ts';
 import { branchTag } from './command.ts';
 
 export type CompositionOptions = { config?: string; built?: boolean };
-export type CheckOptions = {
-  browser: boolean;
-  api: boolean;
-  accept: readonly string[];
-};
+export type CheckOptions = { browser: boolean; api: boolean };
 
 export function withComposition(command: Command): Command {
   return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@branch`'));
@@ -35,19 +31,12 @@ export function withCompositionOptions(command: Command): Command {
 export function withChecks(command: Command): Command {
   return command
     .option('--no-browser', 'do not open the pages in a browser; the result lists what was not checked')
-    .option('--no-api', 'do not check that the API offers what the pages call; the result lists it')
-    .option(
-      '--accept <entry>',
-      "live mode: promote although preflight's list has this entry; can be repeated",
-      (entry: string, all: readonly string[]) => [...all, entry],
-      [],
-    );
+    .option('--no-api', 'do not check that the API offers what the pages call; the result lists it');
 }
 
 /** How a promotion is checked. */
 export function checksOf(options: CheckOptions, log: (line: string) => void) {
-  const { api, accept } = options;
-  return { browser: chooseBrowser(options), api, accept, log };
+  return { browser: chooseBrowser(options), api: options.api, log };
 }
 
 /**

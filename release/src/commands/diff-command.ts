@@ -1,6 +1,6 @@
 import { compareReleases, formatDiff } from '../checks/diff.ts';
 import { CliError } from '../model/errors.ts';
-import { dryRun } from '../pipeline/pipeline.ts';
+import { compareWithLive, compose } from '../pipeline/pipeline.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readStoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -24,8 +24,8 @@ differ. One release is compared with the live one. Nothing becomes live.
   action<CompositionOptions>(async (names, options, { store }) => {
     const [one, other] = names;
     if (one === undefined || !isReleaseId(one)) {
-      const composition = await readComposition(store, names, options);
-      const { diff: result } = await dryRun(store, composition, { checked: false });
+      const candidate = await compose(store, await readComposition(store, names, options));
+      const result = await compareWithLive(store, candidate, {});
       return { result, text: formatDiff(result) };
     }
     const live = await readPointer(store);

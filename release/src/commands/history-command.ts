@@ -20,12 +20,11 @@ canary, and each withdrawal.
       const live = await readPointer(store);
       const first = Math.max(0, moves.length - limit);
       const result = await Promise.all(
-        moves.slice(first).map(async ({ release, canary, accepted = [], event, promotedAt, by }, index) => ({
+        moves.slice(first).map(async ({ release, canary, event, promotedAt, by }, index) => ({
           event: event?.kind ?? 'promoted',
           at: event?.at ?? promotedAt,
           by: event?.by ?? by,
           message: event?.message ?? null,
-          accepted,
           release,
           canary: canary?.release ?? null,
           live: first + index === moves.length - 1 && release === live?.release,
@@ -33,11 +32,10 @@ canary, and each withdrawal.
         })),
       );
       result.reverse();
-      const lines = result.flatMap(({ event, at, release, by, message, accepted, changed }) => [
+      const lines = result.flatMap(({ event, at, release, by, message, changed }) => [
         `${release}  ${at}  ${event.padEnd(16)}  ${by}`.trimEnd(),
         ...(changed.length > 0 ? [`              ${changed.join(', ')}`] : []),
         ...(message ? [`              ${message}`] : []),
-        ...(accepted.length > 0 ? [`              accepted: ${accepted.join(', ')}`] : []),
       ]);
       lines.push(...(await damagedEntries(store)).map((path) => `${path} is damaged and was left out.`));
       return { result, text: lines.length > 0 ? lines.join('\n') : 'Nothing has been promoted yet.' };

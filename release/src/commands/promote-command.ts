@@ -10,11 +10,10 @@ import {
   withComposition,
 } from './composition.ts';
 
-function formatDryRun({ release, changed, diff, notes, rejection }: DryRun): string {
+function formatDryRun({ release, changed, diff, notes }: DryRun): string {
   if (!changed) return `Release ${release} is live already; a promotion would change nothing.`;
   const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
-  const end = rejection ? `\n\nIt could not be promoted now. ${rejection}` : '';
-  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.${end}`;
+  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.`;
 }
 
 type PromoteOptions = { dryRun?: boolean; message?: string; endCanary?: boolean; older?: boolean };

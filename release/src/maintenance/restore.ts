@@ -5,7 +5,7 @@ import { trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive, storedReleases } from '../pointer/history.ts';
 import { parsePointer, type ReadPointer, recentPointers, untrustedPointer } from '../pointer/live-pointer.ts';
-import { restorePointer } from '../pointer/pointer-moves.ts';
+import { movePointer } from '../pointer/pointer-moves.ts';
 import { untrustedRelease } from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
 
@@ -26,7 +26,9 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   for (const pointer of known.filter(({ release }) => !withdrawn.includes(release))) {
     const shown = await store.has(storePaths.siteIndex(pointer.release));
     if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {
-      return await restorePointer(store, pointer, found?.etag ?? null);
+      const seen = { pointer: null, bytes: null, etag: found?.etag ?? null, trusted: known };
+      const { withdrawn } = known[0] ?? pointer;
+      return await movePointer(store, { ...seen, withdrawn }, pointer, { kind: 'restored' });
     }
   }
   const ids = await storedReleases(store);

@@ -3,12 +3,11 @@ import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId } from '../model/layout.ts';
 import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
-import { assertCanMove, assertNotWithdrawn, type Canary, switchTo } from '../pointer/pointer-moves.ts';
-import { assertNoCanary, runningCanary, setCanary } from '../pointer/running-canary.ts';
+import { assertCanMove, type Canary, switchTo } from '../pointer/pointer-moves.ts';
+import { canaryRuns, setCanary, withCanary } from '../pointer/running-canary.ts';
 import { readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { assertContainsLive } from './newer-work.ts';
-import { compose, type PromotionRequest, prepare, sign } from './pipeline.ts';
+import { examine, type PromotionRequest, sign } from './pipeline.ts';
 
 /**
  * Takes the steps of a promotion, and gives the release to a percentage of the visitors instead of making it
@@ -23,28 +22,23 @@ export async function startCanary(
   percent: number,
 ): Promise<Canary & { live: string }> {
   await store.assertConditionalWrites();
-  const candidate = await compose(store, request);
+  const before = await seePointer(store);
+  assertCanMove(before);
+  const { pointer } = before;
+  if (!pointer) throw new CliError('Nothing is live that a canary could run beside.');
+  const running = pointer.canary;
+  if (running && !request.endCanary) throw canaryRuns(running, 'start with --end-canary');
+  const { candidate, examined } = await examine(store, { ...request, endCanary: true });
   const { release, seen } = candidate;
-  if (seen.pointer?.release === release.id) {
-    throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
-  }
-  if (!request.endCanary) assertNoCanary(seen, 'start with --end-canary');
-  await assertCanMove(store, seen);
-  await assertNotWithdrawn(store, release.id, seen);
-  if (!request.older) await assertContainsLive(store, candidate);
-  const { accepted } = await prepare(store, candidate, request);
+  if (!examined) throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
   await sign(store, candidate);
-  const pointer = seen.pointer && {
-    ...seen.pointer,
-    ...(accepted.length > 0 && { accepted: [...accepted] }),
-  };
-  return await assignVisitors(store, { ...seen, pointer }, release.id, percent);
+  return await assignVisitors(store, seen, release.id, percent);
 }
 
 /** Changes the percentage of the running canary. When it is raised, visitors on the candidate stay there. */
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const seen = await seePointer(store);
-  const { release, group } = runningCanary(seen).canary;
+  const { release, group } = withCanary(seen).canary;
   return await assignVisitors(store, seen, release, percent, group);
 }
 
@@ -54,7 +48,7 @@ export async function changeCanary(store: Store, percent: number): Promise<Canar
  * @param expected the release of the canary, where it was named
  */
 export async function completeCanary(store: Store, seen: SeenPointer, expected?: string): Promise<Canary> {
-  const { canary } = runningCanary(seen, expected);
+  const { canary } = withCanary(seen, expected);
   const message = `Canary for ${canary.percent} of 100 visitors since ${canary.since} completed.`;
   await switchTo(store, canary.release, seen, { message, kind: 'canary completed' });
   return canary;
@@ -68,25 +62,14 @@ async function assignVisitors(
   percent: number,
   group = candidate,
 ): Promise<Canary & { live: string }> {
-  const live = seen.pointer?.release;
-  if (live === undefined) throw new CliError('Nothing is live that a canary could run beside.');
-  if (!(percent > 0 && percent < 100))
-    throw new CliError('The percentage of a canary must lie between 0 and 100; nothing was changed.', {
-      code: 'usage',
-    });
+  const live = seen.pointer?.release ?? '';
   const index = await readSiteIndex(store, live);
   if (!index || !(await readSiteIndex(store, candidate))) {
     throw new CliError(`The pages of ${index ? candidate : live} are not in the store; nothing was changed.`);
   }
   const since = new Date().toISOString();
-  const canary = {
-    id: contentId([live, candidate, percent, since]),
-    release: candidate,
-    group,
-    percent,
-    since,
-    by: actor(),
-  };
+  const id = contentId([live, candidate, percent, since]);
+  const canary = { id, release: candidate, group, percent, since, by: actor() };
   await writeCanaryPages(store, index, canary);
   await setCanary(store, canary, seen);
   return { ...canary, live };

@@ -1,13 +1,14 @@
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
-import { checkLaunch } from '../checks/launch-findings.ts';
+import { launchFindings } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
 import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
 import { CliError } from '../model/errors.ts';
 import { assertNoReasons } from '../model/finding.ts';
+import { seePointer } from '../pointer/live-pointer.ts';
 import { assertCanMove, assertNotWithdrawn, switchTo } from '../pointer/pointer-moves.ts';
 import { stopCanary } from '../pointer/running-canary.ts';
 import { readSiteIndex, type StoredRelease, writeRelease } from '../releases/releases.ts';
@@ -27,8 +28,6 @@ export type PromotionRequest = Composition & {
   endCanary?: boolean;
   /** Promotes apps although their commits do not contain those of the live versions. */
   older?: boolean;
-  /** In live mode: what may be left although it is on preflight's list. */
-  accept?: readonly string[];
   /** Puts back what was live: neither the API nor preflight's list prevents it. */
   wasLive?: boolean;
   /** Gets a line of progress before each long step. */
@@ -58,6 +57,7 @@ const maxAttempts = 10;
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
   const { config, log = () => {} } = request;
   await store.assertConditionalWrites();
+  assertCanMove(await seePointer(store));
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await promoteOnce(store, request);
@@ -74,47 +74,55 @@ export async function promote(store: Store, request: PromotionRequest): Promise<
  * pointer is moved by the last one only. A canary has another last step; a preview prerenders other pages.
  */
 async function promoteOnce(store: Store, request: PromotionRequest): Promise<Promotion> {
-  const candidate = await compose(store, request);
+  const { candidate, carried, examined } = await examine(store, request);
   const { release, seen } = candidate;
-  await assertCanMove(store, seen);
-  await assertNotWithdrawn(store, release.id, seen);
-  const { carried, rejection } = await carryCanary(store, candidate, request);
-  if (rejection) throw new CliError(rejection);
-  if (seen.pointer?.release === release.id) {
-    const { previous, canary } = seen.pointer;
-    const endedCanary = canary !== undefined && carried === null;
+  if (!examined) {
+    const endedCanary = seen.pointer?.canary !== undefined && carried === null;
     if (endedCanary) await stopCanary(store, seen);
+    const previous = seen.pointer?.previous ?? null;
     return { release, previous, changed: false, endedCanary, rendered: null, notes: [] };
   }
-  if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
-  const { stored, report, notes, accepted } = await prepare(store, candidate, request);
-  const beside = carried && (await prepare(store, carried.candidate, request));
   await sign(store, candidate);
   if (carried) {
     await sign(store, carried.candidate);
-    await writeCanaryPages(store, stored.index, carried.canary);
+    await writeCanaryPages(store, examined.stored.index, carried.canary);
   }
   const { previous } = await switchTo(store, release.id, seen, {
     message: request.message,
     kind: request.wasLive ? 'rolled back' : 'promoted',
-    accepted,
     canary: carried?.canary,
   });
   return {
     release,
     previous,
     changed: true,
-    rendered: report,
-    notes: [...new Set([...notes, ...(beside?.notes ?? [])])],
+    rendered: examined.report,
+    notes: examined.notes,
     ...(carried && { canary: carried.canary.release }),
   };
 }
 
+/**
+ * The steps before the signature, also of the release of a canary that goes on. `examined` is null where the release is live
+ * already.
+ */
+export async function examine(store: Store, request: PromotionRequest) {
+  const candidate = await compose(store, request);
+  const { release, seen } = candidate;
+  assertNotWithdrawn(seen, release.id);
+  const carried = await carryCanary(store, candidate, request);
+  if (seen.pointer?.release === release.id) return { candidate, carried, examined: null };
+  if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
+  const { stored, report, notes } = await prepare(store, candidate, request);
+  const beside = carried && (await prepare(store, carried.candidate, request));
+  const all = [...new Set([...notes, ...(beside?.notes ?? [])])];
+  return { candidate, carried, examined: { stored, report, notes: all } };
+}
+
 /** Steps 2 and 3, for a release that is stored under its id from now on. */
-export async function prepare(store: Store, candidate: Candidate, request: PromotionRequest) {
-  await writeRelease(store, candidate.release);
+async function prepare(store: Store, candidate: Candidate, request: PromotionRequest) {
   const { stored, report } = await prerender(store, candidate, request);
-  return { stored, report, ...(await check(store, candidate, stored, request)) };
+  return { stored, report, notes: await check(store, candidate, stored, request) };
 }
 
 /** Step 1: composes the wanted apps with those of the live release, and checks that they are compatible. */
@@ -132,6 +140,7 @@ export async function prerender(
   { release, apps }: Candidate,
   { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: PreviewPages },
 ): Promise<Prerendered> {
+  await writeRelease(store, release);
   const known = preview ? null : await readSiteIndex(store, release.id);
   if (known) return { stored: { release, apps, index: known }, report: null };
   log('Prerendering the pages that change …');
@@ -142,23 +151,22 @@ export async function prerender(
 /**
  * Step 3: checks links, headers, budgets, the API's contract and the pages in a browser; in live mode preflight's list too.
  *
- * @returns what could not be checked, and which entries of that list were accepted
+ * @returns what could not be checked
  */
-export async function check(
+async function check(
   store: Store,
-  { live, seen }: Candidate,
+  { live }: Candidate,
   stored: StoredRelease,
-  { browser = null, api = false, accept = [], wasLive = false, log = () => {} }: PromotionRequest,
-): Promise<{ notes: readonly string[]; accepted: readonly string[] }> {
-  const before = seen.pointer?.accepted ?? [];
-  const { accepted, ...launch } = wasLive
-    ? { accepted: before, reasons: [], notes: [] }
-    : checkLaunch(stored.release.config, before, accept);
-  const checks = { browser, api: wasLive ? null : api, launch };
+  { browser = null, api = false, wasLive = false, log = () => {} }: PromotionRequest,
+): Promise<readonly string[]> {
+  const { config, id } = stored.release;
+  const left = config.mode === 'live' && !wasLive ? launchFindings(config) : [];
+  const launch = left.map(({ where, what }) => `${where}: ${what}; \`pnpm preflight\` lists it.`);
+  const checks = { browser, api: wasLive ? null : api };
   const { reasons, notes } = await checkRelease(store, stored, live, checks, log);
   for (const note of notes) log(note);
-  assertNoReasons(reasons, `Release ${stored.release.id} must not be promoted; nothing was changed.`);
-  return { notes, accepted };
+  assertNoReasons([...launch, ...reasons], `Release ${id} must not be promoted; nothing was changed.`);
+  return notes;
 }
 
 /** Step 4: signs everything that the release consists of. */
@@ -171,33 +179,25 @@ export type DryRun = {
   changed: boolean;
   diff: ReleaseDiff;
   notes: readonly string[];
-  /** Why it could not be promoted now, whatever the checks found: a canary is running. */
-  rejection: string | null;
 };
 
-/**
- * All steps before the signature. A promotion of the same release that follows uses what was rendered and opened here.
- * `checked: false` leaves out step 3.
- */
-export async function dryRun(
-  store: Store,
-  request: PromotionRequest,
-  { checked = true } = {},
-): Promise<DryRun> {
-  const candidate = await compose(store, request);
-  const { release, seen, live } = candidate;
-  await assertNotWithdrawn(store, release.id, seen);
-  if (checked && !request.older) await assertContainsLive(store, candidate);
-  const { carried, rejection } = await carryCanary(store, candidate, request);
-  await writeRelease(store, release);
-  const { stored } = await prerender(store, candidate, request);
-  const { notes } = checked ? await check(store, candidate, stored, request) : { notes: [] };
-  if (checked && carried) await prepare(store, carried.candidate, request);
+/** All steps before the signature. A promotion of the same release that follows uses what was rendered and opened here. */
+export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
+  const { candidate, examined } = await examine(store, request);
   return {
-    release: release.id,
-    changed: seen.pointer?.release !== release.id,
-    diff: await compareReleases(store, live, stored),
-    notes,
-    rejection,
+    release: candidate.release.id,
+    changed: examined !== null,
+    diff: await compareWithLive(store, candidate, request),
+    notes: examined?.notes ?? [],
   };
+}
+
+/** What a promotion would change, without its checks. */
+export async function compareWithLive(
+  store: Store,
+  candidate: Candidate,
+  request: Pick<PromotionRequest, 'log'>,
+): Promise<ReleaseDiff> {
+  const { stored } = await prerender(store, candidate, request);
+  return await compareReleases(store, candidate.live, stored);
 }

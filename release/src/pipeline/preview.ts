@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { previewBase } from '@site/contract/release-paths';
 import type { Composition } from '../compose/candidate.ts';
 import { CliError } from '../model/errors.ts';
-import { readPreviews, writeRelease } from '../releases/releases.ts';
+import { readPreviews } from '../releases/releases.ts';
 import { signedPreview, writeSignature } from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
 import { compose, prerender } from './pipeline.ts';
@@ -42,7 +42,6 @@ export async function createPreview(
   // The address of an alias cannot be guessed either.
   const before = alias && (await readPreviews(store)).find(({ preview }) => preview.alias === alias);
   const id = before ? before.preview.id : randomBytes(16).toString('hex');
-  await writeRelease(store, release);
   const { report } = await prerender(store, candidate, { preview: { id, until, ...(alias && { alias }) } });
   await writeSignature(store, signedPreview(id, release.id));
   const url = `${release.config.siteUrl}${previewBase}${id}/`;

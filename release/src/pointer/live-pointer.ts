@@ -8,8 +8,16 @@ import type { Store } from '../store/store.ts';
 /** A pointer as it was read, live or from the history, and the text that its signature covers. */
 export type ReadPointer = { pointer: Pointer; text: string };
 
-/** The live pointer as it was read, with the etag that it can be replaced by. `bytes` is null where there is none. */
-export type SeenPointer = { pointer: Pointer | null; bytes: Buffer | null; etag: string | null };
+/** The live pointer as it was read before a move, with the etag that it can be replaced by. `bytes` is null where there is none. */
+export type SeenPointer = {
+  pointer: Pointer | null;
+  bytes: Buffer | null;
+  etag: string | null;
+  /** The newest of the history and the live one. They are the same, unless the live one was lost, damaged or moved back. */
+  trusted: readonly Pointer[];
+  /** Of both: a withdrawal is not taken back by a pointer that was moved back. */
+  withdrawn: Pointer['withdrawn'];
+};
 
 /** @throws CliError when the bytes are no pointer */
 export function parsePointer(bytes: Buffer): ReadPointer {
@@ -24,19 +32,37 @@ export function parsePointer(bytes: Buffer): ReadPointer {
 }
 
 export async function seePointer(store: Store): Promise<SeenPointer> {
+  const keys = trustedKeys();
+  // Before the pointer: a promotion that runs meanwhile makes it newer.
+  const [newest] = await recentPointers(store, keys);
   const found = await store.readWithEtag(storePaths.pointer);
-  if (!found) return { pointer: null, bytes: null, etag: null };
+  const live = found && parseLive(store, found.bytes);
+  const isTrusted = live && untrustedPointer(live, keys) === null;
+  const known = [...(newest ? [newest.pointer] : []), ...(live ? [live.pointer] : [])];
+  return {
+    pointer: live?.pointer ?? null,
+    bytes: found?.bytes ?? null,
+    etag: found?.etag ?? null,
+    trusted: known.filter((one) => one !== live?.pointer || isTrusted),
+    withdrawn: [
+      ...new Map(known.flatMap(({ withdrawn }) => withdrawn).map((one) => [one.release, one])).values(),
+    ],
+  };
+}
+
+export async function readPointer(store: Store): Promise<Pointer | null> {
+  const bytes = await store.read(storePaths.pointer);
+  return bytes && parseLive(store, bytes).pointer;
+}
+
+function parseLive(store: Store, bytes: Buffer): ReadPointer {
   try {
-    return { pointer: parsePointer(found.bytes).pointer, ...found };
+    return parsePointer(bytes);
   } catch {
     throw new CliError(
       `current.json in ${store.describe()} is damaged; nothing was changed. \`pnpm release restore\` repairs it.`,
     );
   }
-}
-
-export async function readPointer(store: Store): Promise<Pointer | null> {
-  return (await seePointer(store)).pointer;
 }
 
 /** Why a pointer is not to be followed; null when one of the keys signed it, or there are no keys. */
@@ -82,44 +108,17 @@ export async function recentPointers(
     .sort((a, b) => b.pointer.number - a.pointer.number);
 }
 
-/**
- * The live pointer and the newest of the history. They are the same, unless the live one was lost, damaged or moved
- * back by someone who may write to the store.
- */
-export async function knownPointers(store: Store, { bytes }: SeenPointer) {
-  const live = bytes && parsePointer(bytes);
-  const [newest] = await recentPointers(store);
-  return {
-    live,
-    trusted: [newest, live && untrustedPointer(live, trustedKeys()) === null ? live : undefined].flatMap(
-      (known) => known?.pointer ?? [],
-    ),
-    withdrawn: [
-      ...new Map(
-        [newest, live].flatMap((known) => known?.pointer.withdrawn ?? []).map((one) => [one.release, one]),
-      ).values(),
-    ],
-  };
-}
-
-type Known = Pick<Pointer, 'number' | 'release'>;
-
 /** Why a pointer is not the one that the tool wrote last; null when it may be. Without keys every pointer may be. */
 export function pointerDefect(
   read: ReadPointer,
   keys: readonly KeyObject[],
-  known: readonly Known[],
+  known: readonly Pointer[],
 ): string | null {
-  return untrustedPointer(read, keys) ?? movedBack(read, keys, known);
+  return untrustedPointer(read, keys) ?? (keys.length > 0 ? movedBack(read.pointer, known) : null);
 }
 
-/** Numbers are compared only where they are signed. */
-export function movedBack(
-  { pointer: { number, release } }: ReadPointer,
-  keys: readonly KeyObject[],
-  known: readonly Known[],
-): string | null {
-  const newer = keys.length > 0 && known.find((one) => one.number > number);
+export function movedBack({ number, release }: Pointer, known: readonly Pointer[]): string | null {
+  const newer = known.find((one) => one.number > number);
   return newer
     ? `current.json was moved back to release ${release} (number ${number}) from release ${newer.release} (number ${newer.number}).`
     : null;

@@ -177,8 +177,6 @@ export const pointer = z.object({
   by: z.string(),
   /** Why, in the words of who promoted. */
   message: z.string().optional(),
-  /** In live mode: what was left on preflight's list, and accepted. */
-  accepted: z.array(z.string()).optional(),
   /** A second release that `percent` of the visitors get, and the id of the pages that assign them. */
   canary: z
     .object({
