@@ -1,19 +1,17 @@
-import { cpSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, globSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Builds the API for production: `dist/api.js`, `pdf-worker.js`, `migrate.js` and `operate.js` with all their code, beside the packages
+ * Builds the API for production: `dist/api.js`, `migrate.js` and `operate.js` with all their code, beside the packages
  * that have files besides code. Node runs them without the workspace and without any installation.
  */
 const folder = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
-/** Fonts, and the WebAssembly of PGlite. None of them has dependencies. */
-const withFiles = Object.keys(manifest.dependencies).filter(
-  (name) => /font|pglite/.test(name) && name !== 'fontkit',
-);
+/** Fonts, the WebAssembly of PGlite, and Typst, which has its program for this platform in a package beside it. */
+const withFiles = Object.keys(manifest.dependencies).filter((name) => /font|pglite|typst/.test(name));
 
 /** Invoices use two weights of each font. */
 const unusedFont = /\.(ttf|otf|woff2?)$/;
@@ -23,10 +21,14 @@ const copyPackages: Plugin = {
   name: 'copy-packages',
   writeBundle: ({ dir = '' }) => {
     for (const name of withFiles) {
-      cpSync(realpathSync(join(folder, 'node_modules', name)), join(dir, 'node_modules', name), {
-        recursive: true,
-        filter: (file) => usedFont.test(file) || !unusedFont.test(file),
-      });
+      const installed = realpathSync(join(folder, 'node_modules', name));
+      for (const source of [installed, ...globSync(`${installed}-*`)]) {
+        const target = join(dir, 'node_modules', dirname(name), basename(source));
+        cpSync(realpathSync(source), target, {
+          recursive: true,
+          filter: (file) => usedFont.test(file) || !unusedFont.test(file),
+        });
+      }
     }
     writeFileSync(join(dir, 'package.json'), '{ "type": "module" }\n');
   },
@@ -43,8 +45,6 @@ export default defineConfig({
         api: 'src/main.ts',
         operate: 'src/operate-cli.ts',
         migrate: 'src/migrate.ts',
-        // A thread, which starts its file by its name.
-        'pdf-worker': 'src/invoice/pdf-worker.ts',
       },
       external: [...withFiles.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

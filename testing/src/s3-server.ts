@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startLocalServer } from './local-server.ts';
 
 export const testBucket = 'releases';
 
@@ -12,7 +10,6 @@ export type TestServer = {
   /** Makes it accept connections and answer nothing, until `resume`. */
   hang: () => void;
   resume: () => void;
-  /** Ends it, also with SIGKILL while it hangs. */
   close: () => Promise<void>;
 };
 
@@ -22,32 +19,109 @@ export type TestServer = {
  */
 export type Conditions = boolean | 'bare-tags' | 'creation';
 
-/** Starts an S3 server with an empty bucket on a free port. */
+type StoredObject = {
+  bytes: Buffer;
+  headers: Readonly<Record<string, string>>;
+  etag: string;
+  modified: Date;
+};
+
+const kept = ['content-type', 'cache-control', 'content-encoding'];
+
+/** Starts an S3 server with an empty bucket on a free port, in memory: it has the requests that the release store sends. */
 export async function startS3({ conditional }: { conditional: Conditions }): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 's3-'));
-  const program = fileURLToPath(new URL('./s3-process.ts', import.meta.url));
-  const child = fork(program, [folder, testBucket, String(conditional)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { url: string }).url));
-    child.once('exit', (code) => reject(new Error(`The S3 server exited with ${code}.`)));
+  const objects = new Map<string, StoredObject>();
+  let hanging = Promise.resolve();
+  let resume = () => {};
+
+  function put(key: string, bytes: Buffer, { headers }: IncomingMessage): number {
+    const before = objects.get(key);
+    const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+    if (noneMatch && before && conditional) return 412;
+    const tag = conditional === 'bare-tags' ? before?.etag.replaceAll('"', '') : before?.etag;
+    if (match && match !== tag && conditional && conditional !== 'creation') return 412;
+    objects.set(key, {
+      bytes,
+      headers: Object.fromEntries(
+        kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+      ),
+      etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+      modified: new Date(),
+    });
+    return 200;
+  }
+
+  function get(key: string, { headers: { range }, method }: IncomingMessage, response: ServerResponse): void {
+    const object = objects.get(key);
+    if (!object) {
+      fail(response, 404, 'NoSuchKey');
+      return;
+    }
+    const { bytes, headers, etag, modified } = object;
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    const part = from && to ? bytes.subarray(Number(from), Number(to) + 1) : bytes;
+    response.writeHead(range ? 206 : 200, {
+      ...headers,
+      etag,
+      'last-modified': modified.toUTCString(),
+      'content-length': part.length,
+    });
+    response.end(method === 'HEAD' ? undefined : part);
+  }
+
+  function list(prefix: string): string {
+    const found = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
+    const contents = found.map(
+      ([key, { bytes, modified }]) =>
+        `<Contents><Key>${escaped(key)}</Key><Size>${bytes.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`,
+    );
+    return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+  }
+
+  const server = await startLocalServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const bytes = Buffer.concat(chunks);
+    await hanging;
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const key = decodeURIComponent(pathname).replace(/^\/[^/]+\/?/, '');
+    if (request.method === 'PUT') {
+      const status = put(key, bytes, request);
+      if (status === 200) response.writeHead(200, { etag: objects.get(key)?.etag }).end();
+      else fail(response, status, 'PreconditionFailed');
+    } else if (request.method === 'POST') {
+      for (const [, name = ''] of bytes.toString().matchAll(/<Key>(.*?)<\/Key>/g))
+        objects.delete(unescaped(name));
+      response.end('<DeleteResult/>');
+    } else if (key === '') response.end(list(searchParams.get('prefix') ?? ''));
+    else get(key, request, response);
   });
   return {
     env: {
-      RELEASE_S3_ENDPOINT: url,
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      RELEASE_S3_ENDPOINT: server.url,
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
       AWS_REGION: 'us-east-1',
     },
-    hang: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
-    close: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await gone;
-      await rm(folder, { recursive: true, force: true });
+    hang: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      [hanging, resume] = [promise, resolve];
     },
+    resume: () => resume(),
+    close: server.close,
   };
 }
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+}
+
+const entities = [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+] as const;
+const escaped = (text: string) =>
+  entities.reduce((to, [plain, entity]) => to.replaceAll(plain, entity), text);
+const unescaped = (text: string) =>
+  entities.toReversed().reduce((to, [plain, entity]) => to.replaceAll(entity, plain), text);

@@ -1,7 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expect } from '../harness/fixtures.ts';
 import { type EngineOptions, type EngineTest, engineTest, widths } from './engine-test.ts';
-import { testOddities } from './ordinary-remote.ts';
 import { testPurchases } from './purchases.ts';
 import {
   at,
@@ -23,7 +22,6 @@ export function testMainPaths(options: EngineOptions): void {
   testPages(options.name, test);
   testPurchases(options.name, test);
   testUnavailableRemotes(options.name, test);
-  testOddities(options.name, test);
 }
 
 function testPages(name: string, test: EngineTest): void {

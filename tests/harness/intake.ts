@@ -1,11 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { QuestionnaireStored } from '@site/contract/wire';
 import { pages } from '@site/domain/questionnaire';
-import { operate } from '@site/testing/commands';
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
-import type { TestSite } from './site.ts';
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
@@ -34,23 +30,4 @@ export async function submit(page: Page): Promise<QuestionnaireStored> {
   const stored = (await (await response).json()) as QuestionnaireStored;
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
   return stored;
-}
-
-/** The stored questionnaires of a data subject, as the operator's command exports them. */
-export async function storedAnswers(site: TestSite, email: string): Promise<Record<string, string>[]> {
-  const file = join(site.dataDir, 'export.json');
-  rmSync(file, { force: true });
-  const { code, err } = await operate(
-    { DATA_DIR: site.dataDir },
-    'data-subject',
-    'export',
-    email,
-    '--file',
-    file,
-  );
-  if (code !== 0) throw new Error(err);
-  const { questionnaires } = JSON.parse(readFileSync(file, 'utf8')) as {
-    questionnaires: { answers: Record<string, string> }[];
-  };
-  return questionnaires.map(({ answers }) => answers);
 }

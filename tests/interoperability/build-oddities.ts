@@ -5,7 +5,7 @@ import { type RspackOptions, rspack } from '@rspack/core';
 import { type BuiltApp, buildApp } from '@site/release/build-app';
 import { readFinishedBuild } from '@site/release/finished-build';
 import { addressedFiles } from '@site/vite-preset';
-import { build, createBuilder } from 'vite';
+import { createBuilder } from 'vite';
 import { oddities } from './oddities.ts';
 
 const root = oddities.folder;
@@ -127,16 +127,4 @@ function describe(dist: string, federationRuntime?: { type: 'var'; entryGlobalNa
     join(dist, 'remote.json'),
     JSON.stringify({ name, entry, sharedModules: ranges, ...(federationRuntime && { federationRuntime }) }),
   );
-}
-
-/** Builds the page of pictures with Vite alone, as an application of its own. */
-export async function buildPlain(outDir: string): Promise<void> {
-  await build({
-    root: join(root, 'plain'),
-    base: './',
-    publicDir: join(root, 'public'),
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
-  });
 }

@@ -3,10 +3,7 @@ import { startCanary } from '@site/release/canary';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
-import { latestTag, readTag, writeTag } from '@site/release/tags';
-import { runRelease } from '@site/testing/commands';
 import type { BrowserContext, Page } from 'playwright/test';
-import { commandsUnder } from '../harness/document-commands.ts';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 import type { TestSite } from '../harness/site.ts';
@@ -59,10 +56,6 @@ function documentsOf(page: Page): string[] {
   return seen;
 }
 
-function release(site: TestSite, ...args: string[]) {
-  return runRelease([...args, '--store', site.store]);
-}
-
 test('visitors in the canary get the new release on every page, and keep it; others notice nothing', async ({
   browser,
   site,
@@ -95,27 +88,6 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   expect(await releaseOf(otherPage)).toBe(live);
   expect(violations).toEqual([]);
   await Promise.all([chosen.close(), other.close()]);
-});
-
-test('the documented commands start and complete a canary', async ({ site }) => {
-  const store = folderStore(site.store);
-  const published = await readTag(store, 'checkout', latestTag);
-  const commands = commandsUnder('operating.md', 'Promotion').filter((command) =>
-    command.includes(' canary '),
-  );
-  const [start = [], complete = []] = commands.map((command) => command.split(' ').slice(2));
-  try {
-    await publishNextVersion(store, 'checkout', 'Tried');
-    // `releases.spec` opens the pages of a promotion in a browser.
-    const started = await release(site, ...start, '--no-browser', '--json');
-    expect(started.code, started.err).toBe(0);
-    const { release: candidate } = JSON.parse(started.out) as { release: string };
-    expect((await release(site, ...complete)).out).toContain(
-      `Release ${candidate} is live for all visitors.`,
-    );
-  } finally {
-    await writeTag(store, 'checkout', latestTag, published ?? '');
-  }
 });
 
 test('no metrics are sent with Do Not Track or Global Privacy Control', async ({ browser, site }) => {

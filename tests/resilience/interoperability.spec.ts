@@ -8,13 +8,12 @@ import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
 import type { Page } from 'playwright/test';
-import { comparePictures } from '../browsers/ordinary-remote.ts';
 import { expect, open, test } from '../harness/fixtures.ts';
 import type { TestSite } from '../harness/site.ts';
-import { buildRuntimeHost, buildViteHost, hostBase } from '../interoperability/build-host.ts';
+import { buildHost, hostBase } from '../interoperability/build-host.ts';
 import { builds } from '../interoperability/build-oddities.ts';
 import { oddities, smokeTestBrowser } from '../interoperability/oddities.ts';
-import type { Visit } from '../interoperability/stock-host/mount.tsx';
+import type { Visit } from '../interoperability/stock-host/host.tsx';
 
 let folder: string;
 test.beforeAll(() => {
@@ -44,47 +43,45 @@ async function liveEntries(site: TestSite): Promise<Record<string, string>> {
 }
 
 /** Opens a host that another origin serves. */
-async function openHost(page: Page, file: string, visit: Visit): Promise<void> {
+async function openHost(page: Page, visit: Visit): Promise<void> {
   await page.route(`**${hostBase}**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(hostBase.length);
-    return route.fulfill({ path: join(folder, file.replace('.html', ''), path) });
+    return route.fulfill({ path: join(folder, 'host', path) });
   });
   await page.addInitScript((value) => Object.assign(window, { visit: value }), visit);
   await page.goto(
-    visit.entries.marketing?.replace('localhost', '127.0.0.1').replace(/\/r\/.*/, hostBase + file) ?? '',
+    visit.entries.marketing?.replace('localhost', '127.0.0.1').replace(/\/r\/.*/, `${hostBase}index.html`) ??
+      '',
   );
 }
 
-for (const host of ['runtime-host', 'vite-host'] as const) {
-  test(`a stock host (${host}) of another origin loads and renders a page of each remote`, async ({
-    browser,
-    page,
-    site,
-  }) => {
-    const entries = await liveEntries(site);
-    const dist = join(folder, host);
-    await (host === 'vite-host' ? buildViteHost(dist, entries) : buildRuntimeHost(dist));
-    for (const [remote, path] of Object.entries(pages)) {
-      await open(page, path);
-      const heading = await page.getByRole('heading', { level: 1 }).innerText();
-      // Chromium does not know that this host, which no server has, is on this machine as the site is.
-      const context = await browser.newContext({ permissions: ['local-network-access'] });
-      const stock = await context.newPage();
-      const errors: string[] = [];
-      stock.on('pageerror', (error) => errors.push(String(error)));
-      await openHost(stock, `${host}.html`, { remote, path, entries, config: site.config });
-      await expect(stock.getByRole('heading', { level: 1 }), remote).toHaveText(heading, {
-        useInnerText: true,
-      });
-      for (const image of await stock.getByRole('img', { name: 'twin' }).all()) {
-        await image.scrollIntoViewIfNeeded();
-        await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(40);
-      }
-      expect(errors, remote).toEqual([]);
-      await context.close();
+test('a stock host of another origin loads and renders a page of each remote', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const entries = await liveEntries(site);
+  await buildHost(join(folder, 'host'), entries);
+  for (const [remote, path] of Object.entries(pages)) {
+    await open(page, path);
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+    // Chromium does not know that this host, which no server has, is on this machine as the site is.
+    const context = await browser.newContext({ permissions: ['local-network-access'] });
+    const stock = await context.newPage();
+    const errors: string[] = [];
+    stock.on('pageerror', (error) => errors.push(String(error)));
+    await openHost(stock, { remote, path, entries, config: site.config });
+    await expect(stock.getByRole('heading', { level: 1 }), remote).toHaveText(heading, {
+      useInnerText: true,
+    });
+    for (const image of await stock.getByRole('img', { name: 'twin' }).all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(40);
     }
-  });
-}
+    expect(errors, remote).toEqual([]);
+    await context.close();
+  }
+});
 
 for (const tool of ['the stock plugin for Vite', 'Rspack']) {
   test(`the shell loads a remote that was built with ${tool}`, async ({ page, site }) => {
@@ -124,12 +121,3 @@ for (const tool of ['the stock plugin for Vite', 'Rspack']) {
     expect(runtimes()).toEqual([]);
   });
 }
-
-test('a page looks as Vite alone builds it, whatever tool built its remote', async ({ page, site }) => {
-  const visitor = {
-    open: async (url: string) => void (await page.goto(url)),
-    run: async (body: unknown, argument: unknown) => (await page.evaluate(body as never, argument)) as never,
-    picture: async ({ css }: { css: string }) => await page.locator(css).screenshot(),
-  };
-  await comparePictures(visitor, site);
-});

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,19 @@ describe('the help', () => {
     expect(out).toContain('--store <location>');
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
   });
+});
+
+const documented = globSync('docs/*.md', { cwd: repositoryRoot }).flatMap((path) =>
+  [...readFileSync(join(repositoryRoot, path), 'utf8').matchAll(/^pnpm release ([^#\n]*)/gm)].map(
+    ([, command = '']) => command.trim(),
+  ),
+);
+
+it.each(documented)('docs/ may say `pnpm release %s`', async (command) => {
+  const [name = '', next = ''] = command.split(' ');
+  const { code, out } = await run([name, ...(name === 'canary' ? [next] : []), '--help']);
+  expect(code).toBe(0);
+  for (const [option] of command.matchAll(/(?<= )--[a-z-]+/g)) expect(out).toContain(option);
 });
 
 describe('the command line', () => {

@@ -1,25 +1,26 @@
 /** What a form control has in common with all others. */
 type Control = { name: string; value: string };
 
-export type Texts<Name extends string> = { readonly [N in Name]: string };
+/** The place of a text in the values of a form: `email`, or `products.0.price` in a list. */
+export type TextPath<Values> = (keyof Values & string) | `${keyof Values & string}.${number}.${string}`;
 
 /**
- * The texts of a form. The browser has the text of a field: what was typed before hydration is taken, what a password
+ * The values of a form. The browser has the text of a field: what was typed before hydration is taken, what a password
  * manager fills in without an event is read on submit, and a text that is set here is written into its field.
- *
- * React Hook Form does the same in 11 KB. The questionnaire uses it; the payment page has no room for it.
  */
-export type FormState<Name extends string> = {
-  values: () => Texts<Name>;
-  text: (name: Name) => string;
-  set: (name: Name, text: string) => void;
-  /** Replaces all texts; what its fields show follows. */
-  reset: (values: Texts<Name>) => void;
+export type FormState<Values> = {
+  /** The same object until something changes. */
+  values: () => Values;
+  text: (path: TextPath<Values>) => string;
+  set: <K extends keyof Values & string>(name: K, value: Values[K]) => void;
+  /** Replaces all values; what the fields show follows. */
+  reset: (values: Values) => void;
   /** Takes what the fields on screen show. An empty one may only be unable to show its text, as a choice that is none any more. */
   readShown: () => void;
-  subscribe: (listener: () => void) => () => void;
+  /** Calls back after each change, with the place of one that was not a reset. @returns a function that ends this */
+  subscribe: (listener: (path?: string) => void) => () => void;
   /** The properties of a field's control. */
-  field: (name: Name) => FieldProps;
+  field: (path: TextPath<Values>) => FieldProps;
 };
 
 type FieldProps = {
@@ -29,38 +30,39 @@ type FieldProps = {
   onChange: (event: { target: Control }) => void;
 };
 
-export function createFormState<Name extends string>(initial: Texts<Name>): FormState<Name> {
+export function createFormState<Values extends object>(initial: Values): FormState<Values> {
   let values = initial;
-  const controls = new Map<Name, Control>();
-  const refs = new Map<Name, FieldProps['ref']>();
-  const listeners = new Set<() => void>();
+  const controls = new Map<string, Control>();
+  const refs = new Map<string, FieldProps['ref']>();
+  const listeners = new Set<(path?: string) => void>();
 
-  const change = (next: Texts<Name>) => {
+  const change = (next: Values, path?: string) => {
     values = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(path);
   };
-  const write = (name: Name, text: string) => change({ ...values, [name]: text });
+  const write = (path: string, value: unknown) => change(withValue(values, path.split('.'), value), path);
+  const read = (path: string) => valueAt(values, path.split('.'));
   const show = () => {
-    for (const [name, control] of controls) if (control.value !== values[name]) control.value = values[name];
+    for (const [path, control] of controls) if (control.value !== read(path)) control.value = read(path);
   };
-  const refOf = (name: Name): FieldProps['ref'] => {
-    const known = refs.get(name);
+  const refOf = (path: string): FieldProps['ref'] => {
+    const known = refs.get(path);
     if (known) return known;
     const ref = (control: Control | null) => {
-      if (!control) return void controls.delete(name);
-      controls.set(name, control);
+      if (!control) return void controls.delete(path);
+      controls.set(path, control);
       // Typed before hydration.
-      if (control.value && !values[name]) write(name, control.value);
+      if (control.value && !read(path)) write(path, control.value);
     };
-    refs.set(name, ref);
+    refs.set(path, ref);
     return ref;
   };
 
   return {
     values: () => values,
-    text: (name) => values[name],
-    set: (name, text) => {
-      write(name, text);
+    text: read,
+    set: (name, value) => {
+      write(name, value);
       show();
     },
     reset: (next) => {
@@ -68,17 +70,32 @@ export function createFormState<Name extends string>(initial: Texts<Name>): Form
       show();
     },
     readShown: () => {
-      for (const [name, { value }] of controls) if (value && value !== values[name]) write(name, value);
+      for (const [path, { value }] of controls) if (value && value !== read(path)) write(path, value);
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    field: (name) => ({
-      name,
-      defaultValue: values[name],
-      ref: refOf(name),
-      onChange: ({ target }) => write(name, target.value),
+    field: (path) => ({
+      name: path,
+      defaultValue: read(path),
+      ref: refOf(path),
+      onChange: ({ target }) => write(path, target.value),
     }),
   };
+}
+
+/** The text at a place; the empty text where a list has become shorter. */
+function valueAt(values: unknown, path: readonly string[]): string {
+  return (
+    (path.reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], values) as string) ??
+    ''
+  );
+}
+
+function withValue<T>(values: T, [key, ...rest]: readonly string[], value: unknown): T {
+  if (key === undefined) return value as T;
+  const copy = (Array.isArray(values) ? [...values] : { ...values }) as T;
+  copy[key as keyof T] = withValue(copy[key as keyof T], rest, value) as T[keyof T];
+  return copy;
 }

@@ -38,12 +38,9 @@ export function useDraft(form: IntakeForm, content: () => DraftContent): DraftCo
   const saving = useSyncExternalStore(sync.subscribe, sync.current, () => nothingSaved);
 
   useEffect(() => {
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      // Values that the form itself sets (a restored draft, Clear) come without a name.
-      callback: ({ name }) => {
-        if (name) saver.request();
-      },
+    const unsubscribe = form.subscribe((path) => {
+      // Values that the form itself sets (a restored draft, Clear) come without one.
+      if (path) saver.request();
     });
     return () => {
       unsubscribe();

@@ -3,12 +3,12 @@ import { submissionFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import { useNavigate, useSelectedPlan } from '@site/sdk';
+import { createFormState } from '@site/ui/form-state';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { DraftContent } from '../draft/draft.ts';
 import { createIdentity } from '../draft/identity.ts';
 import { type DraftControl, useDraft } from '../draft/use-draft.ts';
-import { type Answers, isBlank, noAnswers } from '../fields/answers.ts';
+import { isBlank, noAnswers } from '../fields/answers.ts';
 import { type Clearing, useClearing } from '../restore/use-clearing.ts';
 import { type Restored, startAgain, useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
@@ -35,7 +35,7 @@ export type Questionnaire = FormContext & {
 
 /** The whole form: its answers, the step on screen, the draft and the submission. */
 export function useQuestionnaire(): Questionnaire {
-  const form = useForm<Answers>({ defaultValues: noAnswers() });
+  const [form] = useState(() => createFormState(noAnswers()));
   const [identity] = useState(createIdentity);
   const steps = useSteps();
   const page = steps.step.screen === 'page' ? steps.step.page : pageCount;
@@ -43,7 +43,7 @@ export function useQuestionnaire(): Questionnaire {
     submissionId: identity.submissionId(),
     unknownAnswers: identity.unknownAnswers(),
     position: { page, y: Math.round(window.scrollY) },
-    answers: structuredClone(form.getValues()),
+    answers: form.values(),
   });
   const draft = useDraft(form, content);
   const context = { form, steps, draft, identity };
@@ -56,13 +56,13 @@ export function useQuestionnaire(): Questionnaire {
   const navigate = useNavigate();
   const payFirst = (event: MouseEvent) => {
     const submissionId = identity.submissionId();
-    if (submittedStore.passToCheckout(submissionId, form.getValues())) return;
+    if (submittedStore.passToCheckout(submissionId, form.values())) return;
     event.preventDefault();
     navigate(planPath(paths.checkout, plan?.id) + submissionFragment(submissionId));
   };
   const submitting = useSubmission(context);
   const clearing = useClearing(context, submitting);
-  useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.getValues()) && isAtRisk(draft));
+  useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.values()) && isAtRisk(draft));
 
   const { sync, requestSave } = draft;
   // The draft stores the page on screen.

@@ -32,7 +32,7 @@ export function useClearing(
 
   const clear = () => {
     setCleared({
-      answers: structuredClone(form.getValues()),
+      answers: form.values(),
       submissionId: identity.submissionId(),
       unknownAnswers: identity.unknownAnswers(),
       step: steps.step,
@@ -49,7 +49,7 @@ export function useClearing(
 
   const undo = (before: Cleared) => {
     // What was typed since then fills gaps, and replaces nothing.
-    form.reset(fillGaps(before.answers, form.getValues()));
+    form.reset(fillGaps(before.answers, form.values()));
     identity.adopt(before);
     setCleared(undefined);
     draft.requestSave();

