@@ -1,5 +1,4 @@
-import { type CategoryId, findPlan, type Plan, type PlanId, plansIn } from './catalogue.ts';
-import type { Gallery } from './paths.ts';
+import { type CategoryId, findPlan, type Plan, plansIn } from './catalogue.ts';
 import { promises } from './site.ts';
 
 /** Whether a plan has a feature, or how much of it. */
@@ -68,19 +67,6 @@ const files: Readonly<Record<CategoryId, readonly string[]>> = {
   linkedin: ['Text to paste, banner as PNG', 'Text to paste, banner and templates as PNG'],
   consulting: [],
 };
-
-/** Finished work of the size of a plan, where there is some that may be shown. */
-const samples: Partial<Record<PlanId, { gallery: Gallery; id: string }>> = {
-  pd1: { gallery: 'pitch-decks', id: 'ambula' },
-  pd2: { gallery: 'pitch-decks', id: 'northkite' },
-  pd3: { gallery: 'pitch-decks', id: 'cardia-loop' },
-  bp2: { gallery: 'business-plans', id: 'oak-and-ember' },
-  op1: { gallery: 'one-pagers', id: 'ferrous' },
-};
-
-export function sampleOf(plan: Plan): { gallery: Gallery; id: string } | undefined {
-  return samples[plan.id];
-}
 
 /** Every feature of a category, with what each of its plans has of it, in their order. */
 export function planMatrix(category: CategoryId): readonly Row[] {

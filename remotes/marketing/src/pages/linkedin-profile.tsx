@@ -1,3 +1,4 @@
+import type { PlanId } from '@site/domain/catalogue';
 import { paths, pricingPath } from '@site/domain/paths';
 import { OrderBar } from '@site/ui/order-bar';
 import { Section } from '@site/ui/section';
@@ -21,17 +22,19 @@ export default function LinkedinProfilePage(): ReactElement {
         portfolio={paths.portfolio}
         picture="beside"
       >
-        <BeforeAfter
-          caption="A profile as investors found it, and rewritten."
-          before={{
-            picture: before,
-            alt: 'The profile before: “Results-driven finance professional with 15+ years of experience”, four job titles and three banks.',
-          }}
-          after={{
-            picture: profile,
-            alt: 'Chidi Okonkwo’s profile after. Its first line: part-time CFO for food companies between their first factory and their second.',
-          }}
-        />
+        <div id="li1">
+          <BeforeAfter
+            caption="A profile as investors found it, and rewritten."
+            before={{
+              picture: before,
+              alt: 'The profile before: “Results-driven finance professional with 15+ years of experience”, four job titles and three banks.',
+            }}
+            after={{
+              picture: profile,
+              alt: 'Chidi Okonkwo’s profile after. Its first line: part-time CFO for food companies between their first factory and their second.',
+            }}
+          />
+        </div>
       </ServiceHero>
       <OrderBar category="linkedin">
         <Section tone="surface" title="Same founder, fewer words.">
@@ -69,7 +72,7 @@ export default function LinkedinProfilePage(): ReactElement {
 }
 
 /** SAMPLE CONTENT: invented headlines, of a kind that everybody has seen. */
-const rewrites = [
+const rewrites: readonly { before: string; after: string; plan?: PlanId }[] = [
   {
     before: 'Visionary CEO | Serial Entrepreneur | Passionate about Innovation',
     after: 'I run three night schools for welders. Applications for the fourth are open.',
@@ -79,16 +82,17 @@ const rewrites = [
     after: 'Part-time CFO for food companies between their first factory and their second.',
   },
   {
+    plan: 'li2',
     before: 'We are a leading provider of end-to-end solutions for modern logistics',
     after: 'Trailers that tell the depot when they are empty. 640 on the road.',
   },
-] as const;
+];
 
 function Rewrites(): ReactElement {
   return (
     <ol className={styles.rewrites}>
-      {rewrites.map(({ before, after }) => (
-        <li key={after}>
+      {rewrites.map(({ before, after, plan }) => (
+        <li key={after} id={plan}>
           <del>
             <span className={styles.when}>Before</span>
             {before}

@@ -6,8 +6,8 @@ import {
   payableByCard,
   plansIn,
 } from '@site/domain/catalogue';
-import { casePath, paths, planPath, pricingPath } from '@site/domain/paths';
-import { featuresOf, sampleOf, termsOf } from '@site/domain/plan-contents';
+import { paths, planPath, pricingPath } from '@site/domain/paths';
+import { featuresOf, termsOf } from '@site/domain/plan-contents';
 import { useRuntimeConfig } from '@site/sdk';
 import { Badge } from '@site/ui/badge';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
@@ -16,6 +16,7 @@ import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { categoryWords, planPurposes } from '../content/plans.ts';
+import { SampleLink } from '../services/sample-link.tsx';
 import { Result, Review } from './proof.tsx';
 import styles from './rate-card.module.css';
 
@@ -59,7 +60,6 @@ export function RateCard({ category, open }: { category: CategoryId; open: boole
 
 function PlanRow({ plan }: { plan: Plan }): ReactElement {
   const heading = `plan-${plan.id}`;
-  const sample = sampleOf(plan);
   return (
     <li className={styles.plan} data-popular={plan.mostPopular}>
       <div className={styles.name}>
@@ -95,11 +95,7 @@ function PlanRow({ plan }: { plan: Plan }): ReactElement {
             ? 'Next: seven short pages, or pay first.'
             : 'You pay on the scheduling page, when you book.'}
         </p>
-        {sample ? (
-          <TextLink to={casePath(sample)}>
-            See one<span className="visually-hidden">{` of ${plan.shortName}`}</span>
-          </TextLink>
-        ) : null}
+        <SampleLink plan={plan} />
       </div>
     </li>
   );

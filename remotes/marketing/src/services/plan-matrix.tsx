@@ -1,16 +1,14 @@
 import { type CategoryId, plansIn } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import { casePath } from '@site/domain/paths';
-import { planMatrix, sampleOf } from '@site/domain/plan-contents';
+import { planMatrix } from '@site/domain/plan-contents';
 import { Icon } from '@site/ui/icon';
-import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from './plan-matrix.module.css';
+import { SampleLink } from './sample-link.tsx';
 
 /** Everything that the plans of a category include, side by side: nothing is "as in the smaller plan". */
 export function PlanMatrix({ category }: { category: CategoryId }): ReactElement {
   const plans = plansIn(category);
-  const hasSample = plans.some(sampleOf);
   return (
     <table className={styles.matrix}>
       <caption className="visually-hidden">What each plan includes</caption>
@@ -32,23 +30,14 @@ export function PlanMatrix({ category }: { category: CategoryId }): ReactElement
             <Amounts amounts={amounts} />
           </tr>
         ))}
-        {hasSample ? (
-          <tr>
-            <th scope="row">Finished work</th>
-            {plans.map((plan) => {
-              const sample = sampleOf(plan);
-              return (
-                <td key={plan.id}>
-                  {sample ? (
-                    <TextLink to={casePath(sample)}>
-                      See one<span className="visually-hidden">{` of ${plan.shortName}`}</span>
-                    </TextLink>
-                  ) : null}
-                </td>
-              );
-            })}
-          </tr>
-        ) : null}
+        <tr>
+          <th scope="row">Finished work</th>
+          {plans.map((plan) => (
+            <td key={plan.id}>
+              <SampleLink plan={plan} />
+            </td>
+          ))}
+        </tr>
       </tbody>
     </table>
   );

@@ -1,0 +1,15 @@
+import type { Plan } from '@site/domain/catalogue';
+import { sampleOf } from '@site/domain/plan-samples';
+import { TextLink } from '@site/ui/text-link';
+import type { ReactElement } from 'react';
+
+/** To finished work of a plan's size. Calls have none. */
+export function SampleLink({ plan }: { plan: Plan }): ReactElement | null {
+  const sample = sampleOf(plan);
+  if (!sample) return null;
+  return (
+    <TextLink to={sample}>
+      See one<span className="visually-hidden">{` of ${plan.shortName}`}</span>
+    </TextLink>
+  );
+}
