@@ -42,7 +42,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a paid order queues no invoice',
     file: 'services/api/src/purchase/apply-payment.ts',
-    from: "if (change.invoice_queued_at) await jobs.enqueue(transaction, 'invoice-email', { orderId });",
+    from: "await addDocument(transaction, jobs, updated, 'invoice');",
     to: '',
     foundBy: purchase('payment-order', 'stripe-webhook'),
   },

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { MetricsServer } from '@site/telemetry/metrics';
 import { type AppDependencies, createApp } from './api.ts';
 import { resendOperations } from './invoice/resend.ts';
-import { creditNoteEmailJob, invoiceEmailJob } from './invoice/send-documents.ts';
+import { documentEmailJob } from './invoice/send-document.ts';
 import type { Config } from './platform/config/api-config.ts';
 import { type Database, openDatabase, sharedSecret } from './platform/database/database.ts';
 import { createCredentialCheck, credentialsEvery } from './platform/diagnostics/credentials.ts';
@@ -121,21 +121,20 @@ function operations(dependencies: AppDependencies): Promise<MetricsServer | unde
 async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
   const { config, database, jobs, payments, mailer, alert, credentials } = dependencies;
   const { queries } = database;
-  const mails = { database, mailer, config };
+  const mails = { queries, mailer, config };
   await jobs.start(
     {
-      'invoice-email': invoiceEmailJob(mails),
-      'credit-note-email': creditNoteEmailJob(mails),
-      'order-link': orderLinkJob({ queries, mailer, config }),
+      'document-email': documentEmailJob(mails),
+      'order-link': orderLinkJob(mails),
       'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
-      'seller-notice': sellerNoticeJob({ queries, mailer, config }),
+      'seller-notice': sellerNoticeJob(mails),
     },
     (name) => alert('dead-letters', `A job was given up: ${name}. \`pnpm operate jobs\` has the reason.`),
   );
   if (config.relay.url) await queueUnrelayed(database, jobs);
   const tasks = [
-    startRecurringTask('reconcile', config.reconcile.everySeconds, (isStopped) =>
-      reconcile({ database, jobs, payments, config: config.reconcile }, isStopped),
+    startRecurringTask('reconcile', config.reconcileEverySeconds, (isStopped) =>
+      reconcile({ database, jobs, payments }, isStopped),
     ),
     startHousekeeping({ database, config }),
     ...(credentials ? [startRecurringTask('credentials', credentialsEvery, credentials.run)] : []),

@@ -103,7 +103,7 @@ async function startHarness(
   const client = apiClient(() => running().url);
   /** Meanwhile the jobs that are due start at once, not at the queue's next poll. */
   const orderBecomes: typeof client.orderBecomes = async (opened, wanted) => {
-    const waking = setInterval(() => api?.dependencies.jobs.wake('invoice-email'), 100);
+    const waking = setInterval(() => api?.dependencies.jobs.wake('document-email'), 100);
     return await client.orderBecomes(opened, wanted).finally(() => clearInterval(waking));
   };
   /** Makes the retry of the only failed job due, once it has failed. */

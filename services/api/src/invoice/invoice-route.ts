@@ -5,7 +5,8 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { createRouter, errorResponse } from '../platform/http/openapi.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { openedOrder } from '../purchase/order-routes.ts';
-import { findDocument } from './issue-document.ts';
+import { findInvoice } from './documents.ts';
+import { findIssued } from './issue-document.ts';
 
 type Dependencies = { queries: Queries; limiter: RateLimiter; limits: Config['limits'] };
 
@@ -27,7 +28,8 @@ export function invoiceRoutes({ queries, limiter, limits }: Dependencies) {
 
   return createRouter().openapi(getInvoice, async (c) => {
     const { id } = await openedOrder(queries, c.req.header('authorization'));
-    const invoice = await findDocument(queries, id);
+    const row = await findInvoice(queries, id);
+    const invoice = row && (await findIssued(queries, row.id));
     if (!invoice) {
       const message = 'There is no invoice yet: it is issued a moment after the payment is completed.';
       throw new ApiError('payment_not_completed', message);

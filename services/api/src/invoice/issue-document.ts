@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
-import type { Tables } from '../platform/database/tables.ts';
+import type { DocumentKind } from '../platform/database/tables.ts';
 import { findOrder } from '../purchase/orders.ts';
-import { drawPdf, type Printed } from './draw-pdf.ts';
 import {
   type CreditNote,
   creditNoteOf,
@@ -11,151 +10,125 @@ import {
   invoiceOf,
   printedCreditNote,
   printedInvoice,
-} from './invoice-content.ts';
+} from './document-content.ts';
+import { type DocumentRow, findInvoice, selectDocuments } from './documents.ts';
+import { drawPdf } from './draw-pdf.ts';
 
 /** A document as it was issued: every copy has this content and is this PDF. */
-type Issued<Content> = { content: Content; pdf: Buffer };
+type Issued = { content: Invoice | CreditNote; pdf: Buffer };
 
 /**
- * The invoice of a paid order; it is issued now unless it was before.
+ * A document; it is issued now unless it was before, and what it names, the invoice and the corrected credit note, before
+ * it. It leaves only after it is stored; of two that are composed at once, the first that is stored is the one.
  *
- * @throws when the order has no email address
+ * @throws when its order has no email address
  */
-export async function issueInvoice(queries: Queries, id: string, seller: Seller): Promise<Issued<Invoice>> {
-  return await issueOnce(queries, id, async () => {
-    await issueNumber(queries, { kind: 'invoice', id, seller: seller.name });
-    const order = await findOrder(queries, { id });
-    if (!order) throw new Error('The order of an invoice is gone.');
-    const content = invoiceOf(order, seller);
-    return { orderId: id, kind: 'invoice', content, printed: printedInvoice(content) };
-  });
-}
-
-/** The same for a credit note or a correction. What it names, the invoice and the corrected credit note, is issued before it. */
-export async function issueCreditNote(
-  queries: Queries,
-  { id, orderId }: { id: string; orderId: string },
-  seller: Seller,
-): Promise<Issued<CreditNote>> {
-  return await issueOnce(queries, id, async () => {
-    const invoice = await issueInvoice(queries, orderId, seller);
-    const corrected = await queries
-      .selectFrom('credit_notes as correction')
-      .innerJoin('credit_notes as note', 'note.refund_id', 'correction.refund_id')
-      .select('note.id')
-      .where('correction.id', '=', id)
-      .where('correction.kind', '=', 'correction')
-      .where('note.kind', '=', 'credit-note')
-      .executeTakeFirst();
-    const original = corrected && (await issueCreditNote(queries, { id: corrected.id, orderId }, seller));
-    await issueNumber(queries, { kind: 'credit-note', id, seller: seller.name });
-    const row = await queries
-      .selectFrom('credit_notes')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const content = creditNoteOf(row, { invoice: invoice.content, corrected: original?.content });
-    return { orderId, kind: row.kind, content, printed: printedCreditNote(content) };
-  });
-}
-
-type Composed<Content> = {
-  orderId: string;
-  kind: Tables['documents']['kind'];
-  content: Content;
-  printed: Printed;
-};
-
-/** A document leaves only after it is stored; of two that are composed at once, the first that is stored is the one. */
-async function issueOnce<Content extends { number: string; issuedAt: Date }>(
-  queries: Queries,
-  id: string,
-  compose: () => Promise<Composed<Content>>,
-): Promise<Issued<Content>> {
-  const stored = await findDocument<Content>(queries, id);
-  if (stored) return stored;
-  const { orderId, kind, content, printed } = await compose();
-  const pdf = drawPdf(printed);
-  const { number, issuedAt } = content;
+export async function issueDocument(queries: Queries, row: DocumentRow, seller: Seller): Promise<Issued> {
+  const issued = await findIssued(queries, row.id);
+  if (issued) return issued;
+  const content =
+    row.kind === 'invoice'
+      ? await composeInvoice(queries, row, seller)
+      : await composeNote(queries, row, seller);
+  const pdf = drawPdf(content.kind === 'invoice' ? printedInvoice(content) : printedCreditNote(content));
   await queries
-    .insertInto('documents')
-    .values({
-      ...{ id, order_id: orderId, kind, number, issued_at: issuedAt },
-      ...{ content: JSON.stringify(content), pdf: sql<Buffer>`decode(${pdf.toString('base64')}, 'base64')` },
+    .updateTable('documents')
+    .set({
+      content: JSON.stringify(content),
+      pdf: sql<Buffer>`decode(${pdf.toString('base64')}, 'base64')`,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .where('id', '=', row.id)
+    .where('content', 'is', null)
     .execute();
-  return (await findDocument<Content>(queries, id)) ?? { content, pdf };
+  return (await findIssued(queries, row.id)) ?? { content, pdf };
 }
 
-/** @param id of an order for its invoice, else of a credit note */
-export async function findDocument<Content = { number: string }>(
-  queries: Queries,
-  id: string,
-): Promise<Issued<Content> | undefined> {
+async function composeInvoice(queries: Queries, { id, order_id: orderId }: DocumentRow, seller: Seller) {
+  const numbered = await issueNumber(queries, { id, kind: 'invoice', seller: seller.name });
+  const order = await findOrder(queries, { id: orderId });
+  if (!order) throw new Error('The order of an invoice is gone.');
+  return invoiceOf(order, numbered, seller);
+}
+
+async function composeNote(queries: Queries, row: DocumentRow, seller: Seller) {
+  const { id, kind, order_id: orderId, refund_id: refundId } = row;
+  const invoiceRow = await findInvoice(queries, orderId);
+  if (!invoiceRow) throw new Error('The order of a credit note has no invoice.');
+  const invoice = (await issueDocument(queries, invoiceRow, seller)).content as Invoice;
+  const creditNote = await selectDocuments(queries)
+    .where('refund_id', '=', refundId)
+    .where('kind', '=', 'credit-note')
+    .executeTakeFirstOrThrow();
+  const corrected =
+    kind === 'correction' ? (await issueDocument(queries, creditNote, seller)).content : undefined;
+  const numbered = await issueNumber(queries, { id, kind, seller: seller.name });
+  return creditNoteOf({ ...row, ...numbered }, { invoice, corrected });
+}
+
+/** A document that was issued. */
+export async function findIssued(queries: Queries, id: string): Promise<Issued | undefined> {
   const row = await queries
     .selectFrom('documents')
     // As base64 in both directions: PGlite takes 100 milliseconds to turn 200 KB from or into its own notation.
     .select(['content', sql<string>`encode(pdf, 'base64')`.as('pdf')])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { content: JSON.parse(row.content, revive) as Content, pdf: Buffer.from(row.pdf, 'base64') };
+  if (!row?.content) return undefined;
+  const content = JSON.parse(row.content, revive) as Invoice | CreditNote;
+  return { content, pdf: Buffer.from(row.pdf, 'base64') };
 }
 
 /** Moments are text in JSON. */
 const revive = (key: string, value: unknown) =>
   key.endsWith('At') && typeof value === 'string' ? new Date(value) : value;
 
-type DocumentKind = 'invoice' | 'credit-note';
-
-/** What the numbers of a kind start with, and where a document stores its own. */
-const kinds = {
-  invoice: { prefix: 'INV', table: 'orders', number: 'invoice_number', issuedAt: 'invoice_issued_at' },
-  'credit-note': { prefix: 'CN', table: 'credit_notes', number: 'number', issuedAt: 'issued_at' },
-} as const;
+const prefixes: Readonly<Record<DocumentKind, string>> = {
+  invoice: 'INV',
+  'credit-note': 'CN',
+  correction: 'CN',
+};
 
 /**
- * Gives a document the next number of its seller, its kind and the calendar year (UTC), `INV-2026-0001`, and the
+ * Gives a document the next number of its seller, its prefix and the calendar year (UTC), `INV-2026-0001`, and the
  * moment of its issue, unless it has them. One statement takes the number and stores it: both happen or neither, so
  * there are no gaps, and the row that all documents share is locked for no longer than that statement. Across several
  * statements of a transaction, every other process would wait for as long as this one is busy between them.
  */
 export async function issueNumber(
   queries: Queries,
-  { kind, id, seller }: { kind: DocumentKind; id: string; seller: string },
-): Promise<void> {
-  const { prefix, ...names } = kinds[kind];
-  const [table, number, issuedAt] = [sql.table(names.table), sql.ref(names.number), sql.ref(names.issuedAt)];
+  { id, kind, seller }: { id: string; kind: DocumentKind; seller: string },
+): Promise<{ number: string; issuedAt: Date }> {
   await sql`
     with document as (
-      select id from ${table} where id = ${id} and ${number} is null for update
+      select id from documents where id = ${id} and number is null for update
     ), taken as (
-      insert into document_numbers as numbers (seller, kind, year, last)
-      select ${seller}, ${kind}, extract(year from now() at time zone 'UTC'), 1 from document
-      on conflict (seller, kind, year) do update set last = numbers.last + 1
-      returning year, last
+      insert into document_numbers as numbers (seller, prefix, year, last)
+      select ${seller}, ${prefixes[kind]}, extract(year from now() at time zone 'UTC'), 1 from document
+      on conflict (seller, prefix, year) do update set last = numbers.last + 1
+      returning prefix, year, last
     )
-    update ${table} set
-      ${number} = concat_ws('-', ${prefix}::text, year, lpad(last::text, greatest(4, length(last::text)), '0')),
-      ${issuedAt} = now()
-    from taken where id = ${id}
+    update documents set number = ${formatted}, issued_at = now() from taken where id = ${id}
   `.execute(queries);
+  const { number, issued_at: issuedAt } = await queries
+    .selectFrom('documents')
+    .select(['number', 'issued_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!number || !issuedAt) throw new Error('A document has no number.');
+  return { number, issuedAt };
 }
 
-function formatNumber({ kind, year, last }: { kind: string; year: number; last: number }): string {
-  return `${kinds[kind as DocumentKind].prefix}-${year}-${String(last).padStart(4, '0')}`;
-}
+const formatted = sql<string>`concat_ws('-', prefix, year, lpad(last::text, greatest(4, length(last::text)), '0'))`;
 
 /** The last numbers that were given, by seller: the newest year first. */
 export async function lastNumbers(queries: Queries): Promise<{ seller: string; number: string }[]> {
-  const rows = await queries
+  return await queries
     .selectFrom('document_numbers')
-    .selectAll()
+    .select(['seller', formatted.as('number')])
     .orderBy('seller')
     .orderBy('year', 'desc')
-    .orderBy('kind', 'desc')
+    .orderBy('prefix', 'desc')
     .execute();
-  return rows.map((row) => ({ seller: row.seller, number: formatNumber(row) }));
 }
 
 /**
@@ -164,13 +137,12 @@ export async function lastNumbers(queries: Queries): Promise<{ seller: string; n
  * @returns false when it is not a number of a document
  */
 export async function raiseLastNumber(queries: Queries, seller: string, number: string): Promise<boolean> {
-  const [, prefix, year, last] = /^([A-Z]+)-(\d{4})-(\d{4,9})$/.exec(number) ?? [];
-  const kind = Object.entries(kinds).find(([, of]) => of.prefix === prefix)?.[0];
-  if (!kind) return false;
+  const [, prefix, year, last] = /^(INV|CN)-(\d{4})-(\d{4,9})$/.exec(number) ?? [];
+  if (!prefix) return false;
   await sql`
-    insert into document_numbers as numbers (seller, kind, year, last)
-    values (${seller}, ${kind}, ${Number(year)}, ${Number(last)})
-    on conflict (seller, kind, year) do update set last = greatest(numbers.last, excluded.last)
+    insert into document_numbers as numbers (seller, prefix, year, last)
+    values (${seller}, ${prefix}, ${Number(year)}, ${Number(last)})
+    on conflict (seller, prefix, year) do update set last = greatest(numbers.last, excluded.last)
   `.execute(queries);
   return true;
 }

@@ -1,17 +1,21 @@
-import type { OrderStatus } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { logFault } from '@site/telemetry/log';
 import { sql, type Transaction, type Updateable } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import { addCreditNotes, addDocument } from '../invoice/documents.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
-import { addCreditNotes } from './credit-notes.ts';
-import { transitionsTo } from './order-status.ts';
+import { retrieveAndLimitDeclines } from './decline-limit.ts';
 import { lockOrder, type Order, planName } from './orders.ts';
-import { buyerOf, orderStatusesOf, type PaymentSnapshot, refundedCentsOf } from './payment-snapshot.ts';
+import { buyerOf, orderStatusOf, type PaymentSnapshot, refundedCentsOf } from './payment-snapshot.ts';
+import type { Payments } from './payments.ts';
 
-type Dependencies = { database: Database; jobs: JobQueue };
+type Dependencies = {
+  database: Database;
+  jobs: JobQueue;
+  payments: Pick<Payments, 'retrievePayment' | 'listDeclines' | 'cancelUnlessPaid'>;
+};
 
 /** A snapshot with the number that its retrieval got before it started. */
 type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
@@ -21,7 +25,7 @@ type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
  * started, so of two snapshots the one with the higher number is the newer one.
  */
 export async function retrieveNumbered(
-  { queries }: Pick<Database, 'queries'>,
+  queries: Queries,
   retrieve: () => Promise<PaymentSnapshot>,
 ): Promise<NumberedSnapshot> {
   const { rows } = await sql<{ number: string }>`select nextval('payment_retrievals') as number`.execute(
@@ -31,28 +35,32 @@ export async function retrieveNumbered(
 }
 
 /**
- * Applies a payment snapshot to its order, unless a newer one was applied before: overlapping and reordered retrievals
- * end in the same state. When the order becomes paid, its invoice is queued in the same transaction; so is a credit note
- * for each refund.
+ * Retrieves the payment of an order and applies it, in one transaction with everything that it causes.
  *
  * @param precondition runs first in that transaction; false leaves everything as it is
  */
-export async function applyPayment(
-  { database, jobs }: Dependencies,
-  orderId: string,
-  numbered: NumberedSnapshot,
+export async function refreshOrder(
+  { database, jobs, payments }: Dependencies,
+  { orderId, intentId }: { orderId: string; intentId: string },
   precondition: (transaction: Transaction<Tables>) => Promise<boolean> = async () => true,
 ): Promise<Order | undefined> {
+  const numbered = await retrieveNumbered(database.queries, () =>
+    retrieveAndLimitDeclines(payments, intentId),
+  );
   const applied = await database.transact(async (transaction) => {
     if (!(await precondition(transaction))) return undefined;
-    return await applyLocked(transaction, jobs, orderId, numbered);
+    return await applyPayment(transaction, jobs, orderId, numbered);
   });
-  if (applied?.paid_at && !applied.invoice_sent_at) jobs.wake('invoice-email');
+  if (applied?.paid_at) jobs.wake('document-email');
   return applied;
 }
 
-/** As `applyPayment`, in a transaction of the caller, which then holds the lock of the order. */
-export async function applyLocked(
+/**
+ * Applies a payment snapshot to its order, unless a newer one was applied before: overlapping and reordered retrievals
+ * end in the same state. When the order becomes paid, its invoice is queued; so is a credit note for each refund. The
+ * transaction holds the lock of the order from then on.
+ */
+export async function applyPayment(
   transaction: Transaction<Tables>,
   jobs: JobQueue,
   orderId: string,
@@ -63,30 +71,36 @@ export async function applyLocked(
   const change = changeOf(order, snapshot);
   const updated = await transaction
     .updateTable('orders')
-    .set({ ...change, applied_retrieval: retrieval })
+    .set({
+      ...change,
+      ...(Object.keys(change).length > 0 && { updated_at: new Date() }),
+      applied_retrieval: retrieval,
+    })
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
   if (change.status) paymentOutcomes.inc({ outcome: change.status });
-  if (change.paid_at) await jobs.enqueue(transaction, 'seller-notice', { orderId });
-  if (change.invoice_queued_at) await jobs.enqueue(transaction, 'invoice-email', { orderId });
+  if (change.paid_at) {
+    await jobs.enqueue(transaction, 'seller-notice', { orderId });
+    await addDocument(transaction, jobs, updated, 'invoice');
+  }
   if (updated.paid_at) await addCreditNotes(transaction, jobs, updated, snapshot.refunds);
   return updated;
 }
 
-/** What a snapshot changes of an order: its status, what becoming paid adds, and what was refunded. */
+/** What a snapshot changes of an order. A payment that succeeded once makes no order unpaid, whatever is reported later. */
 function changeOf(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['orders']> {
-  let change: Updateable<Tables['orders']> = {};
-  for (const status of transitionsTo(order.status, orderStatusesOf(snapshot))) {
-    const becomesPaid = status === 'paid' && !order.paid_at && !change.paid_at;
-    const step = becomesPaid ? becomePaid(order, snapshot) : { status };
-    if (!step) return change;
-    change = { ...change, ...step };
-  }
+  const status = orderStatusOf(snapshot);
+  const hasSucceeded = snapshot.intent.status === 'succeeded';
+  if (!status || (order.paid_at && !hasSucceeded)) return {};
+  const paid = hasSucceeded && !order.paid_at ? becomePaid(order, snapshot) : {};
+  if (!paid) return {};
   const refundedCents = refundedCentsOf(snapshot);
-  const isPaid = order.paid_at ?? change.paid_at;
-  if (isPaid && order.refunded_cents !== refundedCents) change.refunded_cents = refundedCents;
-  return Object.keys(change).length > 0 ? { ...change, updated_at: new Date() } : change;
+  return {
+    ...paid,
+    ...(status !== order.status && { status }),
+    ...(refundedCents !== order.refunded_cents && { refunded_cents: refundedCents }),
+  };
 }
 
 /**
@@ -105,10 +119,7 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
   }
   const plan = findPlan(intent.metadata.plan);
   const buyer = buyerOf(snapshot);
-  const email = order.email ?? buyer.email;
-  const status: OrderStatus = 'paid';
   return {
-    status,
     paid_at: new Date(),
     card_last4: snapshot.charge?.payment_method_details?.card?.last4 ?? null,
     amount,
@@ -116,10 +127,8 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
       plan_id: plan?.id ?? null,
       plan_name: planName(plan, amount),
     }),
-    email,
+    email: order.email ?? buyer.email,
     full_name: order.full_name ?? buyer.fullName,
     billing_address: order.billing_address ?? (buyer.billingAddress && JSON.stringify(buyer.billingAddress)),
-    // Without an address the invoice waits until a request names one.
-    invoice_queued_at: email ? new Date() : null,
   };
 }

@@ -1,7 +1,8 @@
+import { findInvoice, queueAnew } from '../invoice/documents.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import { canCorrectEmail, invoiceQueuedAnew, lockOrder, type Order } from './orders.ts';
+import { canCorrectEmail, lockOrder, type Order } from './orders.ts';
 
 type Dependencies = { database: Database; jobs: JobQueue };
 
@@ -31,17 +32,15 @@ export async function correctEmail(
             'This order is not paid, so its address can still be changed.',
           );
     }
-    if (order.paid_at) await jobs.enqueue(transaction, 'invoice-email', { orderId: order.id });
+    const invoice = await findInvoice(transaction, order.id);
+    if (invoice) await queueAnew(transaction, jobs, invoice.id);
     return await transaction
       .updateTable('orders')
-      .set({
-        ...{ email, former_email: order.email, updated_at: new Date() },
-        ...(order.paid_at && invoiceQueuedAnew()),
-      })
+      .set({ email, former_email: order.email, updated_at: new Date() })
       .where('id', '=', order.id)
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-  jobs.wake('invoice-email');
+  jobs.wake('document-email');
   return corrected;
 }

@@ -17,12 +17,11 @@ import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platf
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
-import { applyPayment, retrieveNumbered } from './apply-payment.ts';
+import { refreshOrder } from './apply-payment.ts';
 import { retrieveAndLimitDeclines } from './decline-limit.ts';
 import { attachAnswers } from './order-answers.ts';
-import { unpaidStatuses } from './order-status.ts';
 import { issueOrderToken } from './order-tokens.ts';
-import { findOrCreateOrder, type Order, orderSummary, planName } from './orders.ts';
+import { findOrCreateOrder, type Order, orderSummary, planName, unpaidStatuses } from './orders.ts';
 import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError, type Payments } from './payments.ts';
 
 type RouteDependencies = Dependencies & { limiter: RateLimiter; limits: Config['limits'] };
@@ -122,14 +121,13 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
 
 /** The intent of an order, created when there is none. @throws ApiError when it is paid or Stripe no longer knows it */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
-  const { payments, database } = dependencies;
   const { intent, order } = await existingOrNewIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
-    const numbered = await retrieveNumbered(database, () => payments.retrievePayment(intent.id));
-    throw closed('It is paid.', (await applyPayment(dependencies, order.id, numbered)) ?? order);
+    const current = await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id });
+    throw closed('It is paid.', current ?? order);
   }
   if (!intent.last_payment_error) return { intent, order };
-  return { intent: (await retrieveAndLimitDeclines(payments, intent.id)).intent, order };
+  return { intent: (await retrieveAndLimitDeclines(dependencies.payments, intent.id)).intent, order };
 }
 
 async function existingOrNewIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {

@@ -86,18 +86,17 @@ export async function findPossibleAnswers(queries: Queries, order: Order): Promi
  *
  * @throws ApiError `invalid_body` for others: they name another address, or belong to another order by now
  */
-export async function acceptAnswers(queries: Queries, order: Order, submissionId: string): Promise<Received> {
+export async function acceptAnswers(queries: Queries, order: Order, submissionId: string): Promise<Order> {
   const known = await findAnswers(queries, order);
-  if (known?.submissionId === submissionId) return known;
+  if (known?.submissionId === submissionId) return order;
   const possible = await findPossibleAnswers(queries, order);
-  const accepted = possible.find((answers) => answers.submissionId === submissionId);
-  if (!accepted) {
+  if (!possible.some((answers) => answers.submissionId === submissionId)) {
     throw new ApiError('invalid_body', 'These answers cannot be those of this order.', {
       fields: { submissionId: 'Names none of the answers that are offered for this order' },
     });
   }
   await attachAnswers(queries, order.id, submissionId);
-  return accepted;
+  return { ...order, submission_id: submissionId };
 }
 
 /** The paid order that a questionnaire belongs to, the newest of several. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { selectDocuments } from '../invoice/documents.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { sinceDays } from '../platform/operator/operations-server.ts';
@@ -32,35 +33,19 @@ export function orderOperations(queries: Queries) {
     .get('/refunds', async (c) => c.json(await refundedOrders(queries)));
 }
 
-/** With its documents, its answers and what is known about each of its mails. */
+/** With its documents, what is known about the mail of each, and its answers. */
 async function wholeOrder(queries: Queries, order: Order) {
-  const documents = await queries
-    .selectFrom('documents')
-    .select(['kind', 'number', 'issued_at'])
-    .where('order_id', '=', order.id)
-    .orderBy('issued_at')
-    .execute();
   const answers = await queries
     .selectFrom('questionnaires')
     .selectAll()
     .where('submission_id', '=', order.submission_id)
     .executeTakeFirst();
-  return {
-    ...orderRecord(order),
-    documents: documents.map(readable),
-    creditNotes: await creditNotesOf(queries, order.id),
-    answers: answers ? readable(answers) : null,
-  };
+  return { ...(await withDocuments(queries, order)), answers: answers ? readable(answers) : null };
 }
 
-async function creditNotesOf(queries: Queries, orderId: string) {
-  const rows = await queries
-    .selectFrom('credit_notes')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('refunded_at')
-    .execute();
-  return rows.map(readable);
+async function withDocuments(queries: Queries, order: Order) {
+  const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
+  return { ...orderRecord(order), documents: documents.map(({ content: _, ...row }) => readable(row)) };
 }
 
 /** Orders whose payment was refunded, in full or in part, or is disputed, also where a refund failed later. */
@@ -73,17 +58,10 @@ async function refundedOrders(queries: Queries) {
       where.or([
         where('refunded_cents', '>', 0),
         where('status', 'in', ['refunded', 'disputed']),
-        where.exists(
-          where.selectFrom('credit_notes').select('id').whereRef('credit_notes.order_id', '=', 'orders.id'),
-        ),
+        where('id', 'in', where.selectFrom('documents').select('order_id').where('kind', '!=', 'invoice')),
       ]),
     )
     .orderBy('paid_at', 'desc')
     .execute();
-  return await Promise.all(
-    orders.map(async (order) => ({
-      ...orderRecord(order),
-      creditNotes: await creditNotesOf(queries, order.id),
-    })),
-  );
+  return await Promise.all(orders.map((order) => withDocuments(queries, order)));
 }

@@ -5,7 +5,6 @@ import {
   type DetailsStored,
   detailsStored,
   invoiceAccepted,
-  type OrderView,
   orderDetails,
   orderView as orderViewSchema,
   sendInvoiceEmail,
@@ -19,10 +18,11 @@ import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platf
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { correctEmail } from './correct-email.ts';
-import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
+import { acceptAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
-import { invoiceStatus, type Order, orderSummary, orderView } from './orders.ts';
+import { invoiceStatus, orderView } from './order-view.ts';
+import { type Order, orderSummary } from './orders.ts';
 import { requestInvoice } from './request-invoice.ts';
 
 type Dependencies = Parameters<typeof requestInvoice>[0] & {
@@ -87,7 +87,7 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
   return createRouter()
     .openapi(getOrder, async (c) => {
       const order = await openedOrder(queries, c.req.header('authorization'));
-      return c.json(await viewOf(queries, order), 200, { 'cache-control': 'no-store' });
+      return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(storeDetails, async (c) => {
       // A page that was open for long charges by its intent all the same, and nothing of the order is shown.
@@ -100,29 +100,20 @@ export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
       const opened = await openedOrder(queries, c.req.header('authorization'));
       const order = await correctEmail(orders, opened.id, c.req.valid('json').email);
       log('email_corrected', { order: order.order_number });
-      return c.json(await viewOf(queries, order), 200, { 'cache-control': 'no-store' });
+      return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(acceptAnswersOf, async (c) => {
       const order = await openedOrder(queries, c.req.header('authorization'));
-      const { receivedAt } = await acceptAnswers(queries, order, c.req.valid('json').submissionId);
-      return c.json(orderView(order, receivedAt, []), 200, { 'cache-control': 'no-store' });
+      const accepted = await acceptAnswers(queries, order, c.req.valid('json').submissionId);
+      return c.json(await orderView(queries, accepted), 200, { 'cache-control': 'no-store' });
     })
     .openapi(sendInvoice, async (c) => {
       const body = c.req.valid('json');
       await limiter.checkSubject(body.paymentIntentId, 'invoice', limits.purchase);
       const order = await requestInvoice(orders, body);
       const { order_number: orderNumber, status } = order;
-      return c.json({ orderNumber, invoice: invoiceStatus(order), status }, 202);
+      return c.json({ orderNumber, invoice: await invoiceStatus(queries, order), status }, 202);
     });
-}
-
-async function viewOf(queries: Queries, order: Order): Promise<OrderView> {
-  const answers = await findAnswers(queries, order);
-  return orderView(
-    order,
-    answers?.receivedAt ?? null,
-    answers ? [] : await findPossibleAnswers(queries, order),
-  );
 }
 
 /** The order that a request's token opens. @throws ApiError when the token is missing, unknown or expired */

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { InvoiceStatus, OrderSummary, OrderView } from '@site/contract/wire';
+import type { OrderStatus, OrderSummary } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import type { Selectable, Transaction } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
 export type Order = Selectable<Tables['orders']>;
+
+/** Statuses in which an order may still become paid. */
+export const unpaidStatuses: readonly OrderStatus[] = ['created', 'processing', 'failed'];
 
 type Purchase = { purchaseId: string; plan: Plan | undefined; amount: number };
 
@@ -68,18 +71,6 @@ export async function lockOrder(transaction: Transaction<Tables>, id: string): P
     .executeTakeFirstOrThrow();
 }
 
-/** What queues an invoice anew that was sent or has failed. Its attempts are counted from the start. */
-export const invoiceQueuedAnew = () => ({
-  ...{ invoice_sent_at: null, invoice_failed_at: null, invoice_attempts: 0 },
-  invoice_queued_at: new Date(),
-});
-
-export function invoiceStatus(order: Order): InvoiceStatus {
-  if (order.invoice_sent_at) return 'sent';
-  if (order.invoice_failed_at) return 'failed';
-  return order.invoice_queued_at ? 'queued' : 'none';
-}
-
 /** Once, after paying: before that, the page asks for the address. */
 export function canCorrectEmail({ status, email, former_email: formerEmail }: Order): boolean {
   return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
@@ -91,37 +82,5 @@ export function orderSummary(order: Order): OrderSummary {
     orderNumber: order.order_number,
     planName: findPlan(order.plan_id)?.name ?? order.plan_name,
     status: order.status,
-  };
-}
-
-/**
- * An order as its owner may see it.
- *
- * @param answeredAt when its answers arrived
- * @param possibleAnswers those that are offered while it has none
- */
-export function orderView(
-  order: Order,
-  answeredAt: Date | null,
-  possibleAnswers: readonly { submissionId: string; receivedAt: Date }[],
-): OrderView {
-  return {
-    ...orderSummary(order),
-    orderDate: (order.paid_at ?? order.created_at).toISOString(),
-    paymentIntentId: order.payment_intent_id ?? '',
-    planId: order.plan_id,
-    amount: order.amount,
-    amountRefunded: order.refunded_cents / 100,
-    currency: 'usd',
-    email: order.email,
-    fullName: order.full_name,
-    cardLast4: order.card_last4,
-    invoice: invoiceStatus(order),
-    answersReceivedAt: answeredAt?.toISOString() ?? null,
-    possibleAnswers: possibleAnswers.map(({ submissionId, receivedAt }) => ({
-      submissionId,
-      receivedAt: receivedAt.toISOString(),
-    })),
-    canCorrectEmail: canCorrectEmail(order),
   };
 }

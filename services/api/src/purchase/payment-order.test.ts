@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';
 import { onEveryEngine } from '../../testing/engines.ts';
-import { applyPayment, retrieveNumbered } from './apply-payment.ts';
+import { refreshOrder } from './apply-payment.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
 import { handlePaymentEvent } from './stripe-webhook.ts';
@@ -99,15 +99,18 @@ onEveryEngine((engine) => {
     const order = await newOrder();
     const paid = snapshotAt({ intent: 'succeeded' }, order.order_number);
     const euros = { ...paid, intent: { ...paid.intent, currency: 'eur' } };
+    const apply = (snapshot: PaymentSnapshot) => {
+      const payments = { retrievePayment: async () => snapshot } as unknown as Payments;
+      return refreshOrder({ database, jobs, payments }, { orderId: order.id, intentId: '' });
+    };
     for (const snapshot of [snapshotAt({ intent: 'succeeded' }, 'ORD-other'), euros]) {
-      const numbered = await retrieveNumbered(database, async () => snapshot);
-      expect(await applyPayment({ database, jobs }, order.id, numbered)).toMatchObject({
-        status: 'created',
-        paid_at: null,
-      });
+      expect(await apply(snapshot)).toMatchObject({ status: 'created', paid_at: null });
     }
-    const numbered = await retrieveNumbered(database, async () => paid);
-    expect(await applyPayment({ database, jobs }, order.id, numbered)).toMatchObject({ status: 'paid' });
+    expect(await apply(paid)).toMatchObject({ status: 'paid' });
+    // What succeeded once does not become unpaid.
+    expect(await apply(snapshotAt({ intent: 'processing' }, order.order_number))).toMatchObject({
+      status: 'paid',
+    });
   });
 
   test('events in any order and any overlap end in the state of the payment', async () => {

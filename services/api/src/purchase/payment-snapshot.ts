@@ -11,22 +11,15 @@ export type PaymentSnapshot = {
   refunds: readonly Stripe.Refund[];
 };
 
-/**
- * The statuses that a payment has led its order through, the current one last. A refund implies a
- * success whose event may not have arrived. Empty before the first attempt.
- */
-export function orderStatusesOf(snapshot: PaymentSnapshot): readonly OrderStatus[] {
+/** The status that a payment gives its order; undefined before the first attempt. */
+export function orderStatusOf(snapshot: PaymentSnapshot): OrderStatus | undefined {
   const { intent, dispute } = snapshot;
   if (intent.status === 'succeeded') {
-    const isDisputed = dispute && !closedDisputes.includes(dispute.status);
-    if (refundedCentsOf(snapshot) >= intent.amount_received) {
-      return dispute?.status === 'lost' ? ['paid', 'disputed', 'refunded'] : ['paid', 'refunded'];
-    }
-    return isDisputed ? ['paid', 'disputed'] : ['paid'];
+    if (refundedCentsOf(snapshot) >= intent.amount_received) return 'refunded';
+    return dispute && !closedDisputes.includes(dispute.status) ? 'disputed' : 'paid';
   }
-  if (intent.status === 'processing') return ['processing'];
-  if (intent.status === 'canceled') return ['failed'];
-  return intent.last_payment_error ? ['failed'] : [];
+  if (intent.status === 'processing') return 'processing';
+  return intent.status === 'canceled' || intent.last_payment_error ? 'failed' : undefined;
 }
 
 /** Disputes that are closed or never took effect. */

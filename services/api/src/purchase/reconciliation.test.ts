@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
 import { onEveryEngine } from '../../testing/engines.ts';
 import { reconcile } from './reconciliation.ts';
 
-const reconcileNow = (api: ApiHarness) =>
-  reconcile({ ...api.dependencies(), config: { everySeconds: 0, afterSeconds: 0 } });
+const reconcileNow = (api: ApiHarness) => reconcile(api.dependencies());
 
 /** As a restore from a backup that was made before these purchases. */
 async function loseOrders(api: ApiHarness): Promise<void> {
@@ -42,7 +40,8 @@ onEveryEngine((engine) => {
         plan_id: 'pd3',
       },
     ]);
-    expect(orders[0]?.invoice_queued_at).not.toBeNull();
+    const documents = await queries.selectFrom('documents').select(['order_id', 'kind']).execute();
+    expect(documents).toEqual([{ order_id: orders[0]?.id, kind: 'invoice' }]);
   });
 
   test.each([
@@ -120,35 +119,9 @@ onEveryEngine((engine) => {
       ['refunded', 650],
     ]);
     const { queries } = api.dependencies().database;
-    const notes = await queries.selectFrom('credit_notes').select('amount_cents').execute();
-    expect(notes.map(({ amount_cents: cents }) => cents).toSorted()).toEqual([10_000, 65_000]);
-  });
-
-  test.each([
-    ['in the first run by its event', 1],
-    ['by polling, should the event be missing, in turn', 2],
-  ])('among many unpaid purchases a paid one is found %s', async (_, runs) => {
-    const api = await openApi(engine);
-    const { queries } = api.dependencies().database;
-    await reconcileNow(api);
-    await api.control('POST', '/webhooks/drop');
-    const { body: first } = await api.open();
-    for (let count = 0; count < 59; count += 1) await api.open();
-    await sql`update orders set created_at = created_at - interval '10 minutes'`.execute(queries);
-    await api.pay(first);
-    if (runs > 1)
-      await queries
-        .updateTable('cursors')
-        .set({ reached: new Date('2100-01-01') })
-        .execute();
-    for (let run = 1; run <= runs; run += 1) {
-      // As much later as makes every order due.
-      await sql`update orders set checked_at = checked_at - interval '5 minutes', created_at = created_at - interval '5 minutes'`.execute(
-        queries,
-      );
-      await reconcileNow(api);
-    }
-    expect((await api.order(first.orderToken)).body.status).toBe('paid');
+    const documents = await queries.selectFrom('documents').select('amount_cents').execute();
+    const credited = documents.flatMap(({ amount_cents: cents }) => cents ?? []);
+    expect(credited.toSorted()).toEqual([10_000, 65_000]);
   });
 
   test('a second intent of a purchase is cancelled', async () => {

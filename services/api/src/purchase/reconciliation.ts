@@ -1,13 +1,9 @@
 import { logError } from '@site/telemetry/log';
-import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
-import type { Config } from '../platform/config/api-config.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { adoptIntent, intentCursor } from './adopt-intent.ts';
-import { applyPayment, retrieveNumbered } from './apply-payment.ts';
-import { retrieveAndLimitDeclines } from './decline-limit.ts';
-import { unpaidStatuses } from './order-status.ts';
+import { refreshOrder } from './apply-payment.ts';
 import { PaymentStateError, type Payments } from './payments.ts';
 import { handlePaymentEvent } from './stripe-webhook.ts';
 
@@ -15,10 +11,7 @@ type Dependencies = {
   database: Database;
   jobs: JobQueue;
   payments: Payments;
-  config: Config['reconcile'];
 };
-
-const batch = 50;
 
 /** Compares orders and payments, from both sides: either may know of purchases that the other has lost. */
 export async function reconcile(
@@ -26,10 +19,8 @@ export async function reconcile(
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   for (const [name, step] of [
-    // One request names all payments of the last moments, so nothing that was paid waits for the polling below.
     ['missed-events', applyMissedEvents],
     ['adopt', adoptUnknownIntents],
-    ['open-orders', checkOpenOrders],
   ] as const) {
     try {
       await step(dependencies, isStopped);
@@ -81,15 +72,16 @@ async function listNew<Item extends { id: string; created: number }>(
 
 /** Adopts intents that no order has. */
 async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
-  const { database, jobs, payments } = dependencies;
-  const { queries } = database;
+  const {
+    database: { queries },
+    payments,
+  } = dependencies;
   const work = async (intents: readonly Stripe.PaymentIntent[]) => {
     for (const intent of await unknownOf(queries, intents)) {
       if (isStopped()) return;
       const order = await adoptIntent(dependencies, intent);
       if (!order) continue;
-      const numbered = await retrieveNumbered(database, () => retrieveAndLimitDeclines(payments, intent.id));
-      await applyPayment({ database, jobs }, order.id, numbered);
+      await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id });
     }
   };
   await listNew(queries, { name: intentCursor, list: payments.listIntents, work }, isStopped);
@@ -138,50 +130,4 @@ async function unknownOf(queries: Queries, intents: readonly Stripe.PaymentInten
     .execute();
   const known = new Set(rows.map(({ payment_intent_id: id }) => id));
   return intents.filter(({ id, status }) => !known.has(id) && status !== 'canceled');
-}
-
-/**
- * Retrieves the payments of open orders, should an event be missing from the list as well: those that were checked
- * least recently first, so that many unpaid purchases delay no other. The older an order is, the less often it is
- * checked; after a week it counts as abandoned. Replicas share the work by claiming rows.
- */
-async function checkOpenOrders(
-  { database, jobs, payments, config }: Dependencies,
-  isStopped: () => boolean,
-): Promise<void> {
-  for (const { id, payment_intent_id: intentId } of await claim(database, config)) {
-    if (isStopped()) return;
-    if (!intentId) continue;
-    try {
-      const numbered = await retrieveNumbered(database, () => retrieveAndLimitDeclines(payments, intentId));
-      await applyPayment({ database, jobs }, id, numbered);
-    } catch (error) {
-      // One order's failure must not stop the others; this one is checked again next time.
-      if (!(error instanceof PaymentStateError)) logError('reconcile', error);
-    }
-  }
-}
-
-async function claim({ queries }: Database, { everySeconds, afterSeconds }: Config['reconcile']) {
-  return await queries
-    .updateTable('orders')
-    .set({ checked_at: sql`now()` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('orders')
-        .select('id')
-        .where('status', 'in', unpaidStatuses)
-        .where('payment_intent_id', 'is not', null)
-        .where(sql<boolean>`created_at <= now() - make_interval(secs => ${afterSeconds})`)
-        .where(sql<boolean>`created_at > now() - interval '7 days'`)
-        .where(
-          sql<boolean>`coalesce(checked_at <= now() - greatest(make_interval(secs => ${everySeconds}) * 0.9, (now() - created_at) / 10), true)`,
-        )
-        .orderBy(sql`coalesce(checked_at, created_at)`)
-        .limit(batch)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'payment_intent_id'])
-    .execute();
 }

@@ -2,14 +2,14 @@ import type { SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
 import { mailboxKey } from '@site/domain/unicode-email';
 import type { Transaction } from 'kysely';
+import { queueAnew, selectDocuments } from '../invoice/documents.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import { applyLocked, applyPayment, retrieveNumbered } from './apply-payment.ts';
-import { queueCreditNotes } from './credit-notes.ts';
+import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { buyerRow } from './order-details.ts';
-import { findOrder, invoiceQueuedAnew, type Order } from './orders.ts';
+import { findOrder, type Order } from './orders.ts';
 import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
 
@@ -29,21 +29,19 @@ export async function requestInvoice(
   const { paymentIntentId } = request;
   const order = await findOrder(database.queries, { paymentIntentId });
   if (!order) throw new ApiError('order_not_found', 'We could not find an order for this payment.');
-  const numbered = await retrieveNumbered(database, () => payments.retrievePayment(paymentIntentId));
-  if (numbered.snapshot.intent.status !== 'succeeded') {
-    const current = (await applyPayment({ database, jobs }, order.id, numbered)) ?? order;
-    if (current.status === 'processing') return current;
-    throw new ApiError(
-      'payment_not_completed',
-      'The payment for this order has not gone through yet, so there is no invoice.',
-    );
-  }
-  requireMatch(order, numbered.snapshot, request);
-  const updated = await database.transact(async (transaction) =>
-    complete(transaction, jobs, await applyLocked(transaction, jobs, order.id, numbered), request),
+  const numbered = await retrieveNumbered(database.queries, () => payments.retrievePayment(paymentIntentId));
+  const isPaid = numbered.snapshot.intent.status === 'succeeded';
+  if (isPaid) requireMatch(order, numbered.snapshot, request);
+  const updated = await database.transact(async (transaction) => {
+    const current = await applyPayment(transaction, jobs, order.id, numbered);
+    return isPaid ? await complete(transaction, jobs, current, request) : current;
+  });
+  jobs.wake('document-email');
+  if (isPaid || updated.status === 'processing') return updated;
+  throw new ApiError(
+    'payment_not_completed',
+    'The payment for this order has not gone through yet, so there is no invoice.',
   );
-  jobs.wake('invoice-email');
-  return updated;
 }
 
 /** @throws ApiError unless everything in the request matches the payment */
@@ -85,7 +83,7 @@ function findPayablePlan(id: string, dollars: number): Plan | undefined {
 
 /**
  * What is stored stays: the request names the plan of an amount that named none, and the buyer where neither the page
- * nor the payment did. An invoice that could not be delivered is queued again; any other is under way or has arrived.
+ * nor the payment did. A document that could not be sent is queued again; any other is under way or has arrived.
  */
 async function complete(
   transaction: Transaction<Tables>,
@@ -95,16 +93,19 @@ async function complete(
 ): Promise<Order> {
   const plan = order.plan_id ? undefined : findPayablePlan(selectedService.id, order.amount);
   const isNew = !order.email;
-  const isQueued = order.invoice_queued_at && !order.invoice_failed_at;
-  if (isNew) await queueCreditNotes(transaction, jobs, order.id);
-  if (!isQueued) await jobs.enqueue(transaction, 'invoice-email', { orderId: order.id });
-  if (isQueued && !plan) return order;
+  const unsent = await selectDocuments(transaction)
+    .where('order_id', '=', order.id)
+    .where('sent_at', 'is', null)
+    .execute();
+  for (const { id, failed_at: failedAt } of unsent) {
+    if (isNew || failedAt) await queueAnew(transaction, jobs, id);
+  }
+  if (!isNew && !plan) return order;
   return await transaction
     .updateTable('orders')
     .set({
       ...(isNew && buyerRow(paymentData)),
       ...(plan && { plan_id: plan.id, plan_name: plan.name }),
-      ...(!isQueued && invoiceQueuedAnew()),
       updated_at: new Date(),
     })
     .where('id', '=', order.id)

@@ -10,9 +10,8 @@ import { createRouter, errorResponse, jsonResponse } from '../platform/http/open
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { adoptIntent } from './adopt-intent.ts';
-import { applyPayment, retrieveNumbered } from './apply-payment.ts';
-import { retrieveAndLimitDeclines } from './decline-limit.ts';
-import { unpaidStatuses } from './order-status.ts';
+import { refreshOrder } from './apply-payment.ts';
+import { unpaidStatuses } from './orders.ts';
 import { changesPaidOrder, isDecline, isPaymentEvent, paymentIntentIdOf } from './payment-events.ts';
 import { PaymentStateError, type Payments } from './payments.ts';
 
@@ -58,7 +57,7 @@ type Dependencies = {
  * its effect.
  */
 export async function handlePaymentEvent(dependencies: Dependencies, event: Stripe.Event): Promise<void> {
-  const { database, payments, jobs } = dependencies;
+  const { database } = dependencies;
   const intentId = paymentIntentIdOf(event);
   if (!intentId) return;
   const order =
@@ -67,8 +66,7 @@ export async function handlePaymentEvent(dependencies: Dependencies, event: Stri
   if (!order || ('knows_event' in order && order.knows_event)) return;
   const storeOnce = (transaction: Transaction<Tables>) => storeEvent(transaction, event);
   if (changesPaidOrder(event) || unpaidStatuses.includes(order.status)) {
-    const numbered = await retrieveNumbered(database, () => retrieveAndLimitDeclines(payments, intentId));
-    await applyPayment({ database, jobs }, order.id, numbered, storeOnce);
+    await refreshOrder(dependencies, { orderId: order.id, intentId }, storeOnce);
   } else {
     await database.transact(storeOnce);
   }

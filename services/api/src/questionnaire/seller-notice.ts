@@ -2,7 +2,7 @@ import { payloadFields } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
-import { formatAmount } from '../invoice/invoice-content.ts';
+import { formatAmount } from '../invoice/document-content.ts';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobHandlers, Jobs } from '../platform/jobs/job-queue.ts';
@@ -136,13 +136,13 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
 /** The seller's notice of a refund that the buyer's bank did not take: the money is with the seller again. */
 async function failedRefundNotice(queries: Queries, correctionId: string): Promise<Notice | undefined> {
   const found = await queries
-    .selectFrom('credit_notes')
-    .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+    .selectFrom('documents')
+    .innerJoin('orders', 'orders.id', 'documents.order_id')
     .select(['refund_id', 'refunded_at', 'amount_cents', 'order_number', 'full_name', 'company', 'email'])
-    .where('credit_notes.id', '=', correctionId)
+    .where('documents.id', '=', correctionId)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const amount = formatAmount(found.amount_cents / 100);
+  if (!found?.refunded_at) return undefined;
+  const amount = formatAmount((found.amount_cents ?? 0) / 100);
   return {
     key: `notice-failed-${found.refund_id}`,
     title: 'Refund failed',
@@ -152,7 +152,7 @@ async function failedRefundNotice(queries: Queries, correctionId: string): Promi
     date: found.refunded_at,
     facts: [
       ['Order', found.order_number],
-      ['Refund', found.refund_id],
+      ['Refund', found.refund_id ?? ''],
       ['Buyer', [found.full_name, found.company].filter(Boolean).join(', ')],
       ['Email', found.email ?? ''],
     ],

@@ -158,11 +158,8 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       /** A day from one address. */
       questionnaires: isSandbox ? 1_000_000 : 200,
     },
-    /** How often open orders are compared with Stripe, and from which age. */
-    reconcile: {
-      everySeconds: env.RECONCILE_EVERY_SECONDS,
-      afterSeconds: Math.min(20, env.RECONCILE_EVERY_SECONDS),
-    },
+    /** How often orders are compared with Stripe. */
+    reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
       /** More than a day of them, with delays of a quarter of an hour from the eighth on: an outage of a day loses nothing. */

@@ -4,7 +4,6 @@ import type { Generated } from 'kysely';
 /** The tables, as the migrations create them. Money is in whole US dollars, or cents where a name ends in cents; times are timestamptz. */
 export type Tables = {
   orders: OrdersTable;
-  credit_notes: CreditNotesTable;
   documents: DocumentsTable;
   order_tokens: OrderTokensTable;
   document_numbers: DocumentNumbersTable;
@@ -16,18 +15,7 @@ export type Tables = {
   secrets: SecretsTable;
 };
 
-/** What is known about the delivery of a mail, in columns of the row that it belongs to. */
-type DeliveryColumns<Prefix extends string> = {
-  [Name in `${Prefix}_sent_at` | `${Prefix}_failed_at` | `${Prefix}_attempted_at`]: Date | null;
-} & {
-  /** How often it was tried, since it was last queued by a person. */
-  [Name in `${Prefix}_attempts`]: Generated<number>;
-} & {
-  /** Of the last attempt, without addresses. */
-  [Name in `${Prefix}_outcome`]: string | null;
-};
-
-type OrdersTable = DeliveryColumns<'invoice'> & {
+type OrdersTable = {
   id: Generated<string>;
   /** Made in the browser, one per purchase. */
   purchase_id: string;
@@ -58,12 +46,6 @@ type OrdersTable = DeliveryColumns<'invoice'> & {
   card_last4: string | null;
   /** What the buyer has back of the payment, by refunds and by a dispute that was lost. */
   refunded_cents: Generated<number>;
-  /** The invoice is issued when it is first composed; it has its number and its date from then on. */
-  invoice_number: string | null;
-  invoice_issued_at: Date | null;
-  invoice_queued_at: Date | null;
-  /** When reconciliation last retrieved the payment. */
-  checked_at: Date | null;
   /** Number of the retrieval whose snapshot was applied last. A bigint, which drivers read as text or number. */
   applied_retrieval: Generated<string | number>;
 };
@@ -74,34 +56,38 @@ export const buyerColumns = [
   ...(['consent_version', 'consented_at', 'submission_id', 'card_last4'] as const),
 ] satisfies (keyof OrdersTable)[];
 
-/** A credit note per refund that succeeded, and a correction per credit note whose refund failed later. */
-type CreditNotesTable = DeliveryColumns<'mail'> & {
+/**
+ * Documents and the delivery of their emails: the invoice of each paid order, a credit note per refund that succeeded,
+ * and a correction per credit note whose refund failed later.
+ */
+type DocumentsTable = {
   id: Generated<string>;
   order_id: string;
-  kind: Generated<'credit-note' | 'correction'>;
-  /** Stripe's. */
-  refund_id: string;
-  refunded_at: Date;
-  amount_cents: number;
+  kind: DocumentKind;
+  /** Stripe's; an invoice has no refund. */
+  refund_id: string | null;
+  refunded_at: Date | null;
+  amount_cents: number | null;
+  /** A document is issued when its email is first composed: from then on it has a number, and nothing changes it. */
   number: string | null;
   issued_at: Date | null;
+  /** What is printed, as JSON, and the file. */
+  content: string | null;
+  pdf: Buffer | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  /** How often it was tried to send it, since it was last queued by a person. */
+  attempts: Generated<number>;
+  attempted_at: Date | null;
+  /** Of the last attempt, without addresses. */
+  outcome: string | null;
 };
 
-/** Documents as they were issued; nothing changes them. */
-type DocumentsTable = {
-  /** Of the order that it invoices, else of the credit note. */
-  id: string;
-  order_id: string;
-  kind: 'invoice' | 'credit-note' | 'correction';
-  number: string;
-  issued_at: Date;
-  /** What is printed, as JSON. */
-  content: string;
-  pdf: Buffer;
-};
+export type DocumentKind = 'invoice' | 'credit-note' | 'correction';
 
-/** The last number that a seller gave to a kind of document in a year. */
-type DocumentNumbersTable = { seller: string; kind: string; year: number; last: number };
+/** The last number that a seller gave to documents with a prefix (INV or CN) in a year. */
+type DocumentNumbersTable = { seller: string; prefix: string; year: number; last: number };
 
 /** `hash`: SHA-256 of a token that opens the order until it expires; the token itself is not stored. */
 type OrderTokensTable = { hash: string; order_id: string; created_at: Generated<Date>; expires_at: Date };

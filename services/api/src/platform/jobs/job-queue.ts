@@ -3,8 +3,7 @@ import type { Tables } from '../database/tables.ts';
 
 /** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */
 export type Jobs = {
-  'invoice-email': { orderId: string };
-  'credit-note-email': { creditNoteId: string };
+  'document-email': { documentId: string };
   /** `requestId` identifies the email. */
   'order-link': { orderId: string; requestId: string };
   'questionnaire-relay': { submissionId: string; revision: number };

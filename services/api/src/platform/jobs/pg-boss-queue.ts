@@ -14,16 +14,10 @@ import { jobDuration } from '../metrics/counters.ts';
 import { type JobHandlers, type JobName, type JobQueue, type Jobs, reasonOf } from './job-queue.ts';
 import { deadLetters, listOpenJobs } from './open-jobs.ts';
 
-/**
- * Documents, of which one job at a time works on one: at most one waits besides, and the others of a batch are not
- * kept from their turn.
- */
-const documentJobs: readonly JobName[] = ['invoice-email', 'credit-note-email'];
-
 /** What keeps a job from being added twice. */
 const sendOptions: { [Name in JobName]: (data: Jobs[Name]) => SendOptions } = {
-  'invoice-email': ({ orderId: id }) => ({ singletonKey: id, group: { id } }),
-  'credit-note-email': ({ creditNoteId: id }) => ({ singletonKey: id, group: { id } }),
+  // One job at a time works on a document, and at most one waits besides.
+  'document-email': ({ documentId: id }) => ({ singletonKey: id, group: { id } }),
   'order-link': () => ({}),
   'questionnaire-relay': ({ submissionId, revision }) => ({ id: jobId(`${submissionId}.${revision}`) }),
   // Anyone can send questionnaires. What arrives after a notice waits for the next one.
@@ -85,7 +79,7 @@ async function createQueues(boss: PgBoss, delays: Config['jobs']): Promise<void>
   for (const name of jobNames) {
     await boss.createQueue(name, {
       ...queueOptions(delays),
-      ...(documentJobs.includes(name) && { policy: 'short' }),
+      ...(name === 'document-email' && { policy: 'short' }),
     });
     await boss.updateQueue(name, queueOptions(delays));
   }

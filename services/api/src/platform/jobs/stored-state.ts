@@ -95,10 +95,8 @@ export function storedStateMetrics(dependencies: Dependencies): Registry {
 
 async function readState({ database: { queries }, jobs }: Dependencies) {
   const { rows } = await sql<{ failed: string; without_email: string }>`
-    select (select count(*) from orders where invoice_failed_at is not null and invoice_sent_at is null)
-      + (select count(*) from credit_notes where mail_failed_at is not null and mail_sent_at is null) as failed,
-      (select count(*) from orders where email is null and invoice_sent_at is null
-        and paid_at > now() - interval '30 days') as without_email
+    select (select count(*) from documents where failed_at is not null and sent_at is null) as failed,
+      (select count(*) from orders where email is null and paid_at > now() - interval '30 days') as without_email
   `.execute(queries);
   return {
     jobs: sumsOf(await jobs.listOpen()),

@@ -22,7 +22,7 @@ test('an invoice is sent over SMTP once, and waits for a mail server that greyli
   const server = await openMailServer(greylisting);
   const api = await openApi(embedded, { SMTP_URL: server.url, ...noRetry });
   const opened = await api.buy();
-  await api.retryNow('invoice-email');
+  await api.retryNow('document-email');
   await api.orderBecomes(opened, { invoice: 'sent' });
   const { body } = await api.post<{ invoice: string }>('/send-invoice-email', invoiceRequest(opened));
   expect(body.invoice).toBe('sent');
@@ -42,7 +42,7 @@ test('a mail server that takes an invoice and ends the connection without an ans
     (count) => count === 1,
   );
   server.dropAfterData(false);
-  await api.retryNow('invoice-email');
+  await api.retryNow('document-email');
   await api.orderBecomes(opened, { invoice: 'sent' });
   expect(server.delivered).toHaveLength(2);
   expect(new Set(server.delivered.map(({ mail }) => mail.messageId)).size).toBe(1);
@@ -62,7 +62,7 @@ test('a recipient that does not exist: the invoice has failed, at once and visib
   // The order stays paid, and the mail server gets no further attempt.
   expect(await api.orderBecomes(opened, { invoice: 'failed' })).toMatchObject({ status: 'paid' });
   const open = await api.dependencies().jobs.listOpen();
-  expect([attempts, open.filter(({ name }) => name === 'invoice-email')]).toEqual([1, []]);
+  expect([attempts, open.filter(({ name }) => name === 'document-email')]).toEqual([1, []]);
   exists = true;
   await api.post('/send-invoice-email', invoiceRequest(opened));
   await api.orderBecomes(opened, { invoice: 'sent' });
@@ -91,7 +91,7 @@ test('after a rejected login the invoice waits, and is sent with the right passw
   );
   expect((await api.order(opened.orderToken)).body.invoice).toBe('queued');
   password = 'secret';
-  await api.retryNow('invoice-email');
+  await api.retryNow('document-email');
   await api.orderBecomes(opened, { invoice: 'sent' });
   expect(server.delivered).toMatchObject([{ to: ['zoe@example.com'], secure: true, user: 'site' }]);
   expect(api.logged.join()).not.toContain('secret');

@@ -71,9 +71,9 @@ test('metrics of the process can be read while the database cannot', async () =>
   onTestFinished(() => void vi.restoreAllMocks());
   const api = await openApi(embedded);
   const { schema } = api.dependencies().database.queries;
-  await schema.alterTable('credit_notes').renameTo('renamed').execute();
+  await schema.alterTable('documents').renameTo('renamed').execute();
   const found = await scrape(api.metricsUrl()).finally(() =>
-    schema.alterTable('renamed').renameTo('credit_notes').execute(),
+    schema.alterTable('renamed').renameTo('documents').execute(),
   );
   expect(found.get('stored_state_readable')).toBe(0);
   expect([...found.keys()].filter((name) => /^(jobs|orders)/.test(name))).toEqual([]);

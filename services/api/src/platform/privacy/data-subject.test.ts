@@ -10,7 +10,6 @@ const email = 'zoe@example.com';
 const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
   kysely_migration: 'all',
   kysely_migration_lock: 'all',
-  credit_notes: 'all',
   cursors: 'all',
   document_numbers: 'all',
   order_tokens: 'all',
@@ -22,9 +21,8 @@ const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
   documents: 'all',
   orders: [
     ...['id', 'purchase_id', 'order_number', 'status', 'plan_id', 'plan_name', 'amount', 'payment_intent_id'],
-    ...['revision', 'submission_id', 'created_at', 'updated_at', 'paid_at', 'refunded_cents', 'checked_at'],
-    ...['invoice_number', 'invoice_issued_at', 'invoice_queued_at', 'invoice_sent_at', 'invoice_failed_at'],
-    ...['invoice_attempted_at', 'invoice_attempts', 'invoice_outcome', 'applied_retrieval'],
+    ...['revision', 'submission_id', 'created_at', 'updated_at', 'paid_at', 'refunded_cents'],
+    'applied_retrieval',
   ],
   questionnaires: [
     ...['submission_id', 'answered', 'seller_notice_at', 'revision', 'received_at', 'updated_at'],

@@ -1,6 +1,7 @@
 import { consentText } from '@site/domain/consent';
 import { logFault } from '@site/telemetry/log';
 import { type Selectable, sql } from 'kysely';
+import { selectDocuments } from '../../invoice/documents.ts';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { buyerColumns, type Tables } from '../database/tables.ts';
@@ -25,20 +26,8 @@ export async function findSubjectData(queries: Queries, email: string) {
       .orderBy('received_at')
       .execute(),
     orders: await queries.selectFrom('orders').selectAll().where(isOf(email)).orderBy('created_at').execute(),
-    documents: await queries
-      .selectFrom('documents')
-      .innerJoin('orders', 'orders.id', 'documents.order_id')
-      .select(['orders.order_number', 'kind', 'number', 'issued_at', 'content'])
-      .where(isOf(email))
-      .orderBy('issued_at')
-      .execute(),
-    creditNotes: await queries
-      .selectFrom('credit_notes')
-      .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
-      .selectAll('credit_notes')
-      .select('orders.order_number')
-      .where(isOf(email))
-      .orderBy('refunded_at')
+    documents: await selectDocuments(queries)
+      .where('order_id', 'in', queries.selectFrom('orders').select('id').where(isOf(email)))
       .execute(),
     waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
   };
@@ -104,12 +93,12 @@ export async function eraseSubjectData({ transact }: Database, email: string): P
 
 /** Copies that this system cannot reach, each with what identifies them there. */
 export function externalCopies(
-  { questionnaires, orders }: SubjectData,
+  { questionnaires, orders, documents }: SubjectData,
   { mail }: Pick<Config, 'mail'>,
 ): string[] {
   const relayed = questionnaires.filter(({ relayed_revision }) => relayed_revision !== null);
   const payments = orders.flatMap(({ payment_intent_id: id }) => (id ? [id] : []));
-  const wereMailed = mail.smtpUrl && orders.some(({ invoice_sent_at }) => invoice_sent_at !== null);
+  const wereMailed = mail.smtpUrl && documents.some(({ sent_at }) => sent_at !== null);
   return [
     ...relayed.map(
       ({ submission_id }) => `The spreadsheet: rows whose idempotencyKey starts with ${submission_id}.`,

@@ -31,23 +31,14 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     consented_at timestamptz,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
-    checked_at timestamptz,
     -- Retrievals of a payment are numbered before they start, so that an older snapshot never replaces a newer one.
     applied_retrieval bigint not null default 0,
     paid_at timestamptz,
     card_last4 text,
     -- In cents, because a refund may be any part of a payment.
-    refunded_cents integer not null default 0,
-    invoice_number text,
-    invoice_issued_at timestamptz,
-    invoice_queued_at timestamptz,
-    invoice_sent_at timestamptz,
-    invoice_failed_at timestamptz,
-    invoice_attempts integer not null default 0,
-    invoice_attempted_at timestamptz,
-    invoice_outcome text
+    refunded_cents integer not null default 0
   )`.execute(db);
-  await sql`create index orders_open on orders (status, created_at)`.execute(db);
+  await sql`create index orders_created_at on orders (created_at)`.execute(db);
   await sql`create index orders_paid_at on orders (paid_at)`.execute(db);
   await sql`create index orders_submission on orders (submission_id)`.execute(db);
   await sql`create sequence payment_retrievals`.execute(db);
@@ -69,39 +60,31 @@ async function documents(db: Kysely<unknown>): Promise<void> {
   // The last number of a year is a row, so that taking the next one can be rolled back.
   await sql`create table document_numbers (
     seller text not null,
-    kind text not null,
+    prefix text not null,
     year integer not null,
     last integer not null,
-    constraint document_numbers_key primary key (seller, kind, year)
+    constraint document_numbers_key primary key (seller, prefix, year)
   )`.execute(db);
-  await sql`create table credit_notes (
+  await sql`create table documents (
     id uuid primary key default gen_random_uuid(),
     order_id uuid not null references orders (id) on delete cascade,
-    kind text not null default 'credit-note',
-    refund_id text not null,
-    refunded_at timestamptz not null,
-    amount_cents integer not null,
+    kind text not null,
+    refund_id text,
+    refunded_at timestamptz,
+    amount_cents integer,
     number text,
     issued_at timestamptz,
-    mail_sent_at timestamptz,
-    mail_failed_at timestamptz,
-    mail_attempts integer not null default 0,
-    mail_attempted_at timestamptz,
-    mail_outcome text,
-    constraint credit_notes_refund unique (refund_id, kind)
+    -- As they were issued: every copy is this one.
+    content text,
+    pdf bytea,
+    created_at timestamptz not null default now(),
+    sent_at timestamptz,
+    failed_at timestamptz,
+    attempts integer not null default 0,
+    attempted_at timestamptz,
+    outcome text,
+    constraint documents_once unique nulls not distinct (order_id, kind, refund_id)
   )`.execute(db);
-  await sql`create index credit_notes_order on credit_notes (order_id)`.execute(db);
-  // As they were issued: every copy is this one.
-  await sql`create table documents (
-    id uuid primary key,
-    order_id uuid not null references orders (id) on delete cascade,
-    kind text not null,
-    number text not null,
-    issued_at timestamptz not null,
-    content text not null,
-    pdf bytea not null
-  )`.execute(db);
-  await sql`create index documents_order on documents (order_id)`.execute(db);
 }
 
 async function questionnaires(db: Kysely<unknown>): Promise<void> {

@@ -16,15 +16,12 @@ import {
   title,
 } from '../platform/mail/mail-layout.ts';
 import { linkValidity } from '../purchase/order-link.ts';
-import type { Invoice } from './invoice-content.ts';
+import { type CreditNote, type Invoice, printedCreditNote, printedInvoice } from './document-content.ts';
+import type { Printed } from './draw-pdf.ts';
 
-type Links = {
-  orderUrl: string;
-  /** The questionnaire for this order. */
-  answersUrl: string;
-  expiresAt: Date;
-  bookingUrl: string;
-};
+type Links = { orderUrl: string; expiresAt: Date };
+/** `answersUrl`: the questionnaire for this order. */
+type InvoiceLinks = Links & { answersUrl: string; bookingUrl: string };
 
 /**
  * The email after a payment: what was bought, what happens next and when, and the link to the order. While the answers
@@ -32,7 +29,7 @@ type Links = {
  *
  * @param answeredAt when the answers arrived
  */
-export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: Links) {
+export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: InvoiceLinks) {
   const { status, buyer, paidAt } = invoice;
   const works = status === 'Paid' || status === 'Partly refunded';
   const isUnanswered = works && !answeredAt;
@@ -56,7 +53,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: L
       ...(works
         ? [heading('What happens next'), stepTable(steps), note(isUnanswered ? unansweredNote : waitingNote)]
         : []),
-      sumTable([[invoice.item, invoice.subtotal, invoice.contents], ...totals(invoice)]),
+      sums(printedInvoice(invoice), invoice.contents),
       // The questions come first while they are missing.
       (isUnanswered ? link : button)(links.orderUrl, 'See your order'),
       paragraph(
@@ -95,19 +92,46 @@ function newsOf({ status, refunded }: Invoice): string {
   }
 }
 
-/** Name and amount of each line below the item, the last one the sum. */
-function totals(invoice: Invoice): readonly (readonly [string, string])[] {
-  const { status, refunded, total } = invoice;
-  if (refunded) {
-    return [
-      ['Tax', invoice.tax],
-      ['Total', total],
-      ['Refunded', `−${refunded}`],
-      ['Total after refund', invoice.totalAfterRefund],
-    ];
+/** The lines of the document, the last one the sum. */
+const sums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
+  sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
+
+/** The email after a refund, or after one that has failed: what was returned, of what, and the link to the order. */
+export function creditNoteEmail(document: CreditNote, links: Links) {
+  const printed = printedCreditNote(document);
+  const { buyer, corrects, seller, number } = document;
+  const news = refundNews(document);
+  const opening = corrects ? 'Your refund did not arrive' : 'Your refund';
+  return composeMail({
+    subject: `${printed.title} ${number} for your order with ${site.name}`,
+    title: printed.title,
+    preview: news,
+    sender: seller,
+    parts: [
+      title(`${[opening, buyer.firstName].filter(Boolean).join(', ')}.`),
+      paragraph(`${news} The ${printed.title.toLowerCase()} is attached as a PDF.`),
+      sums(printed),
+      button(links.orderUrl, 'See your order'),
+      paragraph('Questions? Reply to this email.'),
+      factTable([
+        [`${printed.title} number`, number],
+        ['Date', document.date],
+        ...(corrects ? [['For credit note', `${corrects.number} of ${corrects.date}`] as const] : []),
+        ['For invoice', `${document.invoiceNumber} of ${document.invoiceDate}`],
+        ['Order number', document.orderNumber],
+        ['Refund reference', document.refundReference],
+        ['Payment reference', document.paymentReference],
+        ['Billed to', ...billedTo(buyer)],
+      ]),
+      note(linkValidity(links.expiresAt)),
+    ],
+  });
+}
+
+function refundNews({ total, isPartial, invoiceTotal, corrects }: CreditNote): string {
+  if (corrects) {
+    return `Your bank did not take the refund of ${total}, so the money came back to us. We will write to you about another way to return it. Credit note ${corrects.number} is cancelled.`;
   }
-  return [
-    ['Tax', invoice.tax],
-    [status === 'Paid' ? 'Total paid' : 'Total', total],
-  ];
+  const amount = isPartial ? `${total} of the ${invoiceTotal} you paid` : `Your payment of ${total}`;
+  return `${amount} has been returned to your card. It can take your bank a few days to show it.`;
 }

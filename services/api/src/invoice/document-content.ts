@@ -4,10 +4,9 @@ import { consentText } from '@site/domain/consent';
 import { greetingName } from '@site/domain/names';
 import { orderTerms } from '@site/domain/order-terms';
 import { contentsOf } from '@site/domain/plan-contents';
-import type { Selectable } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
-import type { Tables } from '../platform/database/tables.ts';
 import type { Order } from '../purchase/orders.ts';
+import type { DocumentRow } from './documents.ts';
 import type { Printed, Row } from './draw-pdf.ts';
 
 /** The content of an invoice, formatted as it is printed: dates as `21 November 2026`, amounts as `$1,300.00`. */
@@ -22,15 +21,18 @@ export const formatAmount = (amount: number): string => dollars.format(amount);
 /** A date as it is printed, in UTC: `21 November 2026`. */
 const formatDay = (moment: Date): string => day.format(moment);
 
-/** @throws when the order is not paid, has no email address, or its invoice has no number yet */
-export function invoiceOf(order: Order, seller: Seller) {
-  const { paid_at: paidAt, invoice_number: number, invoice_issued_at: issuedAt } = order;
-  if (!paidAt || !order.email || !number || !issuedAt) {
+type Numbered = { number: string; issuedAt: Date };
+
+/** @throws when the order is not paid, or has no email address */
+export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: Seller) {
+  const { paid_at: paidAt } = order;
+  if (!paidAt || !order.email) {
     throw new Error(
-      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no email address or invoice number.`,
+      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no email address.`,
     );
   }
   return {
+    kind: 'invoice' as const,
     number,
     orderNumber: order.order_number,
     date: formatDay(issuedAt),
@@ -108,8 +110,6 @@ function nameOf(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country;
 }
 
-type CreditNoteRow = Selectable<Tables['credit_notes']>;
-
 /** The content of a credit note or of its correction, formatted as it is printed, like `Invoice`. */
 export type CreditNote = ReturnType<typeof creditNoteOf>;
 
@@ -119,14 +119,16 @@ type About = {
   /** For a correction: the credit note whose refund has failed. */
   corrected?: { number: string; date: string } | undefined;
 };
+type Refund = Pick<DocumentRow, 'refund_id' | 'refunded_at' | 'amount_cents'>;
 
-/** @throws when it has no number yet */
-export function creditNoteOf(row: CreditNoteRow, { invoice, corrected }: About) {
-  const { number, issued_at: issuedAt } = row;
-  if (!number || !issuedAt) throw new Error(`The credit note of refund ${row.refund_id} has no number.`);
-  const dollars = row.amount_cents / 100;
+export function creditNoteOf(
+  { number, issuedAt, ...refund }: Numbered & Refund,
+  { invoice, corrected }: About,
+) {
+  const dollars = (refund.amount_cents ?? 0) / 100;
   const total = formatAmount(dollars + taxDollars);
   return {
+    kind: corrected ? ('correction' as const) : ('credit-note' as const),
     number,
     date: formatDay(issuedAt),
     issuedAt,
@@ -141,8 +143,8 @@ export function creditNoteOf(row: CreditNoteRow, { invoice, corrected }: About) 
     subtotal: formatAmount(dollars),
     tax: formatAmount(taxDollars),
     total,
-    refundedOn: formatDay(row.refunded_at),
-    refundReference: row.refund_id,
+    refundedOn: formatDay(refund.refunded_at ?? issuedAt),
+    refundReference: refund.refund_id ?? '',
     paymentReference: invoice.paymentReference,
     /** Null for a credit note itself. */
     corrects: corrected ? { number: corrected.number, date: corrected.date } : null,

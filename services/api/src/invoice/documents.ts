@@ -1,0 +1,89 @@
+import { logFault } from '@site/telemetry/log';
+import type { Selectable, Transaction } from 'kysely';
+import type { Stripe } from 'stripe';
+import type { Queries } from '../platform/database/database.ts';
+import type { DocumentKind, Tables } from '../platform/database/tables.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Order } from '../purchase/orders.ts';
+
+export type DocumentRow = Omit<Selectable<Tables['documents']>, 'pdf'>;
+
+const columns = [
+  ...(['id', 'order_id', 'kind', 'refund_id', 'refunded_at', 'amount_cents', 'number', 'issued_at'] as const),
+  ...(['content', 'created_at', 'sent_at', 'failed_at', 'attempts', 'attempted_at', 'outcome'] as const),
+];
+
+/** Documents without their files, the oldest first. */
+export const selectDocuments = (queries: Queries) =>
+  queries.selectFrom('documents').select(columns).orderBy('documents.created_at');
+
+export async function findInvoice(queries: Queries, orderId: string): Promise<DocumentRow | undefined> {
+  return await selectDocuments(queries)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+}
+
+/** Adds a document that the order does not have, and queues its email. @returns its id, unless it was there */
+export async function addDocument(
+  transaction: Transaction<Tables>,
+  jobs: JobQueue,
+  order: Order,
+  kind: DocumentKind,
+  refund?: Stripe.Refund,
+): Promise<string | undefined> {
+  const added = await transaction
+    .insertInto('documents')
+    .values({
+      order_id: order.id,
+      kind,
+      ...(refund && {
+        refund_id: refund.id,
+        refunded_at: new Date(refund.created * 1000),
+        amount_cents: refund.amount,
+      }),
+    })
+    .onConflict((conflict) => conflict.constraint('documents_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Without an address it waits until a request names one.
+  if (added && order.email) await jobs.enqueue(transaction, 'document-email', { documentId: added.id });
+  return added?.id;
+}
+
+/**
+ * Adds a credit note for each refund that succeeded, and a correction for each credit note whose refund has failed
+ * since. A dispute that was lost has none: the bank took the money back, the seller credited nothing.
+ */
+export async function addCreditNotes(
+  transaction: Transaction<Tables>,
+  jobs: JobQueue,
+  order: Order,
+  refunds: readonly Stripe.Refund[],
+): Promise<void> {
+  const credited = await selectDocuments(transaction).where('order_id', '=', order.id).execute();
+  // Stripe lists the newest first; numbers follow the order of the refunds.
+  for (const refund of refunds.toReversed()) {
+    if (refund.status === 'succeeded') await addDocument(transaction, jobs, order, 'credit-note', refund);
+    const isCredited = credited.some((document) => document.refund_id === refund.id);
+    if (refund.status !== 'failed' || !isCredited) continue;
+    const correctionId = await addDocument(transaction, jobs, order, 'correction', refund);
+    if (!correctionId) continue;
+    logFault('refund_failed', { order: order.order_number, refund: refund.id });
+    await jobs.enqueue(transaction, 'seller-notice', { correctionId });
+  }
+}
+
+/** Queues the email of a document, also of one that was sent or has failed. Its attempts are counted from the start. */
+export async function queueAnew(
+  transaction: Transaction<Tables>,
+  jobs: JobQueue,
+  documentId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('documents')
+    .set({ sent_at: null, failed_at: null, attempts: 0 })
+    .where('id', '=', documentId)
+    .execute();
+  await jobs.enqueue(transaction, 'document-email', { documentId });
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { embedded, openEmpty } from '../../testing/engines.ts';
+import { readConfig } from '../platform/config/api-config.ts';
+import { documentEmailJob } from './send-document.ts';
+
+/** A paid order with an invoice to send. */
+async function newDelivery() {
+  const { queries } = await openEmpty(embedded);
+  const { id: orderId } = await queries
+    .insertInto('orders')
+    .values({
+      purchase_id: randomUUID(),
+      order_number: 'ORD-1-1',
+      status: 'paid',
+      paid_at: new Date(),
+      plan_name: 'Plan',
+      amount: 650,
+      email: 'zoe@example.com',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: documentId } = await queries
+    .insertInto('documents')
+    .values({ order_id: orderId, kind: 'invoice' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  /** Sends with this response of the mail server. @returns why the job is retried, and whether a mail was sent */
+  const attempt = async (respond: () => Promise<unknown> = async () => {}, isLastAttempt = false) => {
+    let wasSent = false;
+    const send = async () => {
+      wasSent = true;
+      return String(await respond());
+    };
+    const job = documentEmailJob({ queries, mailer: { send }, config: readConfig({}) });
+    const reason = await job({ documentId }, { isLastAttempt }).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    return { reason, wasSent };
+  };
+  const row = () => queries.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+  return { queries, attempt, row };
+}
+
+const failing = (message: string) => async () => {
+  throw Object.assign(new Error(message), { responseCode: 451 });
+};
+
+test('what a mail server did not take is tried again at once, and its answer is stored without the address', async () => {
+  const { attempt, row } = await newDelivery();
+  expect((await attempt(failing('451 <zoe@example.com> try again later'))).wasSent).toBe(true);
+  expect(await row()).toMatchObject({ outcome: 'failed: 451 <[address]> try again later' });
+  expect(await attempt()).toEqual({ reason: null, wasSent: true });
+  expect(await row()).toMatchObject({ attempts: 2, outcome: 'accepted by the mail server' });
+  expect(await attempt()).toEqual({ reason: null, wasSent: false });
+});
+
+test('an attempt that ends after the mail was queued anew does not count as its outcome', async () => {
+  const { queries, attempt, row } = await newDelivery();
+  // The buyer corrects the address while the mail to the old one is being sent.
+  await attempt(() => queries.updateTable('documents').set({ sent_at: null, attempts: 0 }).execute());
+  expect((await row()).sent_at).toBeNull();
+  expect(await attempt()).toEqual({ reason: null, wasSent: true });
+});
+
+test('an invoice whose last attempt fails has failed', async () => {
+  const { attempt, row } = await newDelivery();
+  await attempt(failing('Timeout'));
+  expect((await row()).failed_at).toBeNull();
+  await attempt(failing('Timeout'), true);
+  expect((await row()).failed_at).not.toBeNull();
+});

@@ -1,0 +1,98 @@
+import { answersPath } from '@site/domain/order-links';
+import { logFault } from '@site/telemetry/log';
+import { sql } from 'kysely';
+import type { Config } from '../platform/config/api-config.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { type JobHandlers, reasonOf } from '../platform/jobs/job-queue.ts';
+import { isBounce, type Mail, type Mailer } from '../platform/mail/mailer.ts';
+import { findAnswers } from '../purchase/order-answers.ts';
+import { orderUrl } from '../purchase/order-link.ts';
+import { issueOrderToken } from '../purchase/order-tokens.ts';
+import { findOrder, type Order } from '../purchase/orders.ts';
+import { paymentOf } from './document-content.ts';
+import { creditNoteEmail, invoiceEmail } from './document-email.ts';
+import { type DocumentRow, selectDocuments } from './documents.ts';
+import { issueDocument } from './issue-document.ts';
+
+type Dependencies = {
+  queries: Queries;
+  mailer: Pick<Mailer, 'send'>;
+  config: Pick<Config, 'siteUrl' | 'bookingUrl' | 'seller'>;
+};
+
+/**
+ * Issues a document of a paid order and sends it, unless it was sent, and stores the attempt with its outcome. A crash
+ * between sending and storing sends it again under the same Message-ID, and to the outbox under the same name. What a
+ * later attempt may overcome is thrown, so that the job is retried.
+ */
+export function documentEmailJob({ queries, mailer, config }: Dependencies): JobHandlers['document-email'] {
+  return async ({ documentId: id }, { isLastAttempt }) => {
+    const row = await selectDocuments(queries).where('id', '=', id).executeTakeFirst();
+    const order = row && (await findOrder(queries, { id: row.order_id }));
+    if (!row || !order?.email) return;
+    const { attempts } =
+      (await queries
+        .updateTable('documents')
+        .set({ attempts: sql`attempts + 1`, attempted_at: new Date() })
+        .where('id', '=', id)
+        .where('sent_at', 'is', null)
+        .returning('attempts')
+        .executeTakeFirst()) ?? {};
+    if (attempts === undefined) return;
+    /** Not of an attempt during which the mail was queued anew, perhaps to another address: the count began again. */
+    const end = (change: { outcome: string; sent_at?: Date; failed_at?: Date | null }) =>
+      queries
+        .updateTable('documents')
+        .set(change)
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .execute();
+    try {
+      await mailer.send(await compose(queries, config, row, { ...order, email: order.email }));
+    } catch (error) {
+      const isOver = isBounce(error);
+      await end({
+        outcome: `${isOver ? 'rejected' : 'failed'}: ${reasonOf(error)}`,
+        ...((isOver || isLastAttempt) && { failed_at: new Date() }),
+      });
+      if (!isOver) throw error;
+      logFault('mail_failed', { document: id });
+      return;
+    }
+    await end({ outcome: 'accepted by the mail server', sent_at: new Date(), failed_at: null });
+  };
+}
+
+async function compose(
+  queries: Queries,
+  config: Dependencies['config'],
+  row: DocumentRow,
+  order: Order & { email: string },
+): Promise<Mail> {
+  const { content, pdf } = await issueDocument(queries, row, config.seller);
+  const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
+  const links = { orderUrl: orderUrl(config, token), expiresAt };
+  const mail = {
+    to: order.email,
+    // Not the present, so that sending it again makes the same mail.
+    date: content.issuedAt,
+    attachments: [{ filename: `${content.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
+  };
+  if (content.kind !== 'invoice') {
+    return { key: `${content.kind}-${row.refund_id}`, ...mail, ...creditNoteEmail(content, links) };
+  }
+  const answers = await findAnswers(queries, order);
+  const { bookingUrl, siteUrl } = config;
+  // The document is as it was issued; the words around it are about the order as it is now.
+  const now = { ...content, ...paymentOf(order) };
+  return {
+    // To another address it is another mail.
+    key: `invoice-${content.orderNumber}${order.former_email ? '-corrected' : ''}`,
+    ...mail,
+    ...invoiceEmail(now, answers?.receivedAt ?? null, {
+      ...links,
+      answersUrl: siteUrl + answersPath(token),
+      bookingUrl,
+    }),
+  };
+}
