@@ -174,9 +174,9 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'answers that were sent stay on the device',
-    file: 'remotes/intake/src/draft/draft-sync.ts',
-    from: 'const remove = () => {\n    stored.remove();',
-    to: 'const remove = () => {',
+    file: 'remotes/intake/src/draft/draft-store.ts',
+    from: 'const remove = (next: Saving) => {\n    stored.remove();',
+    to: 'const remove = (next: Saving) => {',
     foundBy: { browser: 'e2e/intake/questionnaire.spec.ts', test: 'what is submitted is stored' },
   },
 ];

@@ -24,11 +24,6 @@ export const draftMessages = {
   unavailable:
     'Not saved: this browser does not let us store anything. You can carry on, but keep this tab open until you have submitted.',
   off: 'Not saved on this device. Keep this tab open until you have submitted.',
-  conflict: 'Not saved until you choose between your two tabs.',
-  changedElsewhere: 'This form was changed in another tab.',
-  changedChoice: 'Only one version can be saved on this device. Which one do you want to keep?',
-  removedElsewhere: 'This form was submitted, cleared or deleted in another tab.',
-  removedChoice: 'Your answers are still here, but they are not saved until you choose.',
   cleared: 'The form has been cleared.',
   restored: (moment: string) => `Your answers from ${moment} are back.`,
   expired: (day: string, days: number) =>

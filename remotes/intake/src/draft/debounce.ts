@@ -1,8 +1,8 @@
 export type Debounced = {
   /** Runs the work after a pause; each request starts the pause anew. */
   request: () => void;
-  /** Runs it now, if it was requested. */
-  flush: () => void;
+  /** Runs it now, if it was requested. @returns whether it was */
+  flush: () => boolean;
   cancel: () => void;
 };
 
@@ -14,9 +14,10 @@ export function debounce(pause: number, work: () => void): Debounced {
     timer = undefined;
   };
   const flush = () => {
-    if (timer === undefined) return;
+    if (timer === undefined) return false;
     cancel();
     work();
+    return true;
   };
   return {
     request: () => {

@@ -7,7 +7,6 @@ const day = 24 * 60 * 60 * 1000;
 
 const draft: Draft = {
   submissionId: 'a7d1a5c0-0000-4000-8000-000000000001',
-  revision: 'r1',
   savedAt: now - day,
   position: { page: 5, y: 320 },
   answers: { ...noAnswers(), email: 'ada@example.com', keyProcesses: 'Weaving 🧵 numbers' },

@@ -18,8 +18,6 @@ export type DraftContent = StoredAnswers & {
 };
 
 export type Draft = DraftContent & {
-  /** New with each change of the answers: shows one tab that another has written. */
-  revision: string;
   /** Milliseconds since 1970. */
   savedAt: number;
 };
@@ -31,7 +29,6 @@ const storedDraft = z.pipe(
   z.object({
     format: z.literal(draftFormat),
     submissionId: z.string(),
-    revision: z.string(),
     savedAt: z.number(),
     position: z.catch(
       z.object({ page: z.catch(pageNumber, start.page), y: z.catch(z.number(), start.y) }),
@@ -75,11 +72,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Whether two contents have the same answers: a visitor who only scrolls or turns pages changes nothing. */
-export function sameAnswers(one: DraftContent, other: DraftContent): boolean {
-  const text = ({ submissionId, answers, unknownAnswers }: DraftContent) =>
-    JSON.stringify([submissionId, answeredOnly(answers), unknownAnswers]);
-  return text(one) === text(other);
 }

@@ -3,14 +3,14 @@ import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
 import { draftMessages, formatMoment } from '../content/messages.ts';
 import { draftLifetimeDays } from './draft.ts';
-import type { Saving } from './draft-sync.ts';
+import type { Saving } from './draft-store.ts';
 import styles from './save-line.module.css';
 
 type Props = { saving: Saving; onDelete: () => void; onResume: () => void };
 
 /** The state of the draft on this device, with the visitor's control over it. */
 export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
-  const failed = saving.state === 'failed' || saving.state === 'conflict';
+  const failed = saving.state === 'failed';
   return (
     <div className={styles.line} data-state={saving.state}>
       <p className={styles.text}>
@@ -42,7 +42,5 @@ function savingMessage(saving: Saving, now: number): string {
       return draftMessages[saving.reason];
     case 'off':
       return draftMessages.off;
-    case 'conflict':
-      return draftMessages.conflict;
   }
 }

@@ -1,41 +1,34 @@
-import { newId } from '@site/domain/new-id';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
 import { debounce } from './debounce.ts';
 import type { DraftContent } from './draft.ts';
-import {
-  createDraftStores,
-  createDraftSync,
-  type DraftSync,
-  nothingSaved,
-  type Saving,
-} from './draft-sync.ts';
+import { createDraftStore, nothingSaved, type Saving } from './draft-store.ts';
+import type { Identity } from './identity.ts';
 
-export const draftStores = createDraftStores();
+export const draftStore = createDraftStore();
 
 /** How long typing must pause before the draft is written, in milliseconds. */
 const typingPause = 300;
 
 export type DraftControl = {
   saving: Saving;
-  sync: DraftSync;
   /** Saves after a pause in typing, at the latest when the visitor leaves the page. */
   requestSave: () => void;
   /** Nothing is left to save: the form was cleared or sent. */
-  cancelSave: () => void;
+  remove: () => void;
+  /** The visitor wants nothing stored on this device. */
+  stop: () => void;
+  resume: () => void;
 };
 
-/** Saves the form's answers on this device as they are typed. */
-export function useDraft(form: IntakeForm, content: () => DraftContent): DraftControl {
+/** Saves the form's answers on this device as they are typed, and shows what is typed in another tab. */
+export function useDraft(form: IntakeForm, identity: Identity, content: () => DraftContent): DraftControl {
   const latest = useRef(content);
   useEffect(() => {
     latest.current = content;
   });
-  const [{ sync, saver }] = useState(() => {
-    const sync = createDraftSync(draftStores, { now: Date.now, newRevision: newId });
-    return { sync, saver: debounce(typingPause, () => sync.save(latest.current())) };
-  });
-  const saving = useSyncExternalStore(sync.subscribe, sync.current, () => nothingSaved);
+  const [saver] = useState(() => debounce(typingPause, () => draftStore.save(latest.current())));
+  const saving = useSyncExternalStore(draftStore.subscribe, draftStore.saving, () => nothingSaved);
 
   useEffect(() => {
     const unsubscribe = form.subscribe((path) => {
@@ -48,12 +41,20 @@ export function useDraft(form: IntakeForm, content: () => DraftContent): DraftCo
     };
   }, [form, saver]);
 
-  useEffect(() => draftStores.draft.subscribe(sync.detectConflict), [sync]);
+  const follow = useEffectEvent(() => {
+    // What is typed here and not yet saved is newer: the other tab follows it.
+    if (draftStore.saving().state === 'off' || saver.flush()) return;
+    const stored = draftStore.open();
+    if (stored.state !== 'found') return;
+    form.reset(stored.draft.answers);
+    identity.adopt(stored.draft);
+  });
+  useEffect(() => draftStore.followOthers(() => follow()), []);
 
   useEffect(() => {
     const onLeave = () => {
       // The position has changed even where the answers have not.
-      if (sync.current().state === 'saved') saver.request();
+      if (draftStore.saving().state === 'saved') saver.request();
       saver.flush();
     };
     const onVisibility = () => {
@@ -65,7 +66,17 @@ export function useDraft(form: IntakeForm, content: () => DraftContent): DraftCo
       window.removeEventListener('pagehide', onLeave);
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [sync, saver]);
+  }, [saver]);
 
-  return { saving, sync, requestSave: saver.request, cancelSave: saver.cancel };
+  const endWith = (end: () => void) => () => {
+    saver.cancel();
+    end();
+  };
+  return {
+    saving,
+    requestSave: saver.request,
+    remove: endWith(draftStore.remove),
+    stop: endWith(draftStore.stop),
+    resume: () => draftStore.resume(content()),
+  };
 }

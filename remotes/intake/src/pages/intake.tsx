@@ -8,7 +8,7 @@ import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
-import { Announcements, Tray } from '../restore/notices.tsx';
+import { Announcements, UndoNotice } from '../restore/notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
 import { ReviewForm } from '../submission/review.tsx';
@@ -20,8 +20,7 @@ import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
 
 export default function IntakePage(): ReactElement {
   const questionnaire = useQuestionnaire();
-  const { form, steps, draft, content, restored, order, planId, submitting, clearing, takeTheirs } =
-    questionnaire;
+  const { form, steps, draft, restored, order, planId, submitting, clearing } = questionnaire;
   const { step } = steps;
   usePageTitle(titleOf(step));
   return (
@@ -55,13 +54,7 @@ export default function IntakePage(): ReactElement {
         </div>
         <div className={styles.planColumn}>{order ? <OrderSummary order={order} /> : <PlanSummary />}</div>
       </div>
-      <Tray
-        saving={draft.saving}
-        onSaveMine={() => draft.sync.saveMine(content())}
-        onTakeTheirs={takeTheirs}
-        onUndo={clearing.undo}
-        onDismiss={clearing.dismiss}
-      />
+      <UndoNotice {...clearing} />
       <Announcements
         saving={draft.saving}
         undo={clearing.undo}

@@ -20,7 +20,7 @@ type Props = { questionnaire: Questionnaire; step: PageStep };
 
 /** The fields above the pages, and the page on screen. */
 export function PageForm({ questionnaire, step }: Props): ReactElement {
-  const { form, steps, draft, content, restored, planId, payFirst, submitting, clearing } = questionnaire;
+  const { form, steps, draft, restored, planId, payFirst, submitting, clearing } = questionnaire;
   const { submission, submit, edited, goToField } = submitting;
   const errors = errorsOf(submission);
   const sending = submission.state === 'sending';
@@ -59,14 +59,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
       <div className={styles.surface} id={topId}>
         <Progress page={step.page} />
         <div className={styles.saving}>
-          <SaveLine
-            saving={draft.saving}
-            onDelete={() => {
-              draft.cancelSave();
-              draft.sync.stop();
-            }}
-            onResume={() => draft.sync.resume(content())}
-          />
+          <SaveLine saving={draft.saving} onDelete={draft.stop} onResume={draft.resume} />
         </div>
         <div className={styles.body}>
           <header className={styles.head}>

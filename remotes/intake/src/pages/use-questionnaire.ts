@@ -4,13 +4,13 @@ import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import { useNavigate, useSelectedPlan } from '@site/sdk';
 import { createFormState } from '@site/ui/form-state';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftContent } from '../draft/draft.ts';
 import { createIdentity } from '../draft/identity.ts';
 import { type DraftControl, useDraft } from '../draft/use-draft.ts';
 import { isBlank, noAnswers } from '../fields/answers.ts';
 import { type Clearing, useClearing } from '../restore/use-clearing.ts';
-import { type Restored, startAgain, useRestored } from '../restore/use-restored.ts';
+import { type Restored, useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
 import type { SubmissionControl } from '../submission/submission.ts';
 import { submittedStore } from '../submission/submitted.ts';
@@ -18,8 +18,6 @@ import { type OrderOfAnswers, useOrder } from '../submission/use-order.ts';
 import { type FormContext, useSubmission } from '../submission/use-submission.ts';
 
 export type Questionnaire = FormContext & {
-  /** What a save would write now. */
-  content: () => DraftContent;
   restored: Restored;
   /** The paid order that the questions are answered for. */
   order: OrderOfAnswers | undefined;
@@ -29,8 +27,6 @@ export type Questionnaire = FormContext & {
   payFirst: ((event: MouseEvent) => void) | undefined;
   submitting: SubmissionControl;
   clearing: Clearing;
-  /** The choice between two tabs: the other one's answers, or a blank form where it has none left. */
-  takeTheirs: () => void;
 };
 
 /** The whole form: its answers, the step on screen, the draft and the submission. */
@@ -45,7 +41,7 @@ export function useQuestionnaire(): Questionnaire {
     position: { page, y: Math.round(window.scrollY) },
     answers: form.values(),
   });
-  const draft = useDraft(form, content);
+  const draft = useDraft(form, identity, content);
   const context = { form, steps, draft, identity };
   const restored = useRestored(context);
   const order = useOrder(form, identity);
@@ -64,39 +60,26 @@ export function useQuestionnaire(): Questionnaire {
   const clearing = useClearing(context, submitting);
   useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.values()) && isAtRisk(draft));
 
-  const { sync, requestSave } = draft;
+  const savePage = useEffectEvent(() => {
+    if (draft.saving.state === 'saved') draft.requestSave();
+  });
   // The draft stores the page on screen.
-  useEffect(() => {
-    if (sync.current().state === 'saved') requestSave();
-  }, [page]);
-
-  const takeTheirs = () => {
-    draft.cancelSave();
-    const theirs = sync.takeTheirs();
-    if (theirs.state !== 'found') {
-      startAgain(context);
-      return;
-    }
-    form.reset(theirs.draft.answers);
-    identity.adopt(theirs.draft);
-  };
+  useEffect(() => savePage(), [page]);
 
   return {
     ...context,
-    content,
     restored,
     order,
     planId: plan?.id,
     payFirst: hasNothingToPay ? undefined : payFirst,
     submitting,
     clearing,
-    takeTheirs,
   };
 }
 
 /** Whether leaving would lose what is not stored. */
 function isAtRisk({ saving }: DraftControl): boolean {
-  return saving.state === 'failed' || saving.state === 'off' || saving.state === 'conflict';
+  return saving.state === 'failed' || saving.state === 'off';
 }
 
 /** Makes the browser ask for confirmation before it leaves the page. */

@@ -7,8 +7,8 @@ import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
 import { draftMessages, formatMoment } from '../content/messages.ts';
 import { draftLifetimeDays } from '../draft/draft.ts';
-import type { Saving } from '../draft/draft-sync.ts';
-import { draftStores } from '../draft/use-draft.ts';
+import type { Saving } from '../draft/draft-store.ts';
+import { draftStore } from '../draft/use-draft.ts';
 import type { Steps } from '../steps/use-steps.ts';
 import styles from './notices.module.css';
 import type { Clearing } from './use-clearing.ts';
@@ -78,61 +78,25 @@ export function FoundNotices({
   );
 }
 
-type TrayProps = {
-  saving: Saving;
-  onSaveMine: () => void;
-  onTakeTheirs: () => void;
-  /** Undefined when nothing was cleared. */
-  onUndo: (() => void) | undefined;
-  onDismiss: () => void;
-};
-
-/** Choices that must be in view anywhere on the page: fixed to the foot of the screen, so that nothing moves. */
-export function Tray({
-  saving,
-  onSaveMine,
-  onTakeTheirs,
-  onUndo,
-  onDismiss,
-}: TrayProps): ReactElement | null {
-  const conflict = saving.state === 'conflict' ? saving.other : undefined;
-  if (!conflict && !onUndo) return null;
+/** Undo must be in view anywhere on the page: fixed to the foot of the screen, so that nothing moves. */
+export function UndoNotice({ undo, dismiss }: Clearing): ReactElement | null {
+  if (!undo) return null;
   return (
     <div className={styles.tray}>
-      {conflict ? (
-        <Notice
-          className={styles.notice}
-          title={conflict === 'changed' ? draftMessages.changedElsewhere : draftMessages.removedElsewhere}
-          action={
-            <>
-              <Button variant="secondary" size="s" onClick={onSaveMine}>
-                Keep mine
-              </Button>
-              <Button variant="secondary" size="s" onClick={onTakeTheirs}>
-                {conflict === 'changed' ? 'Load the other tab’s' : 'Start afresh'}
-              </Button>
-            </>
-          }
-        >
-          <p>{conflict === 'changed' ? draftMessages.changedChoice : draftMessages.removedChoice}</p>
-        </Notice>
-      ) : null}
-      {onUndo ? (
-        <Notice
-          className={styles.notice}
-          title={draftMessages.cleared}
-          action={
-            <>
-              <Button variant="secondary" size="s" onClick={onUndo}>
-                Undo
-              </Button>
-              <Button variant="quiet" size="s" onClick={onDismiss}>
-                Dismiss
-              </Button>
-            </>
-          }
-        />
-      ) : null}
+      <Notice
+        className={styles.notice}
+        title={draftMessages.cleared}
+        action={
+          <>
+            <Button variant="secondary" size="s" onClick={undo}>
+              Undo
+            </Button>
+            <Button variant="quiet" size="s" onClick={dismiss}>
+              Dismiss
+            </Button>
+          </>
+        }
+      />
     </div>
   );
 }
@@ -150,8 +114,6 @@ export function Announcements({
   steps: Steps;
 }): ReactElement {
   const announcements = [
-    saving.state === 'conflict' &&
-      (saving.other === 'changed' ? draftMessages.changedElsewhere : draftMessages.removedElsewhere),
     saving.state === 'failed' && draftMessages[saving.reason],
     undo && `${draftMessages.cleared} You can undo this.`,
     restoredFrom &&
@@ -167,6 +129,6 @@ export function Announcements({
 
 /** Drafts that this release cannot read, as one file for the visitor. */
 function unreadableDrafts(): Blob {
-  const texts = draftStores.unreadable.read() ?? [];
+  const texts = draftStore.unreadable.read() ?? [];
   return new Blob([texts.join('\n')], { type: 'application/json' });
 }

@@ -40,8 +40,7 @@ export function useClearing(
     form.reset(noAnswers());
     submitting.reset();
     identity.renew();
-    draft.cancelSave();
-    draft.sync.remove();
+    draft.remove();
     submittedStore.remove();
     const onFirst = steps.step.screen === 'page' && steps.step.page === 1;
     steps.show(firstStep, { replace: onFirst });

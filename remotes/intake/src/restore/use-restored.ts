@@ -2,8 +2,8 @@ import { pageCount } from '@site/domain/questionnaire';
 import { isFirstPageOfDocument } from '@site/ui/browser';
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../draft/draft.ts';
-import { draftStores } from '../draft/use-draft.ts';
-import { type Answers, fillGaps, isBlank, noAnswers } from '../fields/answers.ts';
+import { draftStore } from '../draft/use-draft.ts';
+import { type Answers, fillGaps, isBlank } from '../fields/answers.ts';
 import { type Submitted, submittedStore } from '../submission/submitted.ts';
 import type { FormContext } from '../submission/use-submission.ts';
 
@@ -38,9 +38,9 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
   };
 
   useEffect(() => {
-    const stored = draft.sync.open();
+    const stored = draftStore.open();
     const sent = submittedStore.read();
-    const next: Found = { unreadable: (draftStores.unreadable.read() ?? []).length > 0 };
+    const next: Found = { unreadable: (draftStore.unreadable.read() ?? []).length > 0 };
 
     if (stored.state === 'found') {
       const { answers, savedAt } = stored.draft;
@@ -68,7 +68,7 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
   });
 
   const dismiss = (item: keyof Found) => {
-    if (item === 'unreadable') draftStores.unreadable.remove();
+    if (item === 'unreadable') draftStore.unreadable.remove();
     setFound(({ [item]: _, ...others }) => ({ unreadable: false, ...others }));
   };
   const reviewSent = (sent: Submitted) => {
@@ -77,10 +77,4 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
     steps.show({ screen: 'page', page: pageCount });
   };
   return { found, dismiss, reviewSent };
-}
-
-/** Empties the form for another submission. */
-export function startAgain({ form, identity }: Pick<FormContext, 'form' | 'identity'>): void {
-  form.reset(noAnswers());
-  identity.renew();
 }

@@ -51,8 +51,7 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     recordAnswered(submissionId);
     const { receivedAt, order } = result;
     const stored = submittedStore.record({ submissionId, answers, at: Date.now(), receivedAt, order });
-    draft.cancelSave();
-    draft.sync.remove();
+    draft.remove();
     dispatch({ type: 'finish' });
     if (mounted.current) steps.show({ screen: 'sent', ...(!stored && { unstored: submissionId }) });
   };
