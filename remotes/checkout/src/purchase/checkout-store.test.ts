@@ -1,6 +1,7 @@
 import type { OrderView } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
+import type { SelectedPlan } from '@site/domain/selected-plan';
 import { FakeStorage } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, orderView, paymentData, paymentIntent } from '../../testing/api-responses.ts';
@@ -107,6 +108,67 @@ it('walks the steps by the entries of the history', async () => {
   expect(store.state().at).toBe('payment');
   navigate(1);
   expect(store.state().at).toBe('confirmation');
+});
+
+it.each<[string, SelectedPlan, object]>([
+  ['waits for the storage to be read', { state: 'reading' }, { at: 'reading' }],
+  ['leads consulting to its booking page', { state: 'chosen', plan: plan('co2') }, { at: 'booking' }],
+  ['reports that no plan is selected', { state: 'none' }, { at: 'no-plan' }],
+])('%s, and opens no purchase', async (_, chosen, state) => {
+  const created = requests.length;
+  const { createCheckoutStore } = await import('./checkout-store.ts');
+  const other = createCheckoutStore({ apiBase: '', navigate });
+  other.arrive({ checkoutStep: 'payment' }, chosen);
+  expect(other.state()).toMatchObject(state);
+  expect(requests).toHaveLength(created);
+});
+
+it('follows a plan that another tab has chosen, and reports that it did', async () => {
+  await reached('payment');
+  selected = 'mr2';
+  arrive();
+  expect(store.state()).toMatchObject({ at: 'opening', plan: { id: 'mr2' }, changed: true });
+  await reached('payment');
+  expect(store.state()).toMatchObject({ changed: true });
+});
+
+it('does not go forward to details that have changed since they were reviewed', async () => {
+  await toConfirmation();
+  store.back();
+  store.formChanged();
+  navigate(1);
+  expect(store.state()).toMatchObject({ at: 'payment', details: null });
+});
+
+it('is not interrupted while it pays: by another plan, by Back, or by a change of the form', async () => {
+  await toConfirmation();
+  const paying = store.pay(async () => {
+    const before = store.state();
+    selected = 'pd3';
+    navigate(-1);
+    store.formChanged();
+    expect(store.state()).toBe(before);
+    return declined;
+  });
+  await paying;
+  expect(store.state()).toMatchObject({
+    at: 'payment',
+    plan: { id: 'pd1' },
+    error: 'Declined.',
+    details: paymentData,
+  });
+  // Back was pressed already: the failure does not leave the checkout.
+  expect(position).toBe(0);
+  store.submit();
+  expect(store.state()).toMatchObject({ at: 'payment', error: null });
+});
+
+it('begins another purchase when the visitor goes from an order to an entry without one', async () => {
+  await toConfirmation();
+  await store.pay(async () => paid);
+  selected = 'pd2';
+  navigate('/payment-flow', { replace: false, state: { checkoutStep: 'payment' } });
+  expect(store.state()).toMatchObject({ at: 'opening', plan: { id: 'pd2' }, changed: false });
 });
 
 it('names the plan in the address until there is an order', async () => {
@@ -279,17 +341,6 @@ it('goes back to the form with the reason after a decline, and gives up after th
   await store.pay(async () => declined);
   await reached('not-opened');
   expect(store.state()).toMatchObject({ problem: { kind: 'declined-too-often' } });
-});
-
-it('does not leave the checkout when a payment fails after Back was pressed', async () => {
-  await toConfirmation();
-  const paying = store.pay(async () => {
-    navigate(-1);
-    return declined;
-  });
-  await paying;
-  expect(store.state()).toMatchObject({ at: 'payment', error: 'Declined.' });
-  expect(position).toBe(0);
 });
 
 it('replaces the link of an order in the address, and shows the order', async () => {

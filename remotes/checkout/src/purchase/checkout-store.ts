@@ -1,5 +1,6 @@
 import { type OrderView, type PaymentData, receivedApiError } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
+import { paymentFallback } from '@site/domain/payment-errors';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { createApiClient } from '@site/sdk/api-client';
 import { openingThrew, withNothingCharged } from '../content/failure-texts.ts';
@@ -15,13 +16,16 @@ import {
   tokenOf,
 } from '../order/order.ts';
 import { watchOrder } from '../order/watch-order.ts';
+import { failed } from '../stripe/charge-card.ts';
 import {
+  atStep,
+  backToPayment,
   type Checkout,
-  type CheckoutEvent,
-  checkout,
+  followPlan,
   initialCheckout,
   type Opening,
   type Purchase,
+  payingOf,
 } from './checkout-state.ts';
 import { type OpeningOutcome, openPurchase } from './open-purchase.ts';
 import { type Charge, payPurchase } from './pay-purchase.ts';
@@ -45,8 +49,8 @@ type Dependencies = {
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
 /**
- * The checkout's state and all that changes it besides the reducer: requests, stored records and the browser's
- * history. Each request ends in a state that is visible, whatever throws.
+ * The checkout's state and all that changes it: the visitor, requests, stored records and the browser's history. What does
+ * not belong to the state on screen changes nothing, and each request ends in a state that is visible, whatever throws.
  */
 export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   const api = createApiClient(apiBase, receivedApiError);
@@ -58,18 +62,11 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   let watched: { token: string; end: AbortController } | undefined;
   const listeners = new Set<() => void>();
 
-  function send(event: CheckoutEvent): void {
-    const next = checkout(state, event);
+  function show(next: Checkout): void {
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
-  }
-
-  /** For events that may begin a purchase, or begin it again. */
-  function sendAndOpen(event: CheckoutEvent): void {
-    const before = state;
-    send(event);
-    if (state !== before && state.at === 'opening') void open(state);
+    if (state.at === 'opening') void open(state);
   }
 
   async function open(opening: Opening): Promise<void> {
@@ -79,32 +76,42 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     });
     // Another plan has been chosen meanwhile.
     if (state !== opening) return;
+    const { plan, price, changed } = opening;
     switch (outcome.kind) {
-      case 'opened':
-        send({ type: 'opened', purchase: outcome.purchase });
-        return go('payment', { planId: opening.plan.id, ...outcome.purchase }, { replace: true });
+      case 'opened': {
+        const { purchase } = outcome;
+        show({ at: 'payment', plan, price: purchase.amount, purchase, details: null, error: null, changed });
+        return go('payment', { planId: plan.id, ...purchase }, { replace: true });
+      }
       case 'already-paid':
         complete(outcome.order);
         return go('success', { ...outcome.order, orderToken: outcome.order.token }, { replace: true });
       case 'closed':
-        return send({ type: 'closed', purchaseId: outcome.purchaseId, order: outcome.order });
+        return show({ at: 'closed', plan, price, purchaseId: outcome.purchaseId, order: outcome.order });
       case 'problem':
-        return send({ type: 'not-opened', problem: outcome.problem });
+        return show({ at: 'not-opened', plan, price, problem: outcome.problem });
     }
   }
 
+  /** Opens the purchase on screen once more, at a new price when there is one. */
+  function openAgain(newPrice?: number): void {
+    if (!('price' in state) || state.at === 'opening') return;
+    const { plan, price } = state;
+    show({ at: 'opening', plan, price: newPrice ?? price, changed: false });
+  }
+
   async function find(token: string): Promise<void> {
-    send({ type: 'find', token });
+    show({ at: 'finding', token });
     endWatch();
     const result = await findOrder(api, token);
     if (state.at !== 'finding' || state.token !== token) return;
     if (result.kind === 'ok') complete({ kind: 'viewed', token, view: result.value });
-    else send({ type: 'not-found', problem: lookupProblem(result) });
+    else show({ at: 'not-found', token, problem: lookupProblem(result) });
   }
 
   /** Shows an order. @param soon it may have changed since this tab saved it */
   function complete(order: Order, soon = false): void {
-    send({ type: 'complete', order });
+    show({ at: 'complete', order, fresh: state.at === 'paying' });
     watch(soon);
   }
 
@@ -138,7 +145,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   /** Shows the order on screen as it is now. One that was paid in this tab is saved, so that a reload shows the same. */
   function update(order: Order): void {
     if (order.kind === 'own') saveOrder(order);
-    send({ type: 'refreshed', order });
+    if (state.at === 'complete') show({ ...state, order });
     watch();
   }
 
@@ -185,7 +192,9 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       restorePurchase(arrived);
       endWatch();
       const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
-      sendAndOpen({ type: 'arrived', step, selected });
+      // The visitor has left an order that was on screen: the selected plan decides again.
+      const isOrder = state.at === 'finding' || state.at === 'not-found' || state.at === 'complete';
+      show(atStep(followPlan(isOrder ? initialCheckout : state, selected), step));
       if (step === 'confirmation' && state.at === 'payment') go('payment', arrived, { replace: true });
     }
   }
@@ -206,15 +215,40 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     if (entry.checkoutStep === 'confirmation') navigate(-1);
   }
 
-  /** The confirmation appears when its history entry does. */
+  /** The form is right. The confirmation appears when its history entry does. */
   function review(details: PaymentData): void {
-    send({ type: 'reviewed', details });
-    if (state.at === 'payment')
-      go(
-        'confirmation',
-        { planId: state.plan.id, ...state.purchase },
-        { replace: entry.checkoutStep !== 'payment' },
-      );
+    if (state.at !== 'payment') return;
+    show({ ...state, error: null, details });
+    const { plan, purchase } = state;
+    go('confirmation', { planId: plan.id, ...purchase }, { replace: entry.checkoutStep !== 'payment' });
+  }
+
+  /**
+   * Charges once: a second call finds the state `paying`.
+   *
+   * @param approved the details of a payment that was approved in a wallet, from the form and without the confirmation
+   */
+  async function pay(charge: Charge, approved?: PaymentData): Promise<void> {
+    const paying = payingOf(state, approved);
+    if (!paying) return;
+    const { purchase } = paying;
+    // Another tab was faster.
+    if (findPurchase(purchase.purchaseId)?.status === 'paid') return showOrderOf(purchase);
+    show(paying);
+    const outcome = await payPurchase(api, paying, charge).catch((error) => {
+      report(error);
+      return failed(paymentFallback);
+    });
+    if (outcome.kind === 'paid') {
+      complete(outcome.order);
+      return showOrderOf(purchase);
+    }
+    if (state === paying) {
+      const { message, declined } = outcome;
+      if (outcome.over) openAgain();
+      else show({ ...backToPayment(paying), error: message, declined });
+    }
+    back();
   }
 
   /** Opens another purchase in place of one that banks have declined too often, or that was paid. */
@@ -224,7 +258,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     } else if (state.at === 'not-opened' && state.problem.kind === 'declined-too-often') {
       closePurchase({ planId: state.plan.id, purchaseId: state.problem.purchaseId }, 'abandoned');
     } else return;
-    sendAndOpen({ type: 'open-again' });
+    openAgain();
   }
 
   /** Another tab that pays for the same purchase, or begins it anew, is followed. */
@@ -232,7 +266,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     if (state.at !== 'payment' && state.at !== 'confirmation') return;
     const status = findPurchase(state.purchase.purchaseId)?.status;
     if (status === 'paid') showOrderOf(state.purchase);
-    if (status === 'abandoned') sendAndOpen({ type: 'over' });
+    if (status === 'abandoned') openAgain();
   }
 
   return {
@@ -256,22 +290,18 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     /** The token leaves the address, where it would be copied and shared; the entry stores it for a reload. */
     openLinkedOrder: (orderToken: string) => go('success', { orderToken }, { replace: true }),
     findAgain: () => state.at === 'not-found' && void find(state.token),
-    openAgain: (price?: number) => sendAndOpen({ type: 'open-again', ...(price !== undefined && { price }) }),
+    openAgain,
     startAgain,
     invoiceAccepted,
     /** The buyer has changed the order on screen: its address or its answers. */
     reported: (view: OrderView) => state.at === 'complete' && update(reported(state.order, view)),
-    submit: () => send({ type: 'submitted' }),
-    formChanged: () => send({ type: 'form-changed' }),
+    /** 'Review Order' was pressed; the errors of the form are not known yet. */
+    submit: () => state.at === 'payment' && state.error && show({ ...state, error: null }),
+    /** The reviewed details are not those of the form any more: Forward would confirm the old ones. */
+    formChanged: () => state.at === 'payment' && state.details && show({ ...state, details: null }),
     review,
     back,
-    /** @param approved the details of a payment that was approved in a wallet */
-    pay: (charge: Charge, approved?: PaymentData) =>
-      payPurchase(
-        { api, state: () => state, send, sendAndOpen, complete, showOrderOf, back, report },
-        charge,
-        approved,
-      ),
+    pay,
   };
 }
 

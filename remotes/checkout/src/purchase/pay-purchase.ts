@@ -8,8 +8,8 @@ import type * as z from 'zod/mini';
 import { detailsNotStored } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
 import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
-import { type Checkout, type CheckoutEvent, payingOf } from './checkout-state.ts';
-import { closePurchase, countDecline, findPurchase, updatePurchase } from './purchase-records.ts';
+import type { Paying } from './checkout-state.ts';
+import { closePurchase, countDecline, updatePurchase } from './purchase-records.ts';
 
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
 type Failed = Extract<ChargeOutcome, { kind: 'failed' }>;
@@ -24,47 +24,30 @@ const detailsTimeout = 10_000;
 /** How long a new order waits, in milliseconds, for whether its answers are here: the first thing on its page. */
 const answersTimeout = 3_000;
 
-type Paying = Extract<Checkout, { at: 'paying' }>;
-
-type Context = {
-  api: ApiClient;
-  state: () => Checkout;
-  send: (event: CheckoutEvent) => void;
-  /** For an event that begins the purchase again. */
-  sendAndOpen: (event: CheckoutEvent) => void;
-  complete: (order: Order) => void;
-  showOrderOf: (purchase: Paying['purchase']) => void;
-  /** From the confirmation to the payment step. */
-  back: () => void;
-  report: (error: unknown) => void;
-};
-
 /**
- * Charges once: a second call finds the state `paying`. Ends in a visible state, whatever throws.
+ * Charges what is on screen, once what was typed is stored.
  *
- * @param approved the details of a payment that was approved in a wallet, from the form and without the confirmation
+ * @returns the order, or why there is none; `over` where this purchase cannot be paid any more
  */
-export async function payPurchase(context: Context, charge: Charge, approved?: PaymentData): Promise<void> {
-  const paying = payingOf(context.state(), approved);
-  if (!paying) return;
-  const { purchase, details } = paying;
-  // Another tab was faster.
-  if (findPurchase(purchase.purchaseId)?.status === 'paid') return context.showOrderOf(purchase);
-  context.send({ type: 'pay', details });
+export async function payPurchase(
+  api: ApiClient,
+  paying: Paying,
+  charge: Charge,
+): Promise<{ kind: 'paid'; order: Order } | Failed> {
   window.addEventListener('beforeunload', warnBeforeUnload);
   try {
-    const notStored = await storeDetails(context.api, paying);
-    if (notStored) return fail(context, paying, notStored);
+    const notStored = await storeDetails(api, paying);
+    if (notStored) return notStored;
     updatePurchase(identityOf(paying), { status: 'started' });
-    const outcome = await charge(purchase.clientSecret, details);
-    if (outcome.kind === 'failed') return fail(context, paying, outcome);
+    const outcome = await charge(paying.purchase.clientSecret, paying.details);
+    if (outcome.kind === 'failed') {
+      const declines = outcome.declined ? countDecline(identityOf(paying)) : 0;
+      // At the limit the API closes the purchase: opening it again finds out why.
+      return { ...outcome, over: outcome.over || declines >= maxDeclines };
+    }
     // Before anything that takes time: from here on no tab must pay again.
     closePurchase(identityOf(paying), 'paid');
-    context.complete(await orderOf(context.api, paying, outcome));
-    context.showOrderOf(purchase);
-  } catch (error) {
-    context.report(error);
-    fail(context, paying, failed(paymentFallback));
+    return { kind: 'paid', order: await orderOf(api, paying, outcome) };
   } finally {
     window.removeEventListener('beforeunload', warnBeforeUnload);
   }
@@ -102,18 +85,6 @@ function isOver(failure: ApiFailure): boolean {
 
 function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodError): string {
   return email && fullName ? (issues[0]?.message ?? paymentFallback) : missingFields;
-}
-
-function fail(
-  { send, sendAndOpen, back }: Context,
-  paying: Paying,
-  { message, declined, over }: Failed,
-): void {
-  const declines = declined ? countDecline(identityOf(paying)) : 0;
-  // At the limit the API closes the purchase: opening it again finds out why.
-  if (over || declines >= maxDeclines) sendAndOpen({ type: 'over' });
-  else send({ type: 'failed', message, declined });
-  back();
 }
 
 async function orderOf(api: ApiClient, paying: Paying, outcome: Paid): Promise<Order> {
