@@ -1,2 +1,21 @@
-// `pnpm chaos <name>`
-import '@site/tests/chaos/command';
+import { spawnSync } from 'node:child_process';
+import { root } from '@site/dev/local-site';
+
+// `pnpm chaos <name> [size…]`: a chaos test, of any size.
+const [name = '', ...size] = process.argv.slice(2);
+if (!name || name === '--help') {
+  console.log(`pnpm chaos purchase [kills=100] [buyers=6] [seed=1]
+pnpm chaos promote [kills=100] [seed=1]
+pnpm chaos restore [rounds=20] [purchases=6] [seed=1]
+pnpm chaos load [rate=25] [seconds=60]
+
+Breaks the running system on purpose, and counts what was lost. Exit code 1 when a guarantee did not hold.`);
+} else {
+  const file = `tests/chaos/${name}.test.ts`;
+  const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--project', 'long', file], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHAOS: size.join(' ') },
+  });
+  process.exitCode = status ?? 1;
+}

@@ -40,8 +40,6 @@ export type Endpoints = {
 export type Call = {
   /** From the request to the end of the response, in milliseconds. */
   milliseconds: number;
-  /** Whether it was final; otherwise the request is repeated. */
-  final: boolean;
   /** Of the response, with the code of its error; undefined without a response. */
   outcome: string | undefined;
 };
@@ -126,7 +124,6 @@ export async function post<Body>(
     const ready = response !== null && response.status < 500 && !temporary.includes(response.status);
     endpoints.measure?.({
       milliseconds: performance.now() - begun,
-      final: ready,
       outcome: response ? `${path} ${response.status} ${response.body.error?.code ?? ''}` : undefined,
     });
     if (ready && response.status < 300) return response.body;

@@ -1,18 +1,23 @@
-/** What a chaos test counted, and the guarantees that did not hold, one sentence each. */
+import { test } from 'vitest';
+
+/** What `pnpm chaos` was asked for: names and numbers, as in `kills=100 seed=3`. */
+const given = process.env.CHAOS;
+
+/** What a run counted, and the guarantees that did not hold, one sentence each. */
 export type ChaosResult = { counts: Readonly<Record<string, number | string>>; broken: readonly string[] };
 
-export type Log = (line: string) => void;
-
-/**
- * `tests/chaos/<name>.chaos.ts` exports one as `chaosTest`. It starts what it needs on free ports, is bounded in
- * time, and stops everything that it started, also when it fails. `<name>.test.ts` runs a small one.
- */
-export type ChaosTest<Options extends Record<string, number | string | boolean>> = {
-  /** The size of `pnpm chaos <name>`; each is an option of the command. */
-  defaults: Options;
-  /** @throws when it could not run, which does not mean that a guarantee is broken */
-  run: (options: Options, log: Log) => Promise<ChaosResult>;
-};
-
-/** For tests: progress is not printed. */
-export const silent: Log = () => {};
+/** A test of the size that is given here, or of the one that `pnpm chaos <name>` names, which prints what it counted. `skipped` is why it is not run. */
+export function chaosTest<Size extends Record<string, number>>(
+  name: string,
+  size: Size,
+  run: (size: Size) => Promise<ChaosResult>,
+  skipped = '',
+): void {
+  const numbers = (given ?? '').split(' ').map((pair) => pair.split('='));
+  const asked = Object.fromEntries(numbers.map(([key, value]) => [key, Number(value)]));
+  test.skipIf(skipped !== '')(name, { timeout: given ? 86_400_000 : 300_000 }, async ({ expect }) => {
+    const { counts, broken } = await run({ ...size, ...asked });
+    if (given !== undefined) console.table({ ...size, ...asked, ...counts });
+    expect(broken).toEqual([]);
+  });
+}
