@@ -61,25 +61,3 @@ export async function evaluate<Args extends readonly unknown[], Value>(
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value;
 }
-
-/** Where the middle of the first element is in the window, once it has been scrolled there. */
-function placeOf(tab: Tab, selector: string): Promise<{ x: number; y: number }> {
-  return evaluate(
-    tab,
-    async (wanted) => {
-      const element = document.querySelector(wanted);
-      if (!element) throw new Error(`The page has no ${wanted}.`);
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
-    },
-    selector,
-  );
-}
-
-export async function tap(tab: Tab, selector: string): Promise<void> {
-  const touchPoints = [await placeOf(tab, selector)];
-  await tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}

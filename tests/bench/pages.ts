@@ -4,25 +4,44 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { paths } from '@site/domain/paths';
 import { findHeadlessShell } from '@site/release/browser';
 import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
-import { type Chromium, launchChromium } from './devtools.ts';
+import { launchChromium } from './devtools.ts';
 import { plainSite } from './plain-site.ts';
-import { type BenchedPage, benchedPages, type Sample, type Site, sites, tableOf } from './report.ts';
 import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
-import { visit } from './visit.ts';
+import { type Visit, visit } from './visit.ts';
 
-type Options = {
-  rounds: number;
-  pages: readonly BenchedPage[];
-  browser: string;
-  log: (line: string) => void;
+const benchedPages: Readonly<Record<string, string>> = {
+  home: paths.home,
+  pricing: paths.pricing,
+  gallery: paths.portfolioPitchDecks,
+  questionnaire: paths.intake,
+  checkout: paths.checkout,
+};
+
+/** `floor` is the composed site without its scripts: what no site with scripts can undercut. */
+const sites = ['composed', 'floor', 'prerendered'] as const;
+type Site = (typeof sites)[number];
+
+/** In the order in which a visitor notices them. */
+const metrics: Readonly<Record<keyof Visit, string>> = {
+  firstPaint: 'first paint, ms',
+  largestPaint: 'largest paint, ms',
+  layout: 'layout hydrated, ms',
+  page: 'page hydrated, ms',
+  blockingTime: 'blocking time, ms',
+  layoutShift: 'layout shift',
+  requests: 'requests',
+  documentBytes: 'document, B',
+  scriptBytes: 'scripts, B',
 };
 
 /**
  * `pnpm bench pages [--rounds 7] [--pages home,pricing]`: what composition costs the visitor, compared with the same site
- * as a plain application, and what scripts cost, compared with the same pages without them.
+ * as a plain application, and what scripts cost, compared with the same pages without them. Loads the three sites in turn
+ * in a real browser on a slowed phone, every page once in each round with an empty cache.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -32,23 +51,7 @@ export async function run(args: readonly string[]): Promise<void> {
       pages: { type: 'string', default: Object.keys(benchedPages).join(',') },
     },
   });
-  const pages = values.pages.split(',').filter((name): name is BenchedPage => name in benchedPages);
   const log = (line: string) => console.error(line);
-  const samples = await measurePages({
-    rounds: Number(values.rounds),
-    pages,
-    browser: findHeadlessShell() ?? ensureBrowser(log),
-    log,
-  });
-  console.table(tableOf(samples));
-}
-
-/**
- * Loads three sites of the same sources in turn in a real browser on a slowed phone: the composed one, the same without
- * scripts, and one plain prerendered application. Each round visits every page of every site once with an empty cache
- * and once again, in an order that changes.
- */
-async function measurePages({ rounds, pages, browser: executablePath, log }: Options): Promise<Sample[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   const closers: (() => Promise<unknown> | unknown)[] = [
     () => rmSync(folder, { recursive: true, force: true }),
@@ -65,37 +68,46 @@ async function measurePages({ rounds, pages, browser: executablePath, log }: Opt
     const config = await startPayments(folder, [composed.url, floor.url, prerendered.url], closers);
     const files = await makeSites(join(folder, 'store'), config, log);
     for (const site of sites) served[site].use(files[site]);
-
-    const browser = await launchChromium(executablePath, browserFlags(certificate));
+    const executable = findHeadlessShell() ?? ensureBrowser(log);
+    const browser = await launchChromium(executable, browserFlags(certificate));
     closers.unshift(() => browser.close());
-    return await visitAll(browser, served, { rounds, pages, log });
+
+    for (const page of values.pages.split(',')) {
+      const visits: Record<Site, Visit[]> = { composed: [], floor: [], prerendered: [] };
+      for (let round = 0; round < Number(values.rounds); round += 1) {
+        for (let turn = 0; turn < sites.length; turn += 1) {
+          const site = sites[(turn + round) % sites.length] as Site;
+          const url = served[site].url + benchedPages[page];
+          visits[site].push(await visit(browser, url, { hydrates: site !== 'floor' }));
+        }
+      }
+      console.log(`\n${page}`);
+      console.table(tableOf(visits));
+    }
   } finally {
     for (const close of closers) await close();
   }
 }
 
-async function visitAll(
-  browser: Chromium,
-  served: Record<Site, Served>,
-  { rounds, pages, log }: Pick<Options, 'rounds' | 'pages' | 'log'>,
-): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    for (const page of pages) {
-      for (let turn = 0; turn < sites.length; turn += 1) {
-        const site = sites[(turn + round) % sites.length] as Site;
-        const profile = await browser.newProfile();
-        const url = served[site].url + benchedPages[page];
-        for (const kind of ['cold', 'repeat'] as const) {
-          const metrics = await visit(profile, url, { hydrates: site !== 'floor' });
-          samples.push({ round, site, page, visit: kind, metrics });
-        }
-        await profile.close();
-      }
-    }
-    log(`Round ${round + 1} of ${rounds}`);
-  }
-  return samples;
+/** Medians, and those of the ratios in each round: noise that lasts longer than a round cancels out. */
+function tableOf(visits: Record<Site, Visit[]>) {
+  const rows = Object.entries(metrics).map(([key, name]) => {
+    const of = (site: Site) => visits[site].map((one) => one[key as keyof Visit]);
+    const ratios = (site: Site) => of('composed').map((value, round) => value / (of(site)[round] ?? 0));
+    const digits = key === 'layoutShift' ? 3 : 0;
+    const row = {
+      ...Object.fromEntries(sites.map((site) => [site, median(of(site), digits)])),
+      'composed / floor': median(ratios('floor'), 2),
+      'composed / prerendered': median(ratios('prerendered'), 2),
+    };
+    return [name, row] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
+function median(values: readonly number[], digits: number): string {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)]?.toFixed(digits) ?? '';
 }
 
 async function makeSites(

@@ -84,7 +84,6 @@ export function puppeteerEngine(browser: Browser): Engine {
           }),
         press: (key) => page.keyboard.press(key as KeyInput),
         run: async (body, argument) => (await page.evaluate(body as never, argument)) as never,
-        picture: async (target) => Buffer.from(await (await find(target)).screenshot()),
         logged: async () => logged,
         close: () => context.close(),
       };

@@ -18,8 +18,6 @@ export type Visitor = {
     body: (argument: Argument) => Result,
     argument: Argument,
   ) => Promise<Result>;
-  /** An element as a PNG. */
-  picture: (target: Target) => Promise<Buffer>;
   /** Errors and warnings of the console, of all documents so far. */
   logged: () => Promise<readonly string[]>;
   close: () => Promise<void>;

@@ -156,7 +156,6 @@ function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
       }),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
     run,
-    picture: async (target) => Buffer.from(await (await find(target)).takeScreenshot(), 'base64'),
     logged: () => run(readRecorded, null),
     close,
   };

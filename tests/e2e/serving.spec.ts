@@ -2,38 +2,6 @@ import { createHash } from 'node:crypto';
 import { paths } from '@site/domain/paths';
 import { expect, test } from '../harness/fixtures.ts';
 
-test('published files are served for ever, compressed, and with the right type', async ({ request }) => {
-  const html = await (await request.get('/')).text();
-  const entry = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
-  const script = await request.get(entry, { headers: { 'accept-encoding': 'br' } });
-  expect(script.headers()).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-encoding': 'br',
-    'content-type': expect.stringMatching(/^text\/javascript/),
-    'x-content-type-options': 'nosniff',
-  });
-  const plain = await request.get(entry, { headers: { 'accept-encoding': 'identity' } });
-  expect(plain.headers()['content-encoding']).toBeUndefined();
-});
-
-test('a document is revalidated, compressed, and has status 304 when it is unchanged', async ({
-  request,
-}) => {
-  for (const encoding of ['br', 'gzip']) {
-    const response = await request.get('/', { headers: { 'accept-encoding': encoding } });
-    expect(response.headers()).toMatchObject({
-      'cache-control': 'public, max-age=0, stale-if-error=86400',
-      'content-encoding': encoding,
-      vary: 'accept-encoding',
-    });
-  }
-  const first = await request.get('/', { headers: { 'accept-encoding': 'br' } });
-  const again = await request.get('/', {
-    headers: { 'accept-encoding': 'br', 'if-none-match': first.headers().etag ?? '' },
-  });
-  expect(again.status()).toBe(304);
-});
-
 test('no document allows inline or evaluated scripts, and only the payment document allows the provider', async ({
   request,
   site,
@@ -57,14 +25,6 @@ test('no document allows inline or evaluated scripts, and only the payment docum
   }
   expect(await policy(paths.home)).not.toContain(site.urls.sandbox);
   expect(await policy(paths.checkout)).toContain(site.urls.sandbox);
-});
-
-test('missing files and forbidden methods have the right status', async ({ request }) => {
-  const missing = await request.get('/r/shell/000000000000/assets/none.js');
-  expect(missing.status()).toBe(404);
-  expect(missing.headers()['cache-control']).toBe('no-store');
-  expect((await request.get('/r/..%2f..%2fcurrent.json')).status()).toBe(404);
-  expect((await request.post('/')).status()).toBe(405);
 });
 
 test('sitemap, robots, manifest, icons and security.txt are at the root', async ({ request, site }) => {

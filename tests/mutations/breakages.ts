@@ -149,7 +149,7 @@ export const breakages: readonly Breakage[] = [
     file: 'shell/src/layout/footer.tsx',
     from: '{site.copyrightYear}',
     to: '{site.copyrightYear + performance.now()}',
-    foundBy: { browser: 'e2e/routes.spec.ts', test: 'its own title' },
+    foundBy: { browser: 'e2e/routes.spec.ts', test: 'navigation inside the site' },
   },
   {
     name: 'the focus stays where it was after a navigation',

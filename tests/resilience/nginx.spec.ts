@@ -11,11 +11,8 @@ import { promote } from '@site/release/pipeline';
 import { createPreview } from '@site/release/preview';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease, readRelease } from '@site/release/releases';
-import { bucketClient, bucketStore } from '@site/release/s3-store';
-import type { Store } from '@site/release/store';
 import { runRelease } from '@site/testing/commands';
 import { skipReason } from '@site/testing/prerequisites';
-import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
 import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
 import { findNginx, startNginx } from '../harness/nginx.ts';
@@ -55,22 +52,14 @@ function documentedCommand(): string {
   throw new Error('docs/operating.md has no command that copies for nginx.');
 }
 
-async function upload(from: Store, to: Store): Promise<void> {
-  const copy = async (path: string) => await to.write(path, (await from.read(path)) ?? Buffer.alloc(0));
-  const paths = await from.list('');
-  for (let at = 0; at < paths.length; at += 16) await Promise.all(paths.slice(at, at + 16).map(copy));
-}
-
-test.describe('nginx with the documented command, from a bucket', () => {
+test.describe('nginx with the documented command', () => {
   test.skip(reason !== '', reason);
   let site: TestSite;
-  let s3: TestServer;
   let sync: ChildProcess;
   let server: Awaited<ReturnType<typeof startNginx>>;
   /** Releases: the first is live. */
   let first: string;
   let second: string;
-  const location = `s3://${testBucket}/site`;
   const local = new Map<string, Awaited<ReturnType<typeof responseOf>>>();
   const requested = [
     ...Object.values(paths),
@@ -136,10 +125,6 @@ test.describe('nginx with the documented command, from a bucket', () => {
       local.set(path, await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
     }
     await site.stopOrigin();
-    s3 = await startS3({ conditional: true });
-    // The client takes credentials from the environment only.
-    Object.assign(process.env, s3.env);
-    await upload(store, bucketStore(bucketClient(s3.env), { bucket: testBucket, prefix: 'site/' }));
     const file = join(site.dataDir, 'nginx-site.conf');
     const reload = join(site.dataDir, 'reload-nginx');
     // nginx cannot be started without its configuration.
@@ -151,7 +136,7 @@ test.describe('nginx with the documented command, from a bucket', () => {
       .replace('nginx -s reload', `sh ${reload}`);
     sync = spawn('sh', ['-c', `exec ${command}`], {
       cwd: repository,
-      env: { ...process.env, RELEASE_STORE: location },
+      env: { ...process.env, RELEASE_STORE: site.store },
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,
     });
@@ -166,8 +151,6 @@ test.describe('nginx with the documented command, from a bucket', () => {
       await ended;
     }
     await server?.close();
-    for (const name of Object.keys(s3?.env ?? {})) delete process.env[name];
-    await s3?.close();
     await site?.close();
   });
   test('responds to every address exactly as the local server does', async () => {
@@ -227,12 +210,12 @@ test.describe('nginx with the documented command, from a bucket', () => {
     await expect(page.getByText(/ORD-\d+-\d+/).first()).toBeVisible({ timeout: 30_000 });
   });
 
-  test('shows another release once it is live in the bucket, and what open pages of the first one load', async ({
+  test('shows another release once it is live, and what open pages of the first one load', async ({
     page,
   }) => {
     await open(page, `${site.urls.site}${paths.terms}`);
     expect(await releaseOf(page)).toBe(first);
-    const { code, err } = await runRelease(['rollback', second, '--store', location]);
+    const { code, err } = await runRelease(['rollback', second, '--store', site.store]);
     expect(code, err).toBe(0);
     const shown = async () => (await fetch(site.urls.site + paths.terms)).text();
     await expect.poll(shown, { timeout: 60_000 }).toContain(second);

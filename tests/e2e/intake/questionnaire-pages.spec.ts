@@ -1,8 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { pageCount, type Question, questions } from '@site/domain/questionnaire';
-import type { Page } from 'playwright/test';
 import { expect, open, test } from '../../harness/fixtures.ts';
-import { goTo, onStep } from '../../harness/intake.ts';
+import { goTo } from '../../harness/intake.ts';
 
 const table = questions as readonly Question[];
 const onPage = (number: number) => table.filter((question) => question.page === number);
@@ -43,53 +42,6 @@ test('every field has its question for a name, and the keyboard that its answer 
     if (step < pageCount) await goTo(page, step, step + 1);
   }
 });
-
-test('by the keyboard alone: every field is reached in order, in view, and the form is sent', {
-  tag: '@full',
-}, async ({ page }) => {
-  // 200 % zoom of a small laptop: half as many pixels to either side.
-  await page.setViewportSize({ width: 640, height: 400 });
-  await open(page, paths.intake);
-  await page.getByLabel('Email').focus();
-  await page.keyboard.type('keys@example.com');
-  for (let step = 1; step <= pageCount; step += 1) {
-    const wanted = onPage(step).filter(({ kind }) => kind !== 'products');
-    const reached: string[] = [];
-    // The heading has the focus at the start of a page; from there everything follows.
-    for (let presses = 0; presses < 60; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focused = await focusedControl(page);
-      expect(focused.visible, `${focused.name} has the focus and is not in view`).toBe(true);
-      if (focused.id) reached.push(focused.id);
-      if (/^(Next|Submit)$/.test(focused.name)) break;
-    }
-    expect(reached.filter((id) => wanted.some((question) => question.id === id))).toEqual(
-      wanted.map(({ id }) => id),
-    );
-    await page.keyboard.press('Enter');
-    if (step < pageCount) await onStep(page, step + 1);
-  }
-  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
-});
-
-/** What has the focus, and whether it can be seen where it is. */
-async function focusedControl(page: Page): Promise<{ id: string; name: string; visible: boolean }> {
-  return await page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return { id: '', name: 'nothing', visible: false };
-    const box = element.getBoundingClientRect();
-    const x = box.left + Math.min(box.width / 2, 20);
-    const y = Math.min(Math.max(box.top, 0) + 6, window.innerHeight - 1);
-    const top = document.elementFromPoint(x, y);
-    const inView = box.bottom > 0 && box.top < window.innerHeight;
-    const uncovered = top !== null && (element.contains(top) || top.contains(element));
-    return {
-      id: element.id,
-      name: element.textContent?.trim() || element.id || element.tagName,
-      visible: inView && uncovered,
-    };
-  });
-}
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -94,33 +94,6 @@ test.describe('when the API is gone', () => {
   });
 });
 
-test('while it is being sent, nothing else can be pressed and a second press is ignored', {
-  tag: '@full',
-}, async ({ page }) => {
-  await open(page, paths.intake);
-  await page.getByLabel('Email').fill('ada@example.com');
-  await goTo(page, 1, pageCount);
-  let requests = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/questionnaires/*', async (route) => {
-    if (route.request().method() === 'POST') requests += 1;
-    await released;
-    await route.continue();
-  });
-  await button(page, 'Submit').click();
-  const sending = button(page, 'Submitting...');
-  await expect(sending).toBeVisible();
-  await expect(button(page, 'Back')).toBeDisabled();
-  await expect(button(page, 'Clear form')).toBeDisabled();
-  await sending.click({ force: true });
-  release();
-  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
-  expect(requests).toBe(1);
-});
-
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -23,13 +23,6 @@ test.describe('the waitlist', () => {
     expect(posts).toEqual([]);
   });
 
-  test('requires the address, and moves the focus there', { tag: '@full' }, async ({ page }) => {
-    await open(page, paths.investing);
-    await page.getByRole('button', { name: 'Join the list' }).click();
-    await expect(page.getByText('Enter your email address')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  });
-
   test('its buttons scroll and leave the address alone', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.investing);
     await page.getByRole('button', { name: 'Explore Core Services' }).click();

@@ -1,4 +1,4 @@
-import { casePath, paths } from '@site/domain/paths';
+import { paths } from '@site/domain/paths';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { expect, open, test, unavailable } from '../../harness/fixtures.ts';
@@ -92,33 +92,6 @@ test.describe('an open case', () => {
       await page.keyboard.press('Escape');
       await expect(page).toHaveURL(paths.portfolioPitchDecks);
     });
-  });
-
-  test('a held arrow key does not exceed what browsers allow of changed addresses', { tag: '@full' }, async ({
-    page,
-  }) => {
-    // Safari's limit is a hundred in thirty seconds.
-    await page.addInitScript(() => {
-      const replace = window.history.replaceState.bind(window.history);
-      let left = 20;
-      window.history.replaceState = (...entry) => {
-        left -= 1;
-        if (left < 0) throw new DOMException('Too many calls to replaceState().', 'SecurityError');
-        replace(...entry);
-      };
-      // Not known in Safari before 26.2.
-      window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
-    });
-    await open(page, casePath({ gallery: 'pitch-decks', id: 'looma' }));
-    await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
-    for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowRight');
-    for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('ArrowLeft');
-    await expect(page).toHaveURL(/case=looma&page=3$/);
-    const pages = dialog(page).getByRole('list', { name: /^Pages of/ });
-    await pages.evaluate((list) => list.scrollTo({ left: 4 * list.clientWidth, behavior: 'instant' }));
-    await expect(page).toHaveURL(/case=looma&page=5$/);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
   });
 });
 
