@@ -35,8 +35,8 @@ type Key = keyof typeof groups;
 
 /** The suites of the API run on one database engine: here on the one of production, where it is installed. */
 const fullUnit: Group = {
-  name: 'Unit and API tests, on PostgreSQL',
-  run: () => vitest(['unit', 'services', 'postgres', ...(hasPostgres ? [] : ['pglite'])]),
+  name: 'Unit, API, chaos and long tests, on PostgreSQL',
+  run: () => vitest(['unit', 'services', 'long', 'postgres', ...(hasPostgres ? [] : ['pglite'])]),
 };
 const fullEndToEnd: Group = {
   name: 'End-to-end and resilience tests, browser engines, all pictures',
@@ -175,7 +175,7 @@ process.exitCode = sum('failed') > 0 ? 1 : 0;
 function steps(): Group[][] {
   if (chosen.length > 0) return chosen.map((key) => [groups[key]]);
   if (!full) return [[groups.checks, groups.unit], [groups.e2e]];
-  return [[groups.checks, fullUnit], [fullEndToEnd], [groups.long]];
+  return [[groups.checks, fullUnit], [fullEndToEnd]];
 }
 
 function secondsSince(time: number): number {

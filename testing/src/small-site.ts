@@ -62,14 +62,14 @@ export async function publishTinyApp(
   return app;
 }
 
-/** Publishes a shell that can be prerendered. `body` is an expression of the `path` and the `remotes` of a page. */
+/** Publishes a shell that can be prerendered. `body` is an expression of the `path`, the `remotes` and the `manifest` of a page. */
 export function publishShell(store: Store, body = 'path'): Promise<AppManifest> {
   const page = `({ head: '<title>' + path + '</title>', body: ${body} })`;
   return publishTinyApp(store, {
     name: 'shell',
     kind: 'shell',
     client: { 'shell.js': 'console.log(1);' },
-    server: { 'shell.js': `export const renderPage = async ({ path, remotes }) => ${page};` },
+    server: { 'shell.js': `export const renderPage = async ({ path, remotes, manifest }) => ${page};` },
     pages: [],
   });
 }

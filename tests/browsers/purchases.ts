@@ -85,11 +85,7 @@ export function testPurchases(name: string, test: EngineTest): void {
   test(`${name}: a buyer completes 3-D Secure on a translated page`, async ({ visitor, site, tolerates }) => {
     tolerates.pattern = repaired;
     await openPage(visitor, site.urls.site + paths.checkout);
-    await visitor.run(emulateTranslator, { mark, early: false });
-    await visitor.run(() => {
-      (window as unknown as { startTranslator: () => void }).startTranslator();
-      return true;
-    }, null);
+    await visitor.run(emulateTranslator, mark);
     await visitor.type({ css: 'input', name: 'Email' }, 'grace@example.com');
     await fillPayment(visitor, cards.requires3ds);
     await pay(visitor);

@@ -44,14 +44,6 @@ test.describe('an unavailable remote', () => {
     await expect(page).toHaveURL(paths.home);
   });
 
-  test('whose styles do not load is shown with its styles', { tag: '@full' }, async ({ page }) => {
-    await page.route('**/r/portfolio/**/*.css', (route) => route.abort());
-    await open(page, paths.home);
-    await followToDocument(page, 'Portfolio');
-    await hydrated(page);
-    await expect(page).toHaveURL(paths.portfolio);
-  });
-
   test('whose documents are unavailable as well is explained, and loads once they are back', async ({
     page,
   }) => {
@@ -102,31 +94,6 @@ test.describe('a page that fails while it renders', () => {
       return from(items as ArrayLike<unknown>, ...rest);
     };
   };
-
-  test('is loaded as a document on navigation, and keeps the HTML of the server there', {
-    tag: '@full',
-  }, async ({ page }) => {
-    await page.addInitScript(breakInitials);
-    await open(page, paths.terms);
-    const logged: string[] = [];
-    page.on('console', (message) => {
-      // Firefox does not name the error.
-      if (/A page failed|This page is broken/.test(message.text())) logged.push(message.text());
-    });
-    await followToDocument(page, 'Testimonials');
-    // Once in each document.
-    await expect.poll(() => logged.length).toBe(2);
-    expect(logged.filter((text) => text.startsWith('A page failed'))).toHaveLength(2);
-    await expect(page).toHaveURL(paths.reviews);
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-      'Founders on what happened next',
-    );
-    // The layout works, and leads on.
-    await page.getByRole('button', { name: 'Services' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Pitch Decks' }).click();
-    await expect(page).toHaveURL(paths.pitchDecks);
-  });
 
   test('after it has hydrated is explained as a fault of the site, and loads again', {
     tag: '@full',

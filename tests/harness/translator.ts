@@ -4,8 +4,8 @@
  */
 export const mark = '\u200b';
 
-/** Runs in the page, before its own scripts: a browser's translator is not affected by what those change. */
-export function emulateTranslator({ mark, early }: { mark: string; early: boolean }): boolean {
+/** Runs in the page. */
+export function emulateTranslator(mark: string): boolean {
   const { replaceChild } = Node.prototype;
   const untranslated =
     'script, style, noscript, textarea, svg, title, [translate=no], font[data-translation]';
@@ -26,15 +26,11 @@ export function emulateTranslator({ mark, early }: { mark: string; early: boolea
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) translate(text);
   };
-  const start = () => {
-    translateAll(document.body);
-    new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records) {
-        for (const node of type === 'characterData' ? [target] : addedNodes) translateAll(node);
-      }
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  };
-  if (early) document.addEventListener('DOMContentLoaded', start, { once: true });
-  else Object.assign(window, { startTranslator: start });
-  return early;
+  translateAll(document.body);
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      for (const node of type === 'characterData' ? [target] : addedNodes) translateAll(node);
+    }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  return true;
 }

@@ -22,21 +22,6 @@ async function loadPictures(page: Page): Promise<void> {
   }
 }
 
-/** Of every element in the page, what the complete styles could change. */
-function shownStyles(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('#content *')].map((element) => {
-      const { cssText: _, ...styles } = Object.fromEntries(
-        [...getComputedStyle(element)]
-          .filter((name) => !/^(--|transition)/.test(name))
-          .map((name) => [name, getComputedStyle(element).getPropertyValue(name)]),
-      );
-      const { content } = getComputedStyle(element, '::after');
-      return `${element.localName} ${JSON.stringify(styles)} ${content}`;
-    }),
-  );
-}
-
 test('a remote with ordinary pictures, styles and paths is released, and looks as it was built', async ({
   page,
   site,
@@ -55,20 +40,11 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   await store.write(picture, bytes);
   await promote(store, { apps, browser: smokeTestBrowser() });
 
-  // Prerendered whole, and styled as it will be.
-  await page.route('**/*.js', () => {});
-  await page.goto('/oddities', { waitUntil: 'commit' });
-  await page.locator('noscript').last().waitFor({ state: 'attached' });
-  await expect(page.getByRole('main').getByRole('img')).toHaveCount(8);
-  await loadPictures(page);
-  await page.evaluate(() => document.fonts.ready);
-  const before = await shownStyles(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Prerendered whole.
+  const html = await (await page.request.get('/oddities')).text();
+  expect(html.match(/<img /g)).toHaveLength(8);
   await open(page, '/oddities');
   await loadPictures(page);
-  await page.evaluate(() => document.fonts.ready);
-  await expect.poll(() => page.locator('head link[rel=stylesheet]:not([media])').count()).toBeGreaterThan(1);
-  expect(await shownStyles(page)).toEqual(before);
   const section = page.locator('#content section');
   await expect(section).toHaveCSS('flex-direction', 'column');
   await expect(section).toHaveCSS('font-size', '24px');

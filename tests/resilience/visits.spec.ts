@@ -91,19 +91,6 @@ test('a visit that began before a promotion ends in its own release, payment inc
   ]);
 });
 
-test('Back from the payment returns to the release of the visit', async ({ page, site }) => {
-  const release = await openInEarlierRelease(page, site.store, paths.intake);
-  await submitQuestionnaire(page);
-  await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-  await hydrated(page);
-  await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
-  await page.goBack();
-  await hydrated(page);
-  await expect(page).toHaveURL(paths.intake);
-  expect(await releaseOf(page)).toBe(release);
-  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
-});
-
 test.describe('when the release of a tab has expired', () => {
   test.use({
     tolerated: {
