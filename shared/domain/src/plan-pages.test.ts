@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { plans } from './catalogue.ts';
-import { pageNeed } from './plan-pages.ts';
-import { pages } from './questionnaire.ts';
-
-const neededBy = (id: (typeof plans)[number]['id']) =>
-  pages.map(({ number }) => number).filter((page) => pageNeed(id, page) === 'needed');
+import { needsWholePage, pageNeed, pagesNeeded } from './plan-pages.ts';
+import { pages, type Question, questions } from './questionnaire.ts';
 
 test.each(plans.map(({ id }) => id))('%s needs the page that is labelled required', (id) => {
   expect(pageNeed(id, 1)).toBe('needed');
@@ -13,6 +10,18 @@ test.each(plans.map(({ id }) => id))('%s needs the page that is labelled require
 test('the pages on money are needed for a plan with financials only', () => {
   expect(pageNeed('bp2', 6)).toBe('needed');
   expect(pageNeed('bp1', 6)).toBe('helpful');
-  expect(neededBy('pd1')).toEqual([1, 2, 3]);
+  expect(pagesNeeded('pd1')).toEqual([1, 2, 3]);
   expect(pageNeed('pd1', 5)).toBeUndefined();
+});
+
+test('questions that come later are the last of their page, and a business plan takes them at once', () => {
+  for (const { number } of pages) {
+    const later = (questions as readonly Question[])
+      .filter(({ page }) => page === number)
+      .map((question) => question.later === true);
+    expect(later, `page ${number}`).toEqual(later.toSorted());
+  }
+  expect(needsWholePage('bp1', 4)).toBe(true);
+  expect(needsWholePage('bp1', 6)).toBe(false);
+  expect(needsWholePage('pd1', 1)).toBe(false);
 });

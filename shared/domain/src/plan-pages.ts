@@ -4,7 +4,12 @@ import type { PageNumber } from './questionnaire.ts';
 /** Whether a page of the questionnaire is needed to begin with a plan, or makes the result better. */
 export type PageNeed = 'needed' | 'helpful';
 
-type PlanPages = { needed: readonly PageNumber[]; helpful: readonly PageNumber[] };
+type PlanPages = {
+  needed: readonly PageNumber[];
+  helpful: readonly PageNumber[];
+  /** The plan takes every question of the pages that it needs, those that come later too. */
+  inFull?: true;
+};
 
 const pitchDeck: PlanPages = { needed: [1, 2, 3], helpful: [4, 6, 7] };
 const marketResearch: PlanPages = { needed: [1, 3], helpful: [2, 4] };
@@ -14,13 +19,13 @@ const planPages: Readonly<Record<PlanId, PlanPages>> = {
   pd1: pitchDeck,
   pd2: pitchDeck,
   pd3: pitchDeck,
-  bp1: { needed: [1, 2, 3, 4, 5, 7], helpful: [6] },
-  bp2: { needed: [1, 2, 3, 4, 5, 6, 7], helpful: [] },
+  bp1: { needed: [1, 2, 3, 4, 5, 7], helpful: [6], inFull: true },
+  bp2: { needed: [1, 2, 3, 4, 5, 6, 7], helpful: [], inFull: true },
   mr1: marketResearch,
   mr2: marketResearch,
   op1: { needed: [1, 2, 3], helpful: [6] },
-  li1: { needed: [1, 3], helpful: [2] },
-  li2: { needed: [1, 3], helpful: [2, 4] },
+  li1: { needed: [1, 3], helpful: [2], inFull: true },
+  li2: { needed: [1, 3], helpful: [2, 4], inFull: true },
   co1: consulting,
   co2: consulting,
   co3: consulting,
@@ -31,4 +36,13 @@ export function pageNeed(planId: PlanId, page: PageNumber): PageNeed | undefined
   const { needed, helpful } = planPages[planId];
   if (needed.includes(page)) return 'needed';
   return helpful.includes(page) ? 'helpful' : undefined;
+}
+
+/** The pages that a plan needs. */
+export const pagesNeeded = (planId: PlanId): readonly PageNumber[] => planPages[planId].needed;
+
+/** Whether a plan takes all questions of a page. */
+export function needsWholePage(planId: PlanId, page: PageNumber): boolean {
+  const { needed, inFull = false } = planPages[planId];
+  return inFull && needed.includes(page);
 }

@@ -32,6 +32,8 @@ export type Question = {
   help?: string;
   placeholder?: string;
   required?: true;
+  /** Folded, unless the plan needs all of its page. These are the last of their page. */
+  later?: true;
   autocomplete?: string;
   inputmode?: 'email' | 'url' | 'text';
   options?: readonly string[];
@@ -60,7 +62,7 @@ const maxLengths: Readonly<Record<QuestionKind, number>> = {
 };
 
 type Extras = Partial<
-  Pick<Question, 'help' | 'placeholder' | 'required' | 'autocomplete' | 'options' | 'maxLength'>
+  Pick<Question, 'help' | 'placeholder' | 'required' | 'later' | 'autocomplete' | 'options' | 'maxLength'>
 >;
 
 /** A row of the table: the limit and the on-screen keyboard follow from the kind. */
@@ -108,9 +110,11 @@ export const questions = [
   }),
   question(1, 'legalStructure', 'select', 'What is the legal structure of the business?', {
     options: legalStructures,
+    later: true,
   }),
   question(1, 'foundedYear', 'text', 'In which year was the business founded?', {
     help: 'A plan counts too: “not yet registered, launching next spring”.',
+    later: true,
     autocomplete: 'off',
   }),
 
@@ -127,12 +131,12 @@ export const questions = [
   question(2, 'milestones', 'long-text', 'Which milestones have you reached, and which come next?', {
     help: 'Customers, revenue, pilots, patents, hires: with dates where you have them.',
   }),
-  question(2, 'brandAssets', 'files', 'Which brand assets do you have (logo, pictures, brand guide)?'),
   question(2, 'assetsLink', 'url', 'Where can we download your brand assets?', {
     help: 'A public link to a folder, shared as “Anyone with the link can view”.',
     placeholder: 'https://',
     autocomplete: 'off',
   }),
+  question(2, 'brandAssets', 'files', 'Which brand assets do you have (logo, pictures, brand guide)?'),
   question(2, 'brandColors', 'colours', 'What are your brand colours?', {
     help: 'Codes or words, as you have them: “#0B5FFF and a warm grey”.',
     autocomplete: 'off',
@@ -151,8 +155,9 @@ export const questions = [
   question(3, 'relevantExperience', 'long-text', 'What experience do the founders have in this industry?'),
   question(3, 'previousBusiness', 'long-text', 'Have you started or run a business before?', {
     help: 'What it was and how it ended. A business that failed is a credential too.',
+    later: true,
   }),
-  question(3, 'skills', 'long-text', 'Which skills do the founders bring to the business?'),
+  question(3, 'skills', 'long-text', 'Which skills do the founders bring to the business?', { later: true }),
 
   question(4, 'onlineStrategy', 'long-text', 'How do you find customers online?', {
     help: 'Channels you use or plan to use: search, social media, email, marketplaces, partners.',
@@ -166,8 +171,11 @@ export const questions = [
   question(4, 'successfulMarketing', 'long-text', 'Which marketing has worked best so far?'),
   question(4, 'customerRetention', 'long-text', 'How do you keep the customers you win?', {
     help: 'Churn or repeat rates belong here if you measure them.',
+    later: true,
   }),
-  question(4, 'salesTeam', 'long-text', 'Who sells for you, and how is the sales team organised?'),
+  question(4, 'salesTeam', 'long-text', 'Who sells for you, and how is the sales team organised?', {
+    later: true,
+  }),
 
   question(5, 'keyProcesses', 'long-text', 'What are the key processes of your business?', {
     help: 'The steps from an order to a satisfied customer.',

@@ -1,5 +1,5 @@
 import type { Menus } from '@site/contract/menus';
-import { paths } from '@site/domain/paths';
+import { foldPath, paths } from '@site/domain/paths';
 import { useLocation } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
 import { Wordmark } from '@site/ui/wordmark';
@@ -10,11 +10,13 @@ import { linksOf, MenuLink, startProject } from './menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useScrollState } from './scroll-state.ts';
 
+const forms: readonly string[] = [paths.intake, paths.checkout].map(foldPath);
+
 type MenuName = 'services' | 'resources' | 'mobile';
 
 /** Its state is its own, so that scrolling does not render the page. */
 export function Header({ menus }: { menus: Menus }): ReactElement {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const scroll = useScrollState();
   // An open menu belongs to a history entry, so every navigation closes it.
   const [opened, setOpened] = useState<{ menu: MenuName; key: string } | null>(null);
@@ -62,7 +64,13 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
               </Disclosure>
             </ul>
           </nav>
-          <ButtonLink to={startProject.to} size="s" className={styles.start}>
+          <ButtonLink
+            to={startProject.to}
+            size="s"
+            // The forms have a next step of their own.
+            variant={forms.includes(foldPath(pathname)) ? 'secondary' : 'primary'}
+            className={styles.start}
+          >
             {startProject.label}
           </ButtonLink>
           <MobileMenu menus={menus} open={open === 'mobile'} onOpen={() => show('mobile')} onClose={close} />

@@ -86,6 +86,8 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
     // The one with the digits, which a card number consists of.
     files: ['archivo-text-latin.woff2'],
   });
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await expect(page.getByRole('dialog').getByText('Ending in 4242')).toBeVisible();
 });
 
 test('a null in place of the plan waits, with a way to the plans; consulting is booked and not paid', {

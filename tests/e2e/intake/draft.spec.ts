@@ -1,9 +1,9 @@
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { expect, hydrated, open, openBeforeHydration, test } from '../../harness/fixtures.ts';
 import { button, goTo, onStep, saved } from '../../harness/intake.ts';
 
 test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
-  await open(page, paths.intake);
+  await open(page, planPath(paths.intake, 'bp2'));
   await page.getByLabel('Email').fill('ada@example.com');
   await goTo(page, 1, 5);
   const processes = page.getByLabel('What are the key processes of your business?');

@@ -1,15 +1,17 @@
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { pageCount, type Question, questions } from '@site/domain/questionnaire';
 import { expect, open, test } from '../../harness/fixtures.ts';
 import { goTo } from '../../harness/intake.ts';
 
+/** A plan that needs all pages has nothing folded. */
+const everyQuestion = planPath(paths.intake, 'bp2');
 const table = questions as readonly Question[];
 const onPage = (number: number) => table.filter((question) => question.page === number);
 
 test.describe('with forced colours', { tag: '@full' }, () => {
   test.use({ forcedColors: 'active' });
   test('the progress and the page on screen can be seen', async ({ page }) => {
-    await open(page, paths.intake);
+    await open(page, everyQuestion);
     const colours = await page.getByRole('progressbar').evaluate((track) => ({
       bar: getComputedStyle(track.firstElementChild ?? track).backgroundColor,
       track: getComputedStyle(track).backgroundColor,
@@ -24,7 +26,7 @@ test.describe('with forced colours', { tag: '@full' }, () => {
 });
 
 test('every field has its question for a name, and the keyboard that its answer needs', async ({ page }) => {
-  await open(page, paths.intake);
+  await open(page, everyQuestion);
   for (let step = 1; step <= pageCount; step += 1) {
     const shown = step === 1 ? [...onPage(0), ...onPage(1)] : onPage(step);
     for (const { id, question, kind, inputmode, autocomplete, help } of shown) {

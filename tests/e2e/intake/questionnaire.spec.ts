@@ -42,6 +42,10 @@ test('what is submitted is stored, and submitting again after a review updates i
   await goTo(page, 1, pageCount);
   const first = await submit(page);
   expect(first.updated).toBe(false);
+  await expect(page.getByRole('region', { name: 'Still open' }).getByRole('button')).toHaveText([
+    '2. Summary, funding and brand',
+    '3. Differentiation and founder expertise',
+  ]);
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
 
   await page.reload();

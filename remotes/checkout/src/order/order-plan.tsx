@@ -73,10 +73,11 @@ export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement
             </li>
           ))}
         </ol>
-        <p className={styles.note}>
-          {orderContact.name}, {orderContact.role}, reads your answers and writes to you first.
-          {answeredAt ? ` We have your answers. ${waitingNote}` : ''}
+        <p className={styles.person}>
+          <strong>{orderContact.name}</strong>, {orderContact.role}, reads your answers and writes to you
+          first.
         </p>
+        {answeredAt ? <p className={styles.note}>We have your answers. {waitingNote}</p> : null}
         {answeredAt ? (
           <Button
             variant="quiet"

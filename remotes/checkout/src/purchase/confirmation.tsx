@@ -6,7 +6,7 @@ import { Button } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Dialog } from '@site/ui/dialog';
 import { CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { chargeCard } from '../stripe/charge-card.ts';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -23,6 +23,18 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
   const elements = useElements();
   const shown = state.at === 'confirmation' || state.at === 'paying' ? state : undefined;
   const paying = state.at === 'paying';
+  const reviewed = state.at === 'confirmation' ? state.details : undefined;
+  const [known, setKnown] = useState<{ reviewed: object; last4: string | undefined }>();
+  // The page learns the last digits of the card only from the provider. They decide nothing, so no error matters.
+  useEffect(() => {
+    const card = reviewed && elements?.getElement(CardNumberElement);
+    if (!card || !stripe) return;
+    stripe.createPaymentMethod({ type: 'card', card }).then(
+      ({ paymentMethod }) => setKnown({ reviewed, last4: paymentMethod?.card?.last4 }),
+      () => undefined,
+    );
+  }, [reviewed, stripe, elements]);
+  const last4 = known?.reviewed === shown?.details ? known?.last4 : undefined;
   const pay = () =>
     store.pay(async (clientSecret, details) => {
       const cardNumber = elements && (() => elements.getElement(CardNumberElement));
@@ -66,7 +78,8 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
             <Fact term="Service">{shown.plan.name}</Fact>
             <Fact term="Full Name">{shown.details.fullName}</Fact>
             <Fact term="Invoice to">{shown.details.email}</Fact>
-            <Fact term="First step">{`We read your answers within ${promises.responseHours} hours`}</Fact>
+            <Fact term="Card">{last4 ? `Ending in ${last4}` : 'As you entered it'}</Fact>
+            <Fact term="First step">{`Review within ${promises.responseHours} hours`}</Fact>
             <Fact term="Delivery">{`By ${formatScheduleDay(scheduleFrom(new Date()).deliveredBy)}, with your answers here today`}</Fact>
             <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
             <Fact term="Total" className={styles.total}>

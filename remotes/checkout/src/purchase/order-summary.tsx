@@ -23,6 +23,9 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
       <h2 id="summary-title" className={styles.title}>
         Order Summary
       </h2>
+      <span className={styles.picture}>
+        <Picture picture={pictures[plan.category]} alt="" eager fallback={null} />
+      </span>
       <p className={styles.plan}>
         <span>{plan.name}</span>
         <span>{formatPrice(price + taxDollars)}</span>
@@ -41,9 +44,6 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
         <TextLink to={pricingPath(plan.category)}>Change plan</TextLink>
       </p>
       <div id="summary-details" className={styles.details} data-open={isOpen || undefined}>
-        <span className={styles.picture}>
-          <Picture picture={pictures[plan.category]} alt="" eager fallback={null} />
-        </span>
         <dl className={styles.lines}>
           <dt>Price</dt>
           <dd>{formatPrice(price)}</dd>

@@ -75,8 +75,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
         >
           {state.declined ? (
             <p>
-              That is all your bank lets us know; it tells you more. Another card often works at once, and
-              nothing has been charged.
+              Nothing has been charged. Another card often works at once, and your bank can tell you more.
             </p>
           ) : null}
           <p>Your details are still in the form, and you cannot be charged twice for this order.</p>

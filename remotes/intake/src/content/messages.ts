@@ -34,7 +34,7 @@ export const draftMessages = {
 
 export const fileMessages = {
   hint: 'Images and PDF, up to 5 files, 100 MB each.',
-  recorded: 'We record the file names; share the files with the link below.',
+  recorded: 'Only the names of your files are sent. Share the files themselves with the link above.',
   tooMany: (files: number) => `You have chosen ${files} files; we ask for up to 5. We record all the names.`,
   tooLarge: (names: readonly string[]) =>
     `Larger than 100 MB: ${names.join(', ')}. We record the name; a smaller version in your folder is easier to download.`,

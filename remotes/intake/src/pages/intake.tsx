@@ -1,9 +1,9 @@
 import { findPlan } from '@site/domain/catalogue';
 import { orderPath } from '@site/domain/order-links';
-import { paths, pricingPath } from '@site/domain/paths';
+import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
-import { usePageTitle, useSelectedPlan } from '@site/sdk';
+import { Link, usePageTitle, useSelectedPlan } from '@site/sdk';
 import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
@@ -21,6 +21,7 @@ import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
 export default function IntakePage(): ReactElement {
   const questionnaire = useQuestionnaire();
   const { form, steps, draft, restored, order, planId, submitting, clearing } = questionnaire;
+  const payFirst = steps.step.screen === 'page' ? questionnaire.payFirst : undefined;
   const { step } = steps;
   usePageTitle(titleOf(step));
   return (
@@ -52,7 +53,9 @@ export default function IntakePage(): ReactElement {
           <Screen questionnaire={questionnaire} />
           <FurtherQuestions />
         </div>
-        <div className={styles.planColumn}>{order ? <OrderSummary order={order} /> : <PlanSummary />}</div>
+        <div className={styles.planColumn}>
+          {order ? <OrderSummary order={order} /> : <PlanSummary onPayFirst={payFirst} />}
+        </div>
       </div>
       <UndoNotice {...clearing} />
       <Announcements
@@ -76,8 +79,9 @@ function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactEleme
       return (
         <Sent
           order={questionnaire.order}
+          planId={questionnaire.planId}
           unstored={step.unstored}
-          onReview={() => show({ screen: 'page', page: pageCount })}
+          onPage={(page) => show({ screen: 'page', page })}
         />
       );
   }
@@ -94,8 +98,10 @@ function titleOf(step: Step): string {
   }
 }
 
+type PlanSummaryProps = { onPayFirst: Questionnaire['payFirst'] };
+
 /** The selected plan with its price, in view on every page. */
-function PlanSummary(): ReactElement {
+function PlanSummary({ onPayFirst }: PlanSummaryProps): ReactElement {
   const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
   const background = plan && ({ '--fill': plan.gradient } as CSSProperties);
@@ -115,6 +121,11 @@ function PlanSummary(): ReactElement {
         )}
       </div>
       <p className={styles.change}>
+        {plan && onPayFirst ? (
+          <Link to={planPath(paths.checkout, plan.id)} onClick={onPayFirst}>
+            Pay first
+          </Link>
+        ) : null}
         <TextLink to={plan ? pricingPath(plan.category) : paths.pricing}>
           {selected.state === 'none' ? 'Choose a plan' : 'Change plan'}
         </TextLink>

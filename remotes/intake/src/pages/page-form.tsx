@@ -1,9 +1,10 @@
-import { pageNeed } from '@site/domain/plan-pages';
+import { needsWholePage, pageNeed } from '@site/domain/plan-pages';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { ErrorSummary } from '@site/ui/error-summary';
 import type { FormEvent, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
 import { SaveLine } from '../draft/save-line.tsx';
+import { isAnswered } from '../fields/answers.ts';
 import { QuestionField } from '../fields/question-field.tsx';
 import { FoundNotices } from '../restore/notices.tsx';
 import { Progress, StepButtons } from '../steps/step-navigation.tsx';
@@ -31,10 +32,14 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
     errorOf: (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message,
     onEdit: edited,
   };
-  const fieldsOf = (number: number) =>
-    (questions as readonly Question[])
-      .filter((question) => question.page === number)
-      .map((question) => <QuestionField key={question.id} question={question} tools={tools} />);
+  const questionsOf = (number: number) =>
+    (questions as readonly Question[]).filter((question) => question.page === number);
+  const field = (question: Question) => <QuestionField key={question.id} question={question} tools={tools} />;
+  const isNeedless = planId !== undefined && !need;
+  const folded = questionsOf(page.number).filter(({ later }) => later || isNeedless);
+  const isUnfolded =
+    (planId !== undefined && needsWholePage(planId, page.number)) ||
+    folded.some((question) => isAnswered(question, form.values()));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +59,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
         />
       ) : null}
       <div className={styles.contact} inert={sending}>
-        {fieldsOf(0)}
+        {questionsOf(0).map(field)}
       </div>
       <div className={styles.surface} id={topId}>
         <Progress page={step.page} />
@@ -78,7 +83,19 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
             <p className={styles.intro}>{page.intro}</p>
           </header>
           <div key={step.page} className={styles.fields} inert={sending}>
-            {fieldsOf(step.page)}
+            {questionsOf(page.number)
+              .filter((question) => !folded.includes(question))
+              .map(field)}
+            {folded.length > 0 ? (
+              <details className={styles.folded} open={isUnfolded}>
+                <summary>
+                  {isNeedless
+                    ? `${folded.length} questions that your plan can do without`
+                    : `${folded.length} more questions, if you have a minute`}
+                </summary>
+                <div className={styles.fields}>{folded.map(field)}</div>
+              </details>
+            ) : null}
           </div>
           <StepButtons
             step={step}

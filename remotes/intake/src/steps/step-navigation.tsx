@@ -1,6 +1,6 @@
 import type { PlanId } from '@site/domain/catalogue';
 import { paths, planPath } from '@site/domain/paths';
-import { pageNeed } from '@site/domain/plan-pages';
+import { pageNeed, pagesNeeded } from '@site/domain/plan-pages';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
 import { useHydrated } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
@@ -108,16 +108,22 @@ export function StepButtons({
   onPayFirst,
 }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
+  const enough = planId !== undefined && !last && pagesNeeded(planId).every((page) => page <= step.page);
   // Before hydration the browser itself would submit the form, with the answers in the URL.
   const type = useHydrated() ? 'submit' : 'button';
   return (
     <div className={styles.buttons}>
+      {enough ? (
+        <p className={styles.enough}>
+          Your plan needs nothing more. Review your answers and send them when you like.
+        </p>
+      ) : null}
       {step.page > 1 ? (
         <Button variant="secondary" disabled={sending} onClick={steps.back}>
           Back
         </Button>
       ) : null}
-      {last || step.reviewing ? (
+      {last || enough || step.reviewing ? (
         <Button variant="secondary" disabled={sending} onClick={steps.review}>
           {step.reviewing ? 'Back to review' : 'Review answers'}
         </Button>

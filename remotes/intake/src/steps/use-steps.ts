@@ -69,11 +69,18 @@ export const topId = 'step-top';
 
 /** Scrolls to a new step and moves the focus to its heading or to the requested field. */
 function focusStep(step: Step): void {
-  const field = step.screen === 'page' && step.field ? document.getElementById(step.field) : null;
+  const field = step.screen === 'page' && step.field ? unfolded(step.field) : null;
   const target = field ?? document.getElementById(headingId);
   target?.focus({ preventScroll: true });
   if (field) field.scrollIntoView({ block: 'center', behavior: 'instant' });
   else if (step.screen === 'page')
     document.getElementById(topId)?.scrollIntoView({ block: 'start', behavior: 'instant' });
   else window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** A field, which may be among the folded ones. */
+export function unfolded(fieldId: string): HTMLElement | null {
+  const field = document.getElementById(fieldId);
+  field?.closest('details')?.setAttribute('open', '');
+  return field;
 }

@@ -1,8 +1,9 @@
-import { payableByCard } from '@site/domain/catalogue';
+import { type PlanId, payableByCard } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { orderPath, submissionFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
-import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { pagesNeeded } from '@site/domain/plan-pages';
+import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
@@ -18,19 +19,23 @@ import type { OrderOfAnswers } from './use-order.ts';
 
 type Props = {
   order: OrderOfAnswers | undefined;
+  planId: PlanId | undefined;
   /** The submission, where no storage hands it over to the checkout. */
   unstored: string | undefined;
-  onReview: () => void;
+  onPage: (page: PageNumber) => void;
 };
 
 /** After Submit: what was sent, what happens next, and when. */
-export function Sent({ order, unstored, onReview }: Props): ReactElement {
+export function Sent({ order, planId, unstored, onPage }: Props): ReactElement {
   const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
   const submitted = submittedStore.read();
   const attachedTo = submitted?.order;
+  const answered = submitted ? answeredPages(submitted.answers) : [];
+  const open = submitted && planId ? pagesNeeded(planId).filter((page) => !answered.includes(page)) : [];
   // By the API's clock; the order was paid before.
-  const receivedAt = attachedTo && submitted?.receivedAt ? new Date(submitted.receivedAt) : null;
+  const receivedAt =
+    attachedTo && submitted?.receivedAt && open.length === 0 ? new Date(submitted.receivedAt) : null;
   const steps = orderSteps(receivedAt, receivedAt, attachedTo ? 'answers' : 'payment');
   return (
     <div className={styles.sent}>
@@ -61,11 +66,26 @@ export function Sent({ order, unstored, onReview }: Props): ReactElement {
           </ButtonLink>
         )}
         {submitted ? (
-          <Button variant="secondary" onClick={onReview}>
+          <Button variant="secondary" onClick={() => onPage(pageCount)}>
             Review Submission
           </Button>
         ) : null}
       </div>
+      {open.length > 0 ? (
+        <section className={styles.next} aria-labelledby="open-title">
+          <h2 id="open-title">Still open</h2>
+          <p>Your plan needs these pages too. Your dates begin when they are answered.</p>
+          <ul className={styles.open}>
+            {open.map((page) => (
+              <li key={page}>
+                <Button variant="quiet" size="s" className={styles.page} onClick={() => onPage(page)}>
+                  {`${page}. ${pages[page - 1]?.title}`}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {submitted && (attachedTo || (plan && payableByCard(plan))) ? (
         <section className={styles.next} aria-labelledby="next-title">
           <h2 id="next-title">What happens next</h2>

@@ -4,7 +4,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { Identity } from '../draft/identity.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
 import type { IntakeForm } from '../fields/answers.ts';
-import type { Steps } from '../steps/use-steps.ts';
+import { type Steps, unfolded } from '../steps/use-steps.ts';
 import { type FieldError, rejectedFields, validateAnswers } from './field-errors.ts';
 import { orderFor, recordAnswered } from './order-store.ts';
 import { send, toPayload } from './send.ts';
@@ -82,6 +82,6 @@ function showField(steps: Steps, fieldId: string, page: FieldError['page']): voi
   const { step } = steps;
   const current = step.screen === 'page' ? step.page : undefined;
   const wanted = page === 0 ? (current ?? pageCount) : page;
-  if (wanted === current) document.getElementById(fieldId)?.focus();
+  if (wanted === current) unfolded(fieldId)?.focus();
   else steps.show({ screen: 'page', page: wanted, field: fieldId });
 }

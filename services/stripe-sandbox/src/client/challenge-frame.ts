@@ -1,4 +1,4 @@
-import { loadTimeoutMs, makeFrame } from './frames.ts';
+import { loadTimeoutMs, makeFrame, pageFonts } from './frames.ts';
 
 const overlay = {
   position: 'fixed',
@@ -24,7 +24,7 @@ export function showChallenge(address: string): Promise<boolean> {
     if (kind !== 'hello') return;
     clearTimeout(timer);
     frame.node.focus();
-    frame.send({ kind: 'focus' });
+    frame.send({ kind: 'focus', fonts: pageFonts.current });
   });
   const timer = setTimeout(() => close(false), loadTimeoutMs);
 

@@ -1,3 +1,4 @@
+import { loadFonts } from './field-style.ts';
 import { listen, postToPage } from './messages.ts';
 
 /** The 3-D Secure challenge, in a frame over the page. Its address authorises the outcome. */
@@ -19,7 +20,13 @@ fail.addEventListener('click', () => end('failed'));
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') void end('failed');
 });
-listen(({ kind }) => {
+listen(({ kind, fonts }) => {
+  // In the page's type. Its file has all weights, or one that is used for all of them.
+  const [font, ...others] = fonts as Record<string, string>[];
+  if (font) {
+    void loadFonts([{ ...font, weight: '100 900' }, ...others]);
+    document.body.style.fontFamily = `"${font.family}", system-ui, sans-serif`;
+  }
   // The page's message may arrive after the visitor has moved to a button: that focus stays.
   const isChosen = document.activeElement === complete || document.activeElement === fail;
   if (kind === 'focus' && !isChosen) element('title').focus();

@@ -27,7 +27,7 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
   let state = empty;
   let focused = false;
   let ready = false;
-  let settle: (result: CallResult) => void = () => {};
+  const settle: ((result: CallResult) => void)[] = [];
   let mounted: { container: HTMLElement; frame: Frame; stop: AbortController } | undefined;
 
   function showClasses(): void {
@@ -41,7 +41,7 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
     if (!mounted) return;
     const { container, frame } = mounted;
     if (message.kind === 'hello') frame.send({ kind: 'init', style, fonts: context.fonts });
-    if (message.kind === 'paid') settle(message.result as CallResult);
+    if (message.kind === 'used') settle[message.call as number]?.(message.result as CallResult);
     if (message.kind === 'submit') submitFormOf(container);
     if (message.kind === 'height') setStyles(frame.node, { height: `${message.pixels}px` });
     if (message.kind === 'ready') {
@@ -104,12 +104,10 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       mounted?.frame.send({ kind: 'focus' });
     },
     _elementType: type,
-    _pay(request: object): Promise<CallResult> {
+    _use(request: object): Promise<CallResult> {
       if (!ready) return Promise.resolve(connectionFailure);
-      mounted?.frame.send({ kind: 'pay', ...request });
-      return new Promise((resolve) => {
-        settle = resolve;
-      });
+      mounted?.frame.send({ kind: 'use', call: settle.length, ...request });
+      return new Promise((resolve) => settle.push(resolve));
     },
     /** The frame of the field while it is on the page. */
     _frameId: () => (mounted?.frame.node.isConnected ? mounted.frame.id : undefined),

@@ -1,4 +1,4 @@
-import { type CallResult, confirm, type Intent } from './api-calls.ts';
+import { type CallResult, confirm, createMethod, type Intent, type Target } from './api-calls.ts';
 import {
   type Brand,
   brandRule,
@@ -94,7 +94,7 @@ listen((message) => {
     show();
   }
   if (message.kind === 'focus') input.focus();
-  if (message.kind === 'pay') void pay(message as unknown as Payment);
+  if (message.kind === 'use') void use(message as unknown as Use);
 });
 type FontSource = Record<string, string>;
 
@@ -126,13 +126,13 @@ const cardField = {
 };
 Object.assign(window, { cardField });
 
-type Payment = { intent: Intent; frames: readonly string[]; methodData: object };
+type Use = { call: number; target: Target | Intent; frames: readonly string[]; methodData: object };
 
-/** The page never sees what is typed. */
-async function pay({ intent, frames, methodData }: Payment): Promise<void> {
-  postToPage('paid', { result: await charge(frames.map(fieldIn)) });
+/** Pays, or describes the card. The page never sees what is typed. */
+async function use({ call, target, frames, methodData }: Use): Promise<void> {
+  postToPage('used', { call, result: await send(frames.map(fieldIn)) });
 
-  async function charge([number, expiry, code]: (typeof cardField | undefined)[]): Promise<CallResult> {
+  async function send([number, expiry, code]: (typeof cardField | undefined)[]): Promise<CallResult> {
     if (!number || !expiry || !code) return { error: { type: 'api_error', message: 'A field is missing.' } };
     // Every field shows its own error; the first one is returned.
     const [error] = [number, expiry, code]
@@ -141,7 +141,10 @@ async function pay({ intent, frames, methodData }: Payment): Promise<void> {
     if (error) return { error };
     const [month, year] = [expiry.digits().slice(0, 2), expiry.digits().slice(2)];
     const card = { number: number.digits(), exp_month: month, exp_year: year, cvc: code.digits() };
-    return confirm(intent, { payment_method_data: { type: 'card', ...methodData, card } });
+    const method = { type: 'card', ...methodData, card };
+    return 'clientSecret' in target
+      ? confirm(target, { payment_method_data: method })
+      : createMethod(target, method);
   }
 }
 

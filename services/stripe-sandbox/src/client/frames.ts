@@ -22,6 +22,9 @@ export type Frame = {
 };
 type Receive = (message: Message) => void;
 
+/** The fonts of the page's `elements()`, for the frames that show text. */
+export const pageFonts: { current: object[] } = { current: [] };
+
 const openFrames = new Map<string, { node: HTMLIFrameElement; receive: Receive }>();
 let framesMade = 0;
 

@@ -1,7 +1,14 @@
-import { type CallResult, confirm, connectionFailure, type Intent, retrieve } from './api-calls.ts';
+import {
+  type CallResult,
+  confirm,
+  connectionFailure,
+  type Intent,
+  retrieve,
+  type Target,
+} from './api-calls.ts';
 import { showChallenge } from './challenge-frame.ts';
 import { type CardElement, type FieldName, frameTitles, makeElement } from './element.ts';
-import { IntegrationError, sandboxOrigin } from './frames.ts';
+import { IntegrationError, pageFonts, sandboxOrigin } from './frames.ts';
 import { makeWallet, type Wallet } from './wallet.ts';
 
 /** A name, or the component of react-stripe-js for it. */
@@ -22,6 +29,7 @@ const groups = new WeakMap<object, Fields>();
 /** `stripe.elements()`: the card fields of one form, or its wallet. */
 function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   const fields: Fields = new Map();
+  pageFonts.current = fonts;
   let wallet: Wallet | undefined;
   let submitted: object | undefined;
   const nameOf = (name: ElementName) => (typeof name === 'string' ? name : String(name.__elementType));
@@ -56,8 +64,8 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   };
 }
 
-/** The number's frame reads the other fields of its card, and pays. */
-function payWithFields(intent: Intent, element: object, methodData: object): Promise<CallResult> {
+/** The number's frame reads the other fields of its card, and pays the intent or only describes the card. */
+function sendFields(target: Target | Intent, element: object, methodData: object): Promise<CallResult> {
   const fields = groups.get(element);
   const frames = ['cardNumber', 'cardExpiry', 'cardCvc'].map((name) => fields?.get(name)?._frameId());
   const number = fields?.get('cardNumber');
@@ -65,7 +73,7 @@ function payWithFields(intent: Intent, element: object, methodData: object): Pro
     throw new IntegrationError(
       'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
     );
-  return number._pay({ intent, frames, methodData });
+  return number._use({ target, frames, methodData });
 }
 
 const authenticationFailed =
@@ -102,7 +110,7 @@ function Stripe(key: string) {
       const intent = intentOf(clientSecret);
       if (typeof data.payment_method !== 'object') return authenticated(intent, await confirm(intent, data));
       const { card = {}, ...methodData } = data.payment_method;
-      return authenticated(intent, await payWithFields(intent, card, methodData));
+      return authenticated(intent, await sendFields(intent, card, methodData));
     },
     /** What was approved in the wallet. */
     async confirmPayment({ elements, clientSecret, confirmParams, redirect }: WalletPayment) {
@@ -120,9 +128,10 @@ function Stripe(key: string) {
       return authenticated(intent, result);
     },
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
-    // react-stripe-js recognises a `stripe` object by these two.
+    createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>
+      sendFields({ origin: sandboxOrigin, key }, card, methodData),
+    // react-stripe-js recognises a `stripe` object by this one too.
     createToken() {},
-    createPaymentMethod() {},
     registerAppInfo() {},
     _registerWrapper() {},
   };

@@ -18,6 +18,7 @@ import {
   updateIntent,
   updateParams,
 } from '../payments/payment-intents.ts';
+import { createPaymentMethod, methodSchema } from '../payments/payment-methods.ts';
 import { createRefund, refundParams } from '../payments/refunds.ts';
 import { invalidRequest, noSuch } from '../stripe-errors.ts';
 import { type AppEnv, endpoint } from './endpoint.ts';
@@ -39,6 +40,7 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   const confirm = endpoint(context, 'client', confirmParams, confirmIntent);
   app.post(`${intents}/:id/confirm`, locked, atTheBank, confirm);
   app.post(`${intents}/:id/cancel`, locked, secret(cancelParams, cancelIntent));
+  app.post('/v1/payment_methods', endpoint(context, 'client', methodSchema, createPaymentMethod));
   app.post('/v1/refunds', secret(refundParams, createRefund));
 
   for (const [kind, url] of [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandRule } from '../client/card-rules.ts';
-import type { SandboxContext, Viewer } from '../context.ts';
+import type { SandboxContext, Viewer, Work } from '../context.ts';
 import { newId, nowInSeconds, nulls, type PaymentMethod, randomText } from '../objects.ts';
 import { address, integer, text } from '../parameters.ts';
 import { invalidRequest, noSuch, notImplemented } from '../stripe-errors.ts';
@@ -14,13 +14,13 @@ const cardParams = z.strictObject({
 });
 const billingParams = z.strictObject({ address: address.prefault({}), email: text, name: text, phone: text });
 
+export const methodSchema = z.strictObject({
+  type: z.literal('card'),
+  card: cardParams,
+  billing_details: billingParams.prefault({}),
+});
 /** What a request pays with. */
-export const methodParams = {
-  payment_method: text,
-  payment_method_data: z
-    .strictObject({ type: z.literal('card'), card: cardParams, billing_details: billingParams.prefault({}) })
-    .optional(),
-};
+export const methodParams = { payment_method: text, payment_method_data: methodSchema.optional() };
 type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
 
 /** The payment method that the request names or describes. */
@@ -37,6 +37,9 @@ export function chosenPaymentMethod(
     });
   return savePaymentMethod(context, data.card, data.billing_details);
 }
+
+export const createPaymentMethod: Work<z.output<typeof methodSchema>> = (context, { params, viewer }) =>
+  chosenPaymentMethod(context, { payment_method_data: params }, viewer) ?? {};
 
 export function paymentMethodById(context: SandboxContext, id: string): PaymentMethod {
   const stored = context.state.find('payment_method', id);
