@@ -1,8 +1,9 @@
-import { pageCache } from '@site/contract/header-policy';
+import { commonHeaders, immutableCache, publishedHeaders, rootFileCache } from '@site/contract/header-policy';
+import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
 import { orderPages } from '@site/domain/order-links';
 import { contentTypes } from '../model/content-types.ts';
-import type { Document, Responses } from './responses.ts';
+import { headersOf } from './responses.ts';
 
 export type NginxOptions = {
   /** Absolute path of the folder store, as nginx sees it. */
@@ -14,19 +15,62 @@ export type NginxOptions = {
   brotli: boolean;
 };
 
+type Headers = Readonly<Record<string, string>>;
+/** A URL path as nginx looks it up, its file in the store and its response headers. */
+type Document = { path: string; file: string; headers: Headers };
+
+const missingHeaders: Headers = { ...commonHeaders, 'cache-control': 'no-store' };
+
 /**
  * A server for nginx, to be included inside `http { }`. Paths are looked up in maps, whose keys nginx compares
  * without case; files are sent as they are in the store, with their compressed copies.
+ *
+ * @param others the other stored releases and the previews
  */
 export function nginxConfig(
-  responses: Responses,
+  index: SiteIndex,
+  others: readonly SiteIndex[],
   { root, listen, serverName, brotli }: NginxOptions,
 ): string {
-  const { notFound, expired, previewExpired, versioned } = responses;
-  const home = responses.documents.find(({ path }) => path === '/');
-  const documentLines = documentLinesOf(responses, root);
-  return `# Release ${responses.release}, written by \`release sync --nginx\`. Include it inside http { }.
-${mapsOf(responses)}
+  // The pages of a canary are for plain paths only.
+  const versioned = (index.canary ? others : [index, ...others]).map((one) => ({ one, base: baseOf(one) }));
+  const pages = [
+    ...documentsOf(index, ''),
+    // A path that ends with a slash is a folder to nginx.
+    ...versioned.flatMap(({ one, base }) => documentsOf(one, base)).map(withIndex),
+  ];
+  const files = Object.entries(index.files).map(([path, file]) => {
+    return { path, file, headers: { ...commonHeaders, 'cache-control': rootFileCache } };
+  });
+  const documents = [...pages, ...files];
+  const names = [...new Set(documents.flatMap(({ headers }) => Object.keys(headers)))];
+  const sent = `    alias ${root}/$site_file;
+${names.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}`;
+  const special = { 'not-found': '/404', expired: releaseBase, 'preview-expired': previewBase };
+  const { notFound, expired, previewExpired } = index;
+  const internal = { 'not-found': notFound, expired, 'preview-expired': previewExpired };
+  const home = index.pages['/'];
+  return `# Release ${index.release}, written by \`release sync --nginx\`. Include it inside http { }.
+map_hash_max_size ${Math.max(2_048, 4 * documents.length)};
+map_hash_bucket_size 256;
+
+${map(
+  '$uri',
+  '$site_file',
+  documents.map(({ path, file }) => [path, file]),
+)}
+${map('$uri', '$site_redirect', Object.entries(index.redirects))}
+# A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.
+map $request_uri $site_bare {
+  default "";
+  "~^(?<bare>/[^?]+?)/+(\\?|$)" $bare;
+}
+${map(
+  '$site_bare',
+  '$site_slash',
+  pages.filter(({ path }) => path !== '/').map(({ path }) => [encodeURI(path), '1']),
+)}
+${names.map((name) => headerMap(name, documents)).join('\n')}
 # The address with one slash, for one with several: as it was sent, because nginx decodes $uri and merges slashes in it.
 map $request_uri $site_one_slash {
   default "";
@@ -49,7 +93,9 @@ ${brotli ? '  brotli_static on;\n' : ''}  default_type "text/html; charset=utf-8
   types_hash_max_size 4096;
   types_hash_bucket_size 128;
   types {
-${typeLines()}
+${Object.entries(contentTypes)
+  .map(([type, endings]) => `    ${quoted(type)} ${endings.join(' ')};`)
+  .join('\n')}
   }
 
   if ($request_method !~ ^(GET|HEAD)$) {
@@ -65,15 +111,20 @@ ${typeLines()}
     root ${root};
     default_type application/octet-stream;
     error_page 404 /__missing;
-${headerLines(responses.publishedHeaders, '')}
+${headerLines({ ...publishedHeaders, 'cache-control': immutableCache }, '')}
   }
 
-${orderLinkLocations(responses.missingHeaders)}
-${home ? homeLocation(home, root) : ''}
-  # Stored releases; 410 for one that is no longer stored.
-${versionedLocation(releaseBase, documentLines)}
-  # Previews, until they end.
-${versionedLocation(previewBase, `    error_page 410 /__preview-expired;\n    error_page 404 /__not-found;\n${documentLines}`)}
+${orderPages.map(orderLinkLocation).join('')}
+  # The home page: a path that ends with a slash is a folder to nginx.
+  location = / {
+    root ${root};
+    try_files /${home?.file} =404;
+${headerLines(home ? headersOf(index, '/', home) : {})}
+  }
+
+  # Stored releases; 410 for one that is no longer stored. Previews, until they end.
+${versionedLocation(releaseBase, sent)}
+${versionedLocation(previewBase, `    error_page 410 /__preview-expired;\n    error_page 404 /__not-found;\n${sent}`)}
   location ~ ^/ {
     if ($site_redirect) {
       return 301 $site_redirect$is_args$args;
@@ -84,99 +135,59 @@ ${versionedLocation(previewBase, `    error_page 410 /__preview-expired;\n    er
     if ($site_file = "") {
       return 404;
     }
-${documentLines}
+${sent}
   }
 
-${internalLocation('not-found', notFound, root)}${internalLocation('expired', expired, root)}${internalLocation('preview-expired', previewExpired, root)}  location = /__missing {
+${Object.entries(internal)
+  .map(
+    ([name, page]) => `  location = /__${name} {
+    internal;
+    alias ${root}/${page.file};
+${headerLines(headersOf(index, special[name as keyof typeof special], page))}
+  }
+`,
+  )
+  .join('')}  location = /__missing {
     internal;
     default_type text/plain;
     return 404 "";
-${headerLines(responses.missingHeaders)}
+${headerLines(missingHeaders)}
   }
 }
 `;
 }
 
-/** All documents by the path that nginx looks up: a path that ends with a slash is a folder to it. */
-function lookedUpDocuments({ documents, versioned }: Responses): readonly Document[] {
-  const below = versioned.flatMap(({ documents: own }) =>
-    own.map((document) => ({ ...document, path: document.path.replace(/\/$/, '/index') })),
+function baseOf({ preview, release }: SiteIndex): string {
+  return preview ? previewBase + preview.id : releaseBase + release;
+}
+
+function documentsOf(index: SiteIndex, base: string): Document[] {
+  return Object.entries(index.pages).map(([path, page]) => ({
+    // nginx decodes $uri.
+    path: decodeURI(base + path),
+    file: page.file,
+    headers: headersOf(index, path, page),
+  }));
+}
+
+function withIndex(document: Document): Document {
+  return { ...document, path: document.path.replace(/\/$/, '/index') };
+}
+
+/** One header of all documents. The first one's value is the default; an empty one is not sent. */
+function headerMap(name: string, documents: readonly Document[]): string {
+  const values = documents.map(({ path, headers }) => [path, headers[name] ?? ''] as const);
+  const usual = values[0]?.[1] ?? '';
+  return map(
+    '$uri',
+    variable(name),
+    values.filter(([, value]) => value !== usual),
+    usual,
   );
-  // nginx decodes $uri.
-  return [...documents, ...below].map((document) => ({ ...document, path: decodeURI(document.path) }));
-}
-
-const cacheControl = 'cache-control';
-
-/** Names of the headers that differ between documents, and of those that do not. */
-function headerNames(documents: readonly Document[]): { varying: string[]; constant: string[] } {
-  const all = new Set(documents.flatMap(({ headers }) => Object.keys(headers)));
-  // Files at the root have one of their own.
-  const names = [...all].filter((name) => name !== cacheControl);
-  const varying = names.filter((name) => new Set(documents.map(({ headers }) => headers[name])).size > 1);
-  return {
-    varying,
-    constant: names.filter((name) => !varying.includes(name)),
-  };
-}
-
-function mapsOf(responses: Responses): string {
-  const { files, redirects, fileHeaders } = responses;
-  const documents = lookedUpDocuments(responses);
-  const headerMaps = headerNames(documents).varying.map((name) =>
-    map(
-      '$uri',
-      variable(name),
-      documents.map(({ path, headers }) => [path, headers[name] ?? '']),
-    ),
-  );
-  return `map_hash_max_size ${Math.max(2_048, 4 * (documents.length + files.length))};
-map_hash_bucket_size 256;
-
-${map(
-  '$uri',
-  '$site_file',
-  [...documents, ...files].map(({ path, file }) => [path, file]),
-)}
-${map(
-  '$uri',
-  '$site_redirect',
-  redirects.map(({ from, to }) => [from, to]),
-)}
-# A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.
-map $request_uri $site_bare {
-  default "";
-  "~^(?<bare>/[^?]+?)/+(\\?|$)" $bare;
-}
-${map(
-  '$site_bare',
-  '$site_slash',
-  documents.filter(({ path }) => path !== '/').map(({ path }) => [encodeURI(path), '1']),
-)}
-${map(
-  '$uri',
-  '$site_cache',
-  [
-    ...documents.map(({ path, headers }) => [path, headers[cacheControl] ?? ''] as const),
-    ...files.map(({ path }) => [path, fileHeaders[cacheControl] ?? ''] as const),
-  ].filter(([, value]) => value !== pageCache),
-  pageCache,
-)}
-${headerMaps.join('\n')}`;
-}
-
-function documentLinesOf(responses: Responses, root: string): string {
-  const documents = lookedUpDocuments(responses);
-  const { varying, constant } = headerNames(documents);
-  const first = documents[0]?.headers ?? {};
-  return `    alias ${root}/$site_file;
-    add_header cache-control $site_cache always;
-${constant.map((name) => `    add_header ${name} ${quoted(first[name] ?? '')} always;`).join('\n')}
-${varying.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}`;
 }
 
 /** The documents of stored releases, or of previews, below their base. */
-function versionedLocation(base: string, documentLines: string): string {
+function versionedLocation(base: string, sent: string): string {
   return `  location ~ ^${base} {
     rewrite ^(${base}[0-9a-f]+)/?$ $1/index;
     if ($site_slash) {
@@ -189,41 +200,17 @@ function versionedLocation(base: string, documentLines: string): string {
     if ($site_missing = "") {
       return 404;
     }
-${documentLines}
-  }
-`;
-}
-
-/** A page that `error_page` names. */
-function internalLocation(name: string, { file, headers }: Document, root: string): string {
-  return `  location = /__${name} {
-    internal;
-    alias ${root}/${file};
-${headerLines(headers)}
+${sent}
   }
 `;
 }
 
 /** Links of orders whose `#` a mail program has encoded, as `mendedOrderLink` of the domain. */
-function orderLinkLocations(headers: Readonly<Record<string, string>>): string {
-  return orderPages
-    .map(
-      (page) => `  location ~* "^${page}/*(?:#|%23)(?:.*&)?order(?:=|%3D)([\\w-]+)" {
+function orderLinkLocation(page: string): string {
+  return `  location ~* "^${page}/*(?:#|%23)(?:.*&)?order(?:=|%3D)([\\w-]+)" {
     access_log off;
     return 302 "${page}$is_args$args#order=$1";
-${headerLines(headers)}
-  }
-`,
-    )
-    .join('');
-}
-
-/** A path that ends with a slash is a folder to nginx: the home page needs a location of its own. */
-function homeLocation({ file, headers }: Document, root: string): string {
-  return `  location = / {
-    root ${root};
-    try_files /${file} =404;
-${headerLines(headers)}
+${headerLines(missingHeaders)}
   }
 `;
 }
@@ -238,15 +225,9 @@ function map(
   return `map ${source} ${target} {\n  default ${quoted(fallback)};\n${lines.join('\n')}\n}`;
 }
 
-function headerLines(headers: Readonly<Record<string, string>>, when = ' always'): string {
+function headerLines(headers: Headers, when = ' always'): string {
   return Object.entries(headers)
     .map(([name, value]) => `    add_header ${name} ${quoted(value)}${when};`)
-    .join('\n');
-}
-
-function typeLines(): string {
-  return Object.entries(contentTypes)
-    .map(([type, endings]) => `    ${quoted(type)} ${endings.join(' ')};`)
     .join('\n');
 }
 

@@ -6,7 +6,6 @@ import { readPointer } from '../pointer/live-pointer.ts';
 import { readPreviews, readSiteIndex, shownIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { type NginxOptions, nginxConfig } from './nginx.ts';
-import { responsesOf } from './responses.ts';
 
 /** Writes what nginx needs to serve what a folder shows. */
 export async function writeNginxConfig(
@@ -23,7 +22,7 @@ export async function writeNginxConfig(
   if (!index) throw new CliError(`Nothing is live in ${folder.describe()}; ${file} was not written.`);
   const withdrawn = pointer.withdrawn.map(({ release }) => release);
   const others = await otherIndexes(folder, [index.canary ?? index.release, ...withdrawn]);
-  const config = nginxConfig(responsesOf(index, others), {
+  const config = nginxConfig(index, others, {
     root: resolve(folder.describe()),
     listen,
     serverName: serverName ?? new URL(index.config.siteUrl).hostname,
