@@ -20,20 +20,23 @@ export type BuiltApp = { app: AppManifest; dist: string; reused: boolean };
  * Builds an app, unless there is a build of the same inputs. Each build is a folder of its own below `dist`,
  * which is renamed into place when it is complete, so builds at the same time do not disturb each other.
  */
-export async function buildApp(source: AppSource, options: { force?: boolean } = {}): Promise<BuiltApp> {
-  const inputs = await fingerprint(source);
-  const dist = join(source.folder, 'dist', inputs.slice(0, 16));
-  if (!options.force) {
-    const app = await readBuild(dist);
-    if (app) return { app, dist, reused: true };
-  }
+export async function buildApp(source: AppSource): Promise<BuiltApp> {
+  const dist = await buildFolder(source);
+  const known = await readBuild(dist);
+  if (known) return { app: known, dist, reused: true };
   const draft = join(source.folder, 'dist', `draft-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
   try {
     await runVite(source, draft);
     // Parsed as it is when it is read back: the same manifest must have the same bytes.
     const app = appManifest.parse(await describeApp(source, draft));
     await writeFile(manifestFile(draft), JSON.stringify(app));
-    await moveIntoPlace(draft, dist);
+    // Another process may have built the same meanwhile, with the same bytes.
+    if (!(await readBuild(dist))) {
+      await rm(dist, { recursive: true, force: true });
+      await rename(draft, dist).catch(async (error) => {
+        if (!(await readBuild(dist))) throw error;
+      });
+    }
     await removeOldBuilds(join(source.folder, 'dist'));
     return { app, dist, reused: false };
   } finally {
@@ -43,8 +46,11 @@ export async function buildApp(source: AppSource, options: { force?: boolean } =
 
 /** The version that an app's sources build to, where they were built; null where they were not. */
 export async function builtVersion(source: AppSource): Promise<string | null> {
-  const inputs = await fingerprint(source);
-  return (await readBuild(join(source.folder, 'dist', inputs.slice(0, 16))))?.version ?? null;
+  return (await readBuild(await buildFolder(source)))?.version ?? null;
+}
+
+async function buildFolder(source: AppSource): Promise<string> {
+  return join(source.folder, 'dist', (await fingerprint(source)).slice(0, 16));
 }
 
 const manifestFile = (dist: string) => join(dist, 'app.json');
@@ -56,43 +62,17 @@ async function readBuild(dist: string): Promise<AppManifest | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Another process may have put a build of the same inputs there: the newer one stays. */
-async function moveIntoPlace(draft: string, dist: string): Promise<void> {
-  for (;;) {
-    try {
-      await rename(draft, dist);
-      return;
-    } catch (error) {
-      if (!isOccupied(error)) throw error;
-      const former = `${draft}-former`;
-      await rename(dist, former).catch(() => {});
-      await rm(former, { recursive: true, force: true });
-    }
-  }
-}
-
-function isOccupied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code));
-}
-
-/** The newest builds stay, and those young enough (in milliseconds) that another process may still be publishing them. */
-const storedBuilds = 3;
-const publishingTimeout = 3_600_000;
+/** In milliseconds: builds that were not used for a day are removed. */
+const maxAge = 86_400_000;
 
 /** Folders that this module named; anything else below `dist` is left alone. */
-const isBuild = (name: string) => /^([0-9a-f]{16}|draft-\d+-[0-9a-f]{8}(-former)?)$/.test(name);
+const isBuild = (name: string) => /^([0-9a-f]{16}|draft-\d+-[0-9a-f]{8})$/.test(name);
 
 async function removeOldBuilds(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter(isBuild);
-  const builds = await Promise.all(
-    names.map(async (name) => {
-      const stats = await stat(join(folder, name)).catch(() => null);
-      return { path: join(folder, name), at: stats?.mtimeMs ?? Number.POSITIVE_INFINITY };
-    }),
-  );
-  const old = builds.sort((a, b) => b.at - a.at).slice(storedBuilds);
-  for (const { path, at } of old) {
-    if (Date.now() - at > publishingTimeout) await rm(path, { recursive: true, force: true });
+  for (const name of (await readdir(folder)).filter(isBuild)) {
+    const path = join(folder, name);
+    const used = (await stat(path).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - used > maxAge) await rm(path, { recursive: true, force: true });
   }
 }
 

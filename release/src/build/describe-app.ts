@@ -20,7 +20,6 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
   const chunks = await readChunks(dist, 'client');
   const files = await describeFiles(join(dist, 'client'), isPublic);
   assertServable(source.name, Object.keys(files));
-  await assertAllowed(source.name, join(dist, 'client'), Object.keys(files));
   const serverFiles = await describeFiles(join(dist, 'server'), isScript);
   const content =
     source.kind === 'shell'
@@ -50,26 +49,6 @@ export function assertServable(app: string, files: readonly string[]): void {
   throw new CliError(
     `"${app}" has files that no origin would serve: ${rejected.map((file) => JSON.stringify(file)).join(', ')}. ` +
       'Their names may have letters without accents, digits and - _ . ~ @ only, and must not begin with a dot.',
-  );
-}
-
-/**
- * The site's content security policy allows scripts whose hashes a page names, and nothing that runs beside them.
- *
- * @throws CliError for workers and WebAssembly
- */
-export async function assertAllowed(app: string, folder: string, files: readonly string[]): Promise<void> {
-  const found = files.filter((file) => file.endsWith('.wasm')).map((file) => `${file} is WebAssembly`);
-  for (const file of files.filter(isScript)) {
-    const worker = /\bnew (Shared)?Worker\(|\bserviceWorker\.register\(/.exec(
-      await readFile(join(folder, file), 'utf8'),
-    );
-    if (worker) found.push(`${file} starts a worker`);
-  }
-  if (found.length === 0) return;
-  throw new CliError(
-    `"${app}" has what no page of the site may run: ${found.join(', ')}. The content security policy allows scripts only ` +
-      'whose hashes a page names; do the work on the page, or in the API.',
   );
 }
 

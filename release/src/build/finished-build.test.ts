@@ -59,17 +59,6 @@ describe('a finished build', () => {
   });
 
   it.each([
-    ['WebAssembly', { 'client/assets/sum.wasm': '' }],
-    ['a worker', { 'client/assets/page.js': 'new Worker(new URL("w.js", import.meta.url))' }],
-  ])('is rejected with %s, which no page may run', async (what, files) => {
-    write({
-      ...{ 'remote.json': JSON.stringify(remoteJson), 'client/remoteEntry.js': 'var guestbook;' },
-      ...{ 'server/remote.mjs': remoteModule, ...files },
-    });
-    await expect(readFinishedBuild(dist)).rejects.toThrow(what);
-  });
-
-  it.each([
     ['is missing', undefined],
     ['is not JSON', '{'],
     ['lacks the entry', JSON.stringify({ name: 'guestbook', sharedModules: {} })],

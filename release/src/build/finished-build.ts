@@ -9,14 +9,7 @@ import { CliError } from '../model/errors.ts';
 import { contentId } from '../model/layout.ts';
 import { importRemote, serverModuleOf } from '../model/server-module.ts';
 import type { BuiltApp } from './build-app.ts';
-import {
-  assertAllowed,
-  assertServable,
-  describeFiles,
-  isPublic,
-  pagesOf,
-  readMenus,
-} from './describe-app.ts';
+import { assertServable, describeFiles, isPublic, pagesOf, readMenus } from './describe-app.ts';
 import { importedNames, operationsOf } from './requirements.ts';
 
 /**
@@ -52,7 +45,6 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
   const dist = federationRuntime?.type === 'var' ? folder : await withRelativeAddresses(folder);
   const files = await describeFiles(join(dist, 'client'), isPublic);
   assertServable(name, Object.keys(files));
-  await assertAllowed(name, join(dist, 'client'), Object.keys(files));
   if (!files[entry]) throw new CliError(`${join(dist, 'client')} has no remote entry ${entry}.`);
   const serverFiles = await describeFiles(join(dist, 'server'), isScript);
   const server = serverModuleOf(Object.keys(serverFiles));

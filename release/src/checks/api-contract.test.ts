@@ -1,176 +1,85 @@
 import { type ApiOperation, jsonSchemaOf } from '@site/contract/api-operations';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { apiReasons, checkApi, type OpenApi } from './api-contract.ts';
 
 const api = 'http://api.example';
 const operation = 'POST /order';
 
-const caller = (operations: Record<string, ApiOperation>, catalogue: string | null = null) =>
-  new Map([
-    [
-      'checkout',
-      {
-        name: 'checkout',
-        version: '1',
-        requires: { imports: {}, operations, catalogue },
-      } as unknown as AppManifest,
-    ],
-  ]);
+const caller = (operations: Record<string, ApiOperation>, catalogue: string | null = null) => {
+  const requires = { imports: {}, operations, catalogue };
+  return new Map([['checkout', { name: 'checkout', version: '1', requires } as unknown as AppManifest]]);
+};
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema: jsonSchemaOf(schema) } } });
 
 /** What an API documents that has one operation. */
-const offering = (sent?: z.ZodType, returned?: z.ZodType) =>
-  ({
-    info: { 'x-catalogue': 'today' },
-    paths: {
-      '/order': {
-        post: {
-          ...(sent && { requestBody: json(sent) }),
-          responses: { 200: returned ? json(returned) : {} },
-        },
-      },
-    },
-  }) as OpenApi;
+const offering = (sent?: z.ZodType, returned?: z.ZodType) => {
+  const post = {
+    ...(sent && { requestBody: json(sent) }),
+    responses: { 200: returned ? json(returned) : {} },
+  };
+  return { info: { 'x-catalogue': 'today' }, paths: { '/order': { post } } } as OpenApi;
+};
 
-const order = { amount: z.number(), email: z.string().max(20), plan: z.enum(['lite', 'max']) };
-const request = z.object(order);
-
-describe('what the pages send', () => {
-  const reasonsOf = (sent: z.ZodType, accepted: z.ZodType) =>
-    apiReasons(offering(accepted), caller({ [operation]: { sent: jsonSchemaOf(sent) as never } }), api);
-  const because = (reason: string) => [
-    `checkout@1 sends ${operation} what ${api} does not accept: ${reason}.`,
-  ];
-
-  test.each<[string, z.ZodType, z.ZodType]>([
-    ['the same fields', request, request],
-    ['fewer fields than the API takes', request, z.object({ ...order, vat: z.optional(z.string()) })],
-    ['shorter texts, fewer values', z.object({ ...order, plan: z.literal('max') }), request],
-    ['one of two kinds', z.object({ at: z.null() }), z.object({ at: z.nullable(z.iso.datetime()) })],
-    [
-      'lists and records',
-      z.object({ all: z.array(z.int()), by: z.object({ a: z.string() }) }),
-      z.object({ all: z.array(z.number()), by: z.record(z.string(), z.string()) }),
-    ],
-  ])('is accepted: %s', (_, sent, accepted) => expect(reasonsOf(sent, accepted)).toEqual([]));
-
-  test.each<[string, z.ZodType, z.ZodType, string]>([
-    [
-      'a field was added to the pages',
-      z.object({ ...order, vat: z.optional(z.string()) }),
-      request,
-      'vat is not known',
-    ],
-    [
-      'a field was added to the API, which requires it',
-      request,
-      z.object({ ...order, vat: z.string() }),
-      'vat is required and may be missing',
-    ],
-    [
-      'a field was removed from the pages',
-      request.omit({ amount: true }),
-      request,
-      'amount is required and may be missing',
-    ],
-    ['a field was removed from the API', request, request.omit({ amount: true }), 'amount is not known'],
-    [
-      'a field has another name',
-      request,
-      request.omit({ email: true }).extend({ mail: z.optional(z.string()) }),
-      'email is not known',
-    ],
-    [
-      'a text may be longer',
-      z.object({ ...order, email: z.string() }),
-      request,
-      'email may be beyond the maxLength 20',
-    ],
-    [
-      'a text has a form',
-      request,
-      z.object({ ...order, email: z.email().max(20) }),
-      'email may not have the format email',
-    ],
-    [
-      'a value is new',
-      z.object({ ...order, plan: z.enum(['lite', 'max', 'mega']) }),
-      request,
-      'plan may be "mega"',
-    ],
-    ['the type is another one', z.object({ ...order, amount: z.string() }), request, 'amount may be string'],
-    [
-      'an entry of a list is wider',
-      z.object({ all: z.array(z.object({ a: z.nullable(z.string()) })) }),
-      z.object({ all: z.array(z.object({ a: z.string() })) }),
-      'all[].a may be null',
-    ],
-  ])('is rejected where %s', (_, sent, accepted, reason) =>
-    expect(reasonsOf(sent, accepted)).toEqual(because(reason)),
+type Fields = Record<string, z.ZodType | undefined>;
+const order: Fields = { amount: z.number(), email: z.string().max(20), plan: z.enum(['lite', 'max']) };
+/** The order with other fields; without those that are undefined. */
+const orderWith = (changes: Fields) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries({ ...order, ...changes }).flatMap(([name, field]) => (field ? [[name, field]] : [])),
+    ),
   );
+
+const maybe = z.optional(z.string());
+const mega = z.enum(['lite', 'max', 'mega']);
+const listOf = (field: z.ZodType) => ({ all: z.array(z.object({ a: field })) });
+
+test.each<[string, Fields, Fields, string?]>([
+  ['the same fields', {}, {}],
+  ['fewer fields than the API takes', {}, { vat: maybe }],
+  ['fewer values', { plan: z.literal('max') }, {}],
+  ['one of two kinds', { at: z.null() }, { at: z.nullable(z.iso.datetime()) }],
+  ['a list of a narrower kind', { all: z.array(z.int()) }, { all: z.array(z.number()) }],
+  ['a record', { by: z.object({ a: z.string() }) }, { by: z.record(z.string(), z.string()) }],
+  ['a field that was added to the pages', { vat: maybe }, {}, 'vat is not known'],
+  ['no field that was added to the API', {}, { vat: z.string() }, 'vat is required and may be missing'],
+  ['a field no more', { amount: undefined }, {}, 'amount is required and may be missing'],
+  ['a field that was removed from the API', {}, { amount: undefined }, 'amount is not known'],
+  ['a field of another name', {}, { email: undefined, mail: maybe }, 'email is not known'],
+  ['a longer text', { email: z.string() }, {}, 'email may be beyond the maxLength 20'],
+  ['a text without form', {}, { email: z.email().max(20) }, 'email may not have the format email'],
+  ['a new value', { plan: mega }, {}, 'plan may be "mega"'],
+  ['another type', { amount: z.string() }, {}, 'amount may be string'],
+  ['a wider entry', listOf(z.nullable(z.string())), listOf(z.string()), 'all[].a may be null'],
+])('pages that send %s', (_, sent, accepted, reason) => {
+  const apps = caller({ [operation]: { sent: jsonSchemaOf(orderWith(sent)) as never } });
+  const message = `checkout@1 sends ${operation} what ${api} does not accept: ${reason}.`;
+  expect(apiReasons(offering(orderWith(accepted)), apps, api)).toEqual(reason ? [message] : []);
 });
 
-describe('what the pages read', () => {
-  const reasonsOf = (returned: z.ZodType, read: z.ZodType) =>
-    apiReasons(
-      offering(undefined, returned),
-      caller({ [operation]: { read: jsonSchemaOf(read) as never } }),
-      api,
-    );
-  const because = (reason: string) => [
-    `checkout@1 reads of ${operation} what ${api} does not return: ${reason}.`,
-  ];
-
-  test.each<[string, z.ZodType, z.ZodType]>([
-    ['with a field that the pages do not know', z.object({ ...order, vat: z.string() }), request],
-    ['without a field that may be missing', request, z.object({ ...order, vat: z.optional(z.string()) })],
-    ['with fewer values', z.object({ ...order, plan: z.literal('lite') }), request],
-  ])('is returned: %s', (_, returned, read) => expect(reasonsOf(returned, read)).toEqual([]));
-
-  test.each<[string, z.ZodType, z.ZodType, string]>([
-    [
-      'a field was added to the pages',
-      request,
-      z.object({ ...order, vat: z.string() }),
-      'vat is required and may be missing',
-    ],
-    [
-      'a field was removed from the API',
-      request.omit({ plan: true }),
-      request,
-      'plan is required and may be missing',
-    ],
-    [
-      'a field has another name',
-      request.omit({ email: true }).extend({ mail: z.string() }),
-      request,
-      'email is required and may be missing',
-    ],
-    [
-      'a value is new',
-      z.object({ ...order, plan: z.enum(['lite', 'max', 'mega']) }),
-      request,
-      'plan may be "mega"',
-    ],
-    [
-      'a value may be null',
-      z.object({ ...order, amount: z.nullable(z.number()) }),
-      request,
-      'amount may be null',
-    ],
-    [
-      'the pages expect less',
-      request,
-      z.object({ ...order, email: z.string().max(10) }),
-      'email may be beyond the maxLength 10',
-    ],
-  ])('is not returned where %s', (_, returned, read, reason) =>
-    expect(reasonsOf(returned, read)).toEqual(because(reason)),
-  );
+test.each<[string, Fields, Fields, string?]>([
+  ['a field that the pages do not know', { vat: z.string() }, {}],
+  ['no field that may be missing', {}, { vat: maybe }],
+  ['fewer values', { plan: z.literal('lite') }, {}],
+  ['no field that was added to the pages', {}, { vat: z.string() }, 'vat is required and may be missing'],
+  ['a field no more', { plan: undefined }, {}, 'plan is required and may be missing'],
+  [
+    'a field of another name',
+    { email: undefined, mail: z.string() },
+    {},
+    'email is required and may be missing',
+  ],
+  ['a new value', { plan: mega }, {}, 'plan may be "mega"'],
+  ['null', { amount: z.nullable(z.number()) }, {}, 'amount may be null'],
+  ['more than is expected', {}, { email: z.string().max(10) }, 'email may be beyond the maxLength 10'],
+])('an API that returns %s', (_, returned, read, reason) => {
+  const apps = caller({ [operation]: { read: jsonSchemaOf(orderWith(read)) as never } });
+  const message = `checkout@1 reads of ${operation} what ${api} does not return: ${reason}.`;
+  expect(apiReasons(offering(undefined, orderWith(returned)), apps, api)).toEqual(reason ? [message] : []);
 });
 
 it('names operations that the API does not offer, and a catalogue that it does not charge by', () => {

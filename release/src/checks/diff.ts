@@ -128,17 +128,15 @@ function formatList({ added, removed }: ReleaseDiff['routes']): string[] {
 const minListedChange = 64;
 const maxListed = 10;
 
-/** The largest changes first; the rest in one line. */
+/** The largest changes first. */
 function formatSizes(changed: readonly Change<number>[]): string[] {
   const growth = ({ before, after }: Change<number>) => Math.abs((after ?? 0) - (before ?? 0));
   const sorted = [...changed].sort((a, b) => growth(b) - growth(a));
-  const large = sorted.filter((change) => growth(change) >= minListedChange).slice(0, maxListed);
-  const lines = large.map(({ name, before, after }) => {
+  const listed = sorted.filter((change) => growth(change) >= minListedChange).slice(0, maxListed);
+  const lines = listed.map(({ name, before, after }) => {
     const was = before === null ? 'new' : kilobytes(before);
     return `${name}: ${was} → ${after === null ? 'removed' : kilobytes(after)}`;
   });
-  const rest = sorted.slice(large.length);
-  const [largest] = rest;
-  if (!largest) return lines;
-  return [...lines, `${rest.length} ${large.length > 0 ? 'more ' : ''}by ${growth(largest)} bytes at most`];
+  const rest = changed.length - listed.length;
+  return rest > 0 ? [...lines, `${rest} others by less`] : lines;
 }
