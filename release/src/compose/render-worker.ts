@@ -2,13 +2,14 @@ import { readdirSync, realpathSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { type ShareScope, sharedModules } from '@site/vite-preset/shared-modules';
 import { importRemote, serverModuleOf } from '../model/server-module.ts';
 
 /**
- * Renders pages in a process of its own, from published server files alone. The remotes' shared modules resolve
+ * Renders pages in a thread of its own, from published server files alone. The remotes' shared modules resolve
  * to the shell's, as in the browser: one React and one router, of the versions that visitors run.
  */
 export type RenderJob = {
@@ -51,9 +52,7 @@ async function render({ folders, versions, manifest, paths }: RenderJob): Promis
     remotes[name] = await importRemote(join(folder, module), shareScope);
     published.push([`${realpathSync(folder)}/`, entry.replace(/[^/]*$/, '')]);
   }
-  for (const path of paths) {
-    await send(await renderOne(path));
-  }
+  for (const path of paths) parentPort?.postMessage(await renderOne(path));
 
   function withAddresses(html: string): string {
     return published.reduce(
@@ -95,13 +94,6 @@ async function provide(versions: Readonly<Record<string, string>>): Promise<Shar
   return Object.fromEntries(await Promise.all(provided));
 }
 
-/** Resolves once the message has been sent: a process that exits drops queued messages. */
-function send(result: RenderResult): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.send?.(result, (error: Error | null) => (error ? reject(error) : resolve()));
-  });
-}
-
 /** Without the frames of this module. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -109,12 +101,4 @@ function stackOf(error: unknown): string {
   return lines.filter((line) => !line.includes(import.meta.url)).join('\n');
 }
 
-process.once('message', (job) => {
-  render(job as RenderJob).then(
-    () => process.disconnect(),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
+await render(workerData as RenderJob);

@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { AppManifest } from '@site/contract/release-manifest';
 import pMap from 'p-map';
@@ -16,7 +15,7 @@ import type { Store } from '../store/store.ts';
 import type { RenderJob, RenderResult } from './render-worker.ts';
 
 /** Compiled where this package is installed. */
-const worker = fileURLToPath(new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url));
+const worker = new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url);
 
 const rendered = z.object({ head: z.string(), body: z.string() });
 /** What the shell renders of a page: metadata and markup, without the document around them. */
@@ -93,25 +92,18 @@ export async function render(
 /** @throws CliError that names every page that failed */
 async function runWorker(store: Store, job: RenderJob): Promise<ReadonlyMap<string, Rendered>> {
   const results: RenderResult[] = [];
-  const child = fork(worker, {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const thread = new Worker(worker, {
+    workerData: job,
     env: { ...process.env, NODE_ENV: 'production' },
+    // What pages print is no part of a command's result.
+    stdout: true,
+    stderr: true,
   });
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
-  child.on('message', (result) => results.push(result as RenderResult));
-  child.send(job);
-  // `close` may be emitted before the last messages; `disconnect` comes after them.
-  const disconnected = new Promise((resolve) => child.once('disconnect', resolve));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
+  thread.on('message', (result: RenderResult) => results.push(result));
+  const failure = await new Promise<unknown>((resolve) => {
+    thread.once('error', resolve);
+    thread.once('exit', () => resolve(undefined));
   });
-  await disconnected;
   const failures = results.filter((result) => 'errors' in result);
   if (failures.length > 0) {
     const errors = await describeErrors(store, failures);
@@ -120,9 +112,11 @@ async function runWorker(store: Store, job: RenderJob): Promise<ReadonlyMap<stri
         errors.map(({ error, pages }) => `${pages}: ${error}`).join('\n'),
     );
   }
-  if (code !== 0 || results.length !== job.paths.length) {
-    const reason = await describeError(store, output.trim());
-    throw new CliError(`Rendering stopped after ${results.length} of ${job.paths.length} pages.\n${reason}`);
+  if (results.length !== job.paths.length) {
+    const stack = failure instanceof Error ? (failure.stack ?? failure.message) : '';
+    throw new CliError(
+      `Rendering stopped after ${results.length} of ${job.paths.length} pages.\n${await describeError(store, stack)}`,
+    );
   }
   return new Map(results.flatMap((r) => ('errors' in r ? [] : [[r.path, { head: r.head, body: r.body }]])));
 }

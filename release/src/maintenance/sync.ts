@@ -7,9 +7,9 @@ import { assertNoReasons } from '../model/finding.ts';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
-import { previewFiles, visitFiles } from '../releases/release-files.ts';
-import { readPreviews, shownIndex } from '../releases/releases.ts';
-import type { Entry, Store } from '../store/store.ts';
+import { shownFolders, visitFiles } from '../releases/release-files.ts';
+import { shownIndex } from '../releases/releases.ts';
+import type { Store } from '../store/store.ts';
 import { prune } from './prune.ts';
 import { verifyShown } from './verify.ts';
 
@@ -51,7 +51,7 @@ export async function syncFolder(
   const shown = before && parsePointer(before.bytes);
   const { read, bytes } = await readTrusted(store, shown, keys);
   const { pointer } = read;
-  const wanted = await shownFiles(store, pointer);
+  const wanted = [...(await visitFiles(store, await shownFolders(store, pointer))).values()];
   // What is there is shown right now, and was verified. Only a preview can get other pages.
   const present = new Map((await folder.entries('')).map(({ path, modified }) => [path, modified]));
   const missing = wanted.filter(({ path, modified }) => {
@@ -93,15 +93,6 @@ async function readTrusted(
   const reason = pointerDefect(read, keys, shown ? [shown.pointer] : []);
   if (reason) throw new CliError(`${reason} Nothing was copied; \`pnpm release restore\` repairs it.`);
   return { read, bytes };
-}
-
-async function shownFiles(store: Store, { release, canary }: Pointer): Promise<readonly Entry[]> {
-  const ids = canary ? [release, canary.release, canary.id] : [release];
-  const found = [
-    ...(await Promise.all(ids.map((id) => visitFiles(store, id)))),
-    ...(await Promise.all((await readPreviews(store)).map((index) => previewFiles(store, index)))),
-  ];
-  return [...new Map(found.flat().map((entry) => [entry.path, entry])).values()];
 }
 
 /** What pages load, the pages, and the indexes that make them ones that can be shown. */

@@ -6,12 +6,12 @@ import pMap from 'p-map';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, recentPointers } from '../pointer/live-pointer.ts';
-import { readApp, readPreviews } from '../releases/releases.ts';
+import { shownFolders } from '../releases/release-files.ts';
+import { readApp } from '../releases/releases.ts';
 import {
   readSignature,
   type Signature,
   type SignedFolder,
-  signedPreview,
   signedRelease,
   untrustedReason,
 } from '../releases/signature.ts';
@@ -56,22 +56,18 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
 }
 
 /**
- * Verifies everything that visitors can get: the live release, a canary with its candidate, and previews. Shared apps are
- * read once. `server: false` leaves out what only this tool needs, in a folder that has none of it.
+ * Verifies everything that visitors can get. Shared apps are read once. `server: false` leaves out what only this tool needs, in a folder that has none of it.
  */
 export async function verifyShown(
   store: Store,
-  { release, canary }: Pointer,
+  pointer: Pointer,
   keys: readonly KeyObject[],
   { server = true } = {},
 ): Promise<readonly Verification[]> {
-  const shown = [
-    ...[release, ...(canary ? [canary.release, canary.id] : [])].map(signedRelease),
-    ...(await readPreviews(store)).map(({ preview, release: shown }) => signedPreview(preview.id, shown)),
-  ];
   const verifiedApps = new Set<string>();
   const found: Verification[] = [];
-  for (const signed of shown) found.push(await verifyFolder(store, signed, keys, { verifiedApps, server }));
+  for (const signed of await shownFolders(store, pointer))
+    found.push(await verifyFolder(store, signed, keys, { verifiedApps, server }));
   return found;
 }
 
