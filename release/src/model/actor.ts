@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import type { Provenance } from '@site/contract/release-manifest';
 
@@ -50,14 +49,7 @@ export function currentProvenance(env: Environment = process.env): Provenance {
     commit,
     dirty: git('status', '--porcelain') !== '',
     run: server && repository && id ? `${server}/${repository}/actions/runs/${id}` : (env.CI_JOB_URL ?? null),
-    node: process.versions.node,
-    tool: toolVersion(),
   };
-}
-
-function toolVersion(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 /** Whether a commit is or follows another one; null where that is not known here. */

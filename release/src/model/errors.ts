@@ -18,25 +18,14 @@ export class CliError extends Error {
   }
 }
 
-const systemFaults: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
-  EROFS: 'the file system is read-only',
-  EACCES: 'this user has no permission',
-  EPERM: 'this user has no permission',
-  ENOTDIR: 'a part of the path is a file',
-};
-
 /** The failure of a disk, a folder or a port as a sentence; undefined for other errors. */
 export function systemFailure(error: unknown): CliError | undefined {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
-  const code = String(error.code);
-  if (code === 'EADDRINUSE' && 'port' in error) {
-    return new CliError(`Port ${error.port} is in use: choose another with --port.`);
-  }
-  const fault = systemFaults[code];
-  const place = 'path' in error ? `${error.path} cannot be used` : 'The command failed';
-  return fault ? new CliError(`${place} because ${fault} (${code}).`) : undefined;
+  return new CliError(
+    error.code === 'EADDRINUSE' && 'port' in error
+      ? `Port ${error.port} is in use: choose another with --port.`
+      : error.message,
+  );
 }
 
 export function firstLine(error: unknown): string {

@@ -13,32 +13,28 @@ import { releaseAll } from './release-all.ts';
  * Prepares the store of a site on this machine. The first time everything is released; then what is live stays live, and
  * a line names the apps whose sources differ from it. Other addresses of this machine are promoted with the same apps.
  *
- * @param config of the site on this machine
  * @throws CliError when the live pointer was lost: the sources must not replace what was live unnoticed
  */
 export async function prepareLocalRelease(
   store: Store,
-  config: RuntimeConfig,
+  { siteUrl, apiBase, stripe, ...config }: RuntimeConfig,
   log: (line: string) => void,
 ): Promise<void> {
   const pointer = await readPointer(store);
   if (!pointer) {
     if ((await readHistory(store)).length > 0) throw await nothingLive(store);
-    await releaseAll(store, config, log);
+    await releaseAll(store, { siteUrl, apiBase, stripe, ...config }, log);
     return;
   }
   const live = await readRelease(store, pointer.release);
-  const addresses = withAddressesOf(live.config, config);
-  if (!isLocal(live.config)) {
-    log(
-      `Release ${live.id} in ${store.describe()} belongs to ${live.config.siteUrl}; its pages call ${live.config.apiBase || 'no API'}.`,
-    );
-  } else if (JSON.stringify(addresses) !== JSON.stringify(live.config)) {
-    const { release } = await promote(store, { apps: [], config: addresses });
-    log(`Release ${release.id} is live: the same apps with the addresses of this start.`);
+  if (live.config.mode === 'sandbox' && new URL(live.config.siteUrl).hostname === 'localhost') {
+    // Everything else may have been promoted on purpose.
+    await promote(store, { apps: [], config: { ...live.config, siteUrl, apiBase, stripe } });
+  } else {
+    log(`Release ${live.id} in ${store.describe()} belongs to ${live.config.siteUrl}.`);
   }
-  const changed: string[] = [];
   const versions = versionsOf(live);
+  const changed: string[] = [];
   for (const source of appSources) {
     if ((await builtVersion(source)) !== versions.get(source.name)) changed.push(source.name);
   }
@@ -48,13 +44,4 @@ export async function prepareLocalRelease(
         '`npm start -- --promote` makes them live; `pnpm dev` shows edits at once.',
     );
   }
-}
-
-function isLocal({ mode, siteUrl }: RuntimeConfig): boolean {
-  return mode === 'sandbox' && new URL(siteUrl).hostname === 'localhost';
-}
-
-/** Everything else of a configuration may have been promoted on purpose. */
-function withAddressesOf(live: RuntimeConfig, { siteUrl, apiBase, stripe }: RuntimeConfig): RuntimeConfig {
-  return { ...live, siteUrl, apiBase, stripe };
 }

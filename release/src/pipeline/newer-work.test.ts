@@ -39,7 +39,6 @@ async function publishFrom(commit: string | undefined, text: string): Promise<st
     commit,
     dirty: false,
     run: null,
-    node: '24',
   };
   await store.write(storePaths.provenance('blog', version), Buffer.from(JSON.stringify(provenance)));
   return version;

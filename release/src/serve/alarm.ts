@@ -3,8 +3,6 @@ import { processMetrics } from '@site/telemetry/metrics';
 import { Gauge } from 'prom-client';
 
 const causes = ['live pointer', 'copy'] as const;
-/** What cannot be read where it is served, and what cannot be copied there. */
-type Cause = (typeof causes)[number];
 
 const alarms = new Gauge({
   name: 'origin_alarm',
@@ -14,13 +12,22 @@ const alarms = new Gauge({
 });
 for (const cause of causes) alarms.set({ cause }, 0);
 
-/** Reports what the operator must repair, in the log and the metrics, until `endAlarm`. */
-export function raiseAlarm(cause: Cause, message: string): void {
-  alarms.set({ cause }, 1);
-  logAlert('live-release', `ALARM: ${message}`);
-}
-
-export function endAlarm(cause: Cause, message: string): void {
-  alarms.set({ cause }, 0);
-  log('recovered', { message });
+/** Reports what the operator must repair, in the log and the metrics: what cannot be read where it is served, or copied there. */
+export function alarmOf(cause: (typeof causes)[number]) {
+  let raised = '';
+  return {
+    isRaised: () => raised !== '',
+    /** Each reason once, until it is over. */
+    raise: (reason: string, consequence: string) => {
+      alarms.set({ cause }, 1);
+      if (reason !== raised) logAlert('live-release', `ALARM: ${reason} ${consequence}`);
+      raised = reason;
+    },
+    end: (message: string) => {
+      if (raised === '') return;
+      alarms.set({ cause }, 0);
+      log('recovered', { message });
+      raised = '';
+    },
+  };
 }

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { endAlarm } from './alarm.ts';
 import { startOrigin } from './origin.ts';
 
 let folder: string;
@@ -62,8 +61,6 @@ test('a lost pointer is one alarm with the time in the log, and in the metrics w
   const pointer = join(folder, 'current.json');
   const kept = readFileSync(pointer);
   const alarms = async () => /^origin_alarm\{cause="live pointer"\} (\d)$/m.exec(await metrics())?.[1];
-  // The gauge is one for the process, which other tests may have left in alarm.
-  endAlarm('live pointer', 'Another test is over.');
   expect(await alarms()).toBe('0');
   rmSync(pointer);
   expect((await fetch(url)).status).toBe(200);

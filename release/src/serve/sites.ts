@@ -6,7 +6,7 @@ import { storePaths } from '../model/layout.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
 import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { endAlarm, raiseAlarm } from './alarm.ts';
+import { alarmOf } from './alarm.ts';
 
 export type Site = {
   index: SiteIndex;
@@ -29,29 +29,24 @@ export type Live = {
 export function followPointer(store: Store): () => Promise<Live> {
   let etag: string | undefined;
   let live: Live = { site: null, withdrawn: new Set() };
-  let alarmed = '';
+  const alarm = alarmOf('live pointer');
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     try {
       const found = await store.readWithEtag(storePaths.pointer);
       if (!found && live.site) throw new Error('current.json is missing.');
-      if (found && (found.etag !== etag || alarmed)) {
+      if (found && (found.etag !== etag || alarm.isRaised())) {
         live = await readShown(store, parsePointer(found.bytes).pointer);
         etag = found.etag;
       }
-      if (alarmed) endAlarm('live pointer', 'The origin follows the live pointer again.');
-      alarmed = '';
+      alarm.end('The origin follows the live pointer again.');
     } catch (error) {
-      const reason = firstLine(error);
-      if (reason !== alarmed) {
-        const shown = live.site ? `release ${live.site.index.release}` : 'nothing';
-        raiseAlarm(
-          'live pointer',
-          `${reason} The origin shows ${shown}; \`pnpm release restore\` repairs the pointer.`,
-        );
-      }
-      alarmed = reason;
+      const shown = live.site ? `release ${live.site.index.release}` : 'nothing';
+      alarm.raise(
+        firstLine(error),
+        `The origin shows ${shown}; \`pnpm release restore\` repairs the pointer.`,
+      );
     }
   }
 

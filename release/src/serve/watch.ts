@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Synced, syncFolder } from '../maintenance/sync.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
 import type { Store } from '../store/store.ts';
-import { endAlarm, raiseAlarm } from './alarm.ts';
+import { alarmOf } from './alarm.ts';
 
 type Options = {
   keys: readonly KeyObject[];
@@ -31,7 +31,7 @@ export function watchStore(
 ): () => void {
   const stopped = new AbortController();
   let known: { shown: string; at: number } | undefined;
-  let alarmed = '';
+  const alarm = alarmOf('copy');
 
   async function check(): Promise<void> {
     try {
@@ -40,13 +40,11 @@ export function watchStore(
         await onSynced(await syncFolder(store, folder, { keys, days }), known === undefined);
         known = { shown, at: Date.now() };
       }
-      if (alarmed) endAlarm('copy', `${folder.describe()} follows ${store.describe()} again.`);
-      alarmed = '';
+      alarm.end(`${folder.describe()} follows ${store.describe()} again.`);
     } catch (error) {
       known = undefined;
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== alarmed) raiseAlarm('copy', `${reason} ${folder.describe()} shows what it has.`);
-      alarmed = reason;
+      alarm.raise(reason, `${folder.describe()} shows what it has.`);
     }
   }
 

@@ -147,10 +147,6 @@ export const provenance = z.object({
   dirty: z.boolean(),
   /** Address of the run of continuous integration. */
   run: z.string().nullable(),
-  /** Version of Node that built it. */
-  node: z.string(),
-  /** Version of the release tool that published it. */
-  tool: z.string().optional(),
 });
 export type Provenance = z.infer<typeof provenance>;
 
