@@ -1,5 +1,5 @@
+import { storedEmail } from '@site/domain/mailbox-key';
 import { cleanLine, isEmailAddress, maxLengths, tooLong } from '@site/domain/typed-text';
-import { typedEmail } from '@site/domain/unicode-email';
 import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 
@@ -32,7 +32,7 @@ export const orderNumber = line(z.minLength(1, fieldMessages.orderNumberMissing)
 
 export const emailAddress = checked(
   z.string(),
-  z.overwrite(typedEmail),
+  z.overwrite(storedEmail),
   z.minLength(1, fieldMessages.emailMissing),
   limit(maxLengths.email),
   z.refine(isEmailAddress, fieldMessages.email),

@@ -1,7 +1,6 @@
-import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { mailboxKey } from './mailbox-key.ts';
 import { cleanEmail, cleanLine, isEmailAddress } from './typed-text.ts';
-import { mailboxKey, typedEmail } from './unicode-email.ts';
 
 describe('a line', () => {
   it.each([
@@ -38,23 +37,10 @@ describe('an email address', () => {
     ['“jane@example.com”', 'jane@example.com'],
     ['"jane@example.com"', 'jane@example.com'],
     ["'jane@example.com'", 'jane@example.com'],
-    ['jane@xn--mller-kva.example', 'jane@müller.example'],
-    ['jane@xn--fsqu00a.xn--0zwm56d', 'jane@例子.测试'],
-    ['jane@foo-xn--mller-kva.example', 'jane@foo-xn--mller-kva.example'],
-    ['xn--mller-kva@example.com', 'xn--mller-kva@example.com'],
-    ['jane@xn--a.example', 'jane@xn--a.example'],
-    ['jane@example.xn--99999999', 'jane@example.xn--99999999'],
   ])('%j is copied as %s', (typed, clean) => {
-    expect(typedEmail(typed)).toBe(clean);
+    expect(cleanEmail(typed)).toBe(clean);
     expect(isEmailAddress(clean)).toBe(true);
   });
-
-  it.each(['müller', 'bücher-café', 'ελληνικά', 'почта', '日本語', 'a-ü', 'ü', 'ثبات', '😀smile'])(
-    'its domain %s is shown as it was typed where a browser encodes it',
-    (label) => {
-      expect(typedEmail(`a@${domainToASCII(`${label}.example`)}`)).toBe(`a@${label}.example`);
-    },
-  );
 
   it.each([
     'o’brien+invoices@example.co.uk',
@@ -66,7 +52,7 @@ describe('an email address', () => {
     'user@127.0.0.1',
     'jane@a_b.example',
   ])('%s is accepted as it is', (email) => {
-    expect(typedEmail(email)).toBe(email);
+    expect(cleanEmail(email)).toBe(email);
     expect(isEmailAddress(email)).toBe(true);
   });
 
@@ -98,7 +84,15 @@ describe('an email address', () => {
     expect(mailboxKey(typed)).not.toMatch(/^\p{ASCII}*$/u);
   });
 
-  it('is compared without case', () => {
-    expect(mailboxKey(' Zoë@MÜLLER.example ')).toBe('zoë@müller.example');
+  it.each([
+    [' Zoë@MÜLLER.example ', 'zoë@xn--mller-kva.example'],
+    ['zoë@xn--mller-kva.example', 'zoë@xn--mller-kva.example'],
+    ['Jane@Example.com', 'jane@example.com'],
+    ['jane@a_b.example', 'jane@a_b.example'],
+    ['user@127.0.0.1', 'user@127.0.0.1'],
+    ['jane', 'jane'],
+    ['', ''],
+  ])('%j is compared as %j', (typed, key) => {
+    expect(mailboxKey(typed)).toBe(key);
   });
 });

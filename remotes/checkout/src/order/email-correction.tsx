@@ -1,7 +1,6 @@
 import { emailAddress } from '@site/contract/fields';
 import { type CorrectEmail, type OrderView, orderView, receivedApiError } from '@site/contract/wire';
-import { maxLengths } from '@site/domain/typed-text';
-import { typedEmail } from '@site/domain/unicode-email';
+import { cleanEmail, maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
 import { Button } from '@site/ui/button';
@@ -27,7 +26,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
   const { field, submit } = useForm<keyof CorrectEmail>({
     initial: () => ({ email: '' }),
     validate,
-    clean: (_, text) => typedEmail(text),
+    clean: (_, text) => cleanEmail(text),
   });
   const { email, canCorrectEmail } = reportOf(order);
   const isOpen = state.at === 'editing' || state.at === 'sending';

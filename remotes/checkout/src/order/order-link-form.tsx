@@ -1,7 +1,6 @@
 import { emailAddress, orderNumber as orderNumberField } from '@site/contract/fields';
 import { orderLinkRequested, type RequestOrderLink, receivedApiError } from '@site/contract/wire';
-import { cleanLine, maxLengths } from '@site/domain/typed-text';
-import { typedEmail } from '@site/domain/unicode-email';
+import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
 import { Button } from '@site/ui/button';
@@ -34,7 +33,7 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
   const { field, submit } = useForm<keyof RequestOrderLink>({
     initial: () => ({ orderNumber: known, email: '' }),
     validate,
-    clean: (name, text) => (name === 'email' ? typedEmail(text) : cleanLine(text)),
+    clean: (name, text) => (name === 'email' ? cleanEmail(text) : cleanLine(text)),
   });
   const send = async (body: RequestOrderLink) => {
     if (request.at === 'sending') return;

@@ -1,8 +1,7 @@
 import { addressLine, companyName, emailAddress, personName } from '@site/contract/fields';
 import type { PaymentData } from '@site/contract/wire';
 import { countries } from '@site/domain/addresses';
-import { cleanLine } from '@site/domain/typed-text';
-import { typedEmail } from '@site/domain/unicode-email';
+import { cleanEmail, cleanLine } from '@site/domain/typed-text';
 import { storedValue } from '@site/sdk';
 import { type FieldErrors, useForm, validateBy } from '@site/ui/form';
 import * as z from 'zod/mini';
@@ -52,7 +51,7 @@ export const detailsErrors: (form: DetailsForm) => DetailsErrors = validateBy(ty
 
 /** A text without what a copy brings along. */
 function cleanDetail(name: keyof DetailsForm, text: string): string {
-  return name === 'email' ? typedEmail(text) : cleanLine(text);
+  return name === 'email' ? cleanEmail(text) : cleanLine(text);
 }
 
 function cleanDetails(form: DetailsForm): DetailsForm {

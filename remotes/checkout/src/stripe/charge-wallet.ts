@@ -1,7 +1,6 @@
 import type { PaymentData } from '@site/contract/wire';
 import { countries } from '@site/domain/addresses';
-import { cleanLine, maxLengths } from '@site/domain/typed-text';
-import { typedEmail } from '@site/domain/unicode-email';
+import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
 import type { BillingDetails, Stripe, StripeElements } from '@stripe/stripe-js';
 import { type ChargeOutcome, outcomeOf } from './charge-card.ts';
 
@@ -38,7 +37,7 @@ export function walletDetails(billing: BillingDetails | undefined, typed: Paymen
   const isTyped = Object.values(typed.billingAddress).some(Boolean);
   return {
     ...typed,
-    email: typedEmail(billing?.email ?? '') || typed.email,
+    email: cleanEmail(billing?.email ?? '') || typed.email,
     fullName: line(billing?.name) || typed.fullName,
     billingAddress: isTyped ? typed.billingAddress : (addressOf(billing) ?? typed.billingAddress),
   };

@@ -1,5 +1,5 @@
 import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
-import { typedEmail } from '@site/domain/unicode-email';
+import { cleanEmail } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Submit } from '@site/ui/form';
 import type { ReactElement } from 'react';
@@ -193,7 +193,7 @@ export function linesOf({ id, kind }: Question, answers: Answers): AnswerLine[] 
     );
   }
   const answer = answers[id as TextQuestionId];
-  const text = kind === 'email' ? typedEmail(answer) : answer.trim();
+  const text = kind === 'email' ? cleanEmail(answer) : answer.trim();
   if (text === '') return [];
   return [
     { key: id, text: text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text },

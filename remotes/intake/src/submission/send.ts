@@ -8,7 +8,6 @@ import {
   type Question,
   questions,
 } from '@site/domain/questionnaire';
-import { typedEmail } from '@site/domain/unicode-email';
 import { createApiClient } from '@site/sdk/api-client';
 import * as z from 'zod/mini';
 import { clean, tidyAnswer } from '../fields/answer-text.ts';
@@ -33,8 +32,7 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
       ]),
     );
   }
-  const text = tidyAnswer({ kind }, clean(answers[id as TextQuestionId]));
-  return [[question, kind === 'email' ? typedEmail(text) : text]];
+  return [[question, tidyAnswer({ kind }, clean(answers[id as TextQuestionId]))]];
 }
 
 const stored = z.object({

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@site/contract/wire';
-import { mailboxKey } from '@site/domain/unicode-email';
+import { mailboxKey } from '@site/domain/mailbox-key';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';

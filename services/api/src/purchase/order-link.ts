@@ -7,9 +7,9 @@ import {
   type RequestOrderLink,
   requestOrderLink as requestOrderLinkSchema,
 } from '@site/contract/wire';
+import { mailboxKey } from '@site/domain/mailbox-key';
 import { orderPath } from '@site/domain/order-links';
 import { site } from '@site/domain/site';
-import { mailboxKey } from '@site/domain/unicode-email';
 import { logFault } from '@site/telemetry/log';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Database, Queries } from '../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
-import { mailboxKey } from '@site/domain/unicode-email';
+import { mailboxKey } from '@site/domain/mailbox-key';
 import type { Transaction } from 'kysely';
 import { queueAnew, selectDocuments } from '../invoice/documents.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { type QuestionnaireStored, questionnaireAnswers, questionnaireStored } from '@site/contract/wire';
+import { mailboxKey } from '@site/domain/mailbox-key';
 import { maxPayloadBytes, payloadFields } from '@site/domain/questionnaire';
-import { mailboxKey } from '@site/domain/unicode-email';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../platform/config/api-config.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { joinWaitlist, waitlistJoined } from '@site/contract/wire';
-import { mailboxKey } from '@site/domain/unicode-email';
+import { mailboxKey } from '@site/domain/mailbox-key';
 import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { jsonBody } from '../platform/http/body.ts';

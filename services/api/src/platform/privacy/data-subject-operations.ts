@@ -1,4 +1,4 @@
-import { mailboxKey } from '@site/domain/unicode-email';
+import { mailboxKey } from '@site/domain/mailbox-key';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Config } from '../config/api-config.ts';
