@@ -66,7 +66,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   await expect(page.getByRole('heading', { level: 1, name: 'Dusk' })).toBeVisible();
   await expect.poll(sky).toBe('rgb(204, 221, 255)');
 
-  // Paths with a parameter.
+  // Pages from the content.
   await page.getByRole('link', { name: 'Pictures' }).click();
   await page.getByRole('link', { name: 'Posts' }).click();
   for (const [path, title] of [

@@ -87,7 +87,7 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
   const remote = await importRemote(join(dist, 'server', source.serverEntry));
   const serverChunks = await readChunks(dist, 'server');
-  const found = (await pagesOf(source.name, remote)).map((page) => {
+  const found = pagesOf(source.name, remote).map((page) => {
     const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
     if (!chunk) {
       throw new CliError(
@@ -117,22 +117,17 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
 }
 
 /**
- * The pages of a remote, with those of its collections: their paths as an address has them.
+ * The pages of a remote, with their paths as an address has them.
  *
  * @throws CliError for paths that are not one address
  */
-export async function pagesOf(app: string, { pages, collections }: Remote): Promise<readonly Page[]> {
-  const listed = (await collections?.list()) ?? [];
-  const unfit = [
-    ...[...pages, ...listed].filter(
-      ({ path }) =>
-        !/^\/(?!\/)([\p{L}\p{M}\p{N} _.~!&'()*+,;=@/-]*[\p{L}\p{M}\p{N}_.~!&'()*+,;=@-])?$/u.test(path),
-    ),
-    // Their parameter is found in a path without capitals.
-    ...listed.filter(({ path }) => /\p{Lu}/u.test(path)),
-  ];
+export function pagesOf(app: string, { pages }: Remote): readonly Page[] {
+  const unfit = pages.filter(
+    ({ path }) =>
+      !/^\/(?!\/)([\p{L}\p{M}\p{N} _.~!&'()*+,;=@/-]*[\p{L}\p{M}\p{N}_.~!&'()*+,;=@-])?$/u.test(path),
+  );
   if (unfit.length === 0) {
-    return [...pages, ...listed].map(({ path, meta, load }) => ({
+    return pages.map(({ path, meta, load }) => ({
       path: encodeURI(path),
       meta: { ...meta, canonical: encodeURI(meta.canonical) },
       load,
@@ -140,7 +135,7 @@ export async function pagesOf(app: string, { pages, collections }: Remote): Prom
   }
   throw new CliError(
     `"${app}" has paths that are no address: ${unfit.map(({ path }) => JSON.stringify(path)).join(', ')}. A path begins with one ` +
-      "slash and ends without one, has letters, digits, spaces and _.~!&'()*+,;=@- only, and no capitals in a collection.",
+      "slash and ends without one, has letters, digits, spaces and _.~!&'()*+,;=@- only.",
   );
 }
 

@@ -74,7 +74,7 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
     // Nor which styles: all of them.
     styles: Object.keys(files).filter((file) => file.endsWith('.css')),
     fonts: [],
-    pages: (await pagesOf(name, remote)).map(({ path, meta }) => ({
+    pages: pagesOf(name, remote).map(({ path, meta }) => ({
       path,
       canonical: meta.canonical,
       noindex: meta.noindex ?? false,

@@ -31,19 +31,10 @@ export type Page = {
   load: () => Promise<{ default: ComponentType }>;
 };
 
-export type Collections = {
-  /** Every page. Read only when the remote is built. */
-  list: () => Promise<readonly Page[]>;
-  /** The page of a path in lower case, as browsers write it. */
-  find: (path: string) => Promise<Page | undefined>;
-};
-
 /** The default export of a remote's exposed module, `./remote`. */
 export type Remote = {
   contract: typeof contractVersion;
   pages: readonly Page[];
-  /** Pages of many addresses, from `collectionPages` of `@site/contract/collections`. */
-  collections?: Collections;
   /**
    * Links to its pages in the menus of the layout. Read only when it is built: `import.meta.env.SSR` can keep them out of
    * the browser's build.

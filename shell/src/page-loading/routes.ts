@@ -17,9 +17,7 @@ export function findRoute({ remotes }: Pick<InlinedManifest, 'remotes'>, path: s
 /** @throws when the remote has no page at a path of its manifest, or when the page does not load */
 export async function loadPage(remote: Remote, path: string): Promise<LoadedPage> {
   const folded = foldPath(path);
-  const page =
-    remote.pages.find((candidate) => foldPath(candidate.path) === folded) ??
-    (await remote.collections?.find(folded));
+  const page = remote.pages.find((candidate) => foldPath(candidate.path) === folded);
   if (!page) throw new Error(`Its remote has no page ${path}.`);
   const module = await page.load();
   return { meta: page.meta, Component: module.default };

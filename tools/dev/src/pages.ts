@@ -52,7 +52,7 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
     for (const source of sources) {
       const remote = ((await runner.import(exposedModule(source))) as { default: Remote }).default;
       remotes[source.name] = remote;
-      pages[source.name] = [...remote.pages, ...((await remote.collections?.list()) ?? [])];
+      pages[source.name] = remote.pages;
     }
     const manifest = composeManifest(remotes, pages, live, config);
     const owner = ownerOf(manifest.remotes, pathname);
