@@ -36,7 +36,7 @@ test('shell and remotes share one React, one router and one store, without a fed
       react: copies('react', 'useState'),
       jsx: copies('react/jsx-runtime', 'jsx'),
       router: copies('@site/sdk', 'useLocation'),
-      plan: copies('@site/sdk', 'useSelectedPlan'),
+      store: copies('@site/sdk', 'siteStore'),
       sameDocument: 'sameDocument' in window,
       federationRuntime: '__FEDERATION__' in globalThis,
     };
@@ -46,7 +46,7 @@ test('shell and remotes share one React, one router and one store, without a fed
     react: 1,
     jsx: 1,
     router: 1,
-    plan: 1,
+    store: 1,
     sameDocument: true,
     federationRuntime: false,
   });

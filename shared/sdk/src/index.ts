@@ -1,7 +1,7 @@
 /**
- * The library that the shell and remotes share at run time, besides React. It exports exactly the functions
- * of the router that remotes use, so that visitors do not download the rest of it. Its state exists once: a second copy
- * would be a second router and a second selected plan.
+ * The library that the shell and remotes share at run time, besides React. It exports exactly the router, jotai and
+ * store functions that remotes use, so that visitors do not download the rest of those libraries. Its state exists
+ * once: a second copy would be a second router and a second store.
  */
 export { useLocation } from 'react-router-dom';
 export {
@@ -24,6 +24,7 @@ export {
 } from './storage.ts';
 export {
   configureRuntime,
+  siteStore,
   usePageTitle,
   usePageTitleOverride,
   useRuntimeConfig,

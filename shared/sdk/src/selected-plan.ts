@@ -5,34 +5,25 @@ import {
   selectedPlanKey,
   serialiseSelectedPlan,
 } from '@site/domain/selected-plan';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useAtom } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createObservable } from './observable.ts';
 import { storedText } from './storage.ts';
+import { siteStore } from './store.ts';
 
 export type { SelectedPlan };
 
 const stored = storedText('local', selectedPlanKey);
 
-const reading: SelectedPlan = { state: 'reading' };
-const storedPlan = createObservable<SelectedPlan>(reading);
+/** `reading` is what prerendered HTML shows and what the first render in the browser repeats. */
+const storedPlanAtom = atom<SelectedPlan>({ state: 'reading' });
 
-/** Reads the storage, and follows other tabs, while a page shows the plan. */
-function subscribe(listener: () => void): () => void {
-  const read = () => {
-    const found = readSelectedPlan(stored.read(), queryOfPageBefore());
-    if (!isSame(found, storedPlan.current())) storedPlan.set(found);
-  };
-  const endings = [storedPlan.subscribe(listener), stored.subscribe(read)];
+storedPlanAtom.onMount = (set) => {
+  const read = () => set(readSelectedPlan(stored.read(), queryOfPageBefore()));
   read();
-  return () => {
-    for (const end of endings) end();
-  };
-}
-
-function isSame(one: SelectedPlan, other: SelectedPlan): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
+  return stored.subscribe(read);
+};
 
 /** The query of the page of this site that led to this document, if one did. */
 function queryOfPageBefore(): string | undefined {
@@ -47,16 +38,15 @@ function queryOfPageBefore(): string | undefined {
  */
 export function useSelectedPlan(): SelectedPlan {
   const { search } = useLocation();
-  // `reading` is what prerendered HTML shows and what the first render in the browser repeats.
-  const selected = useSyncExternalStore(subscribe, storedPlan.current, () => reading);
+  const [storedPlan, setStored] = useAtom(storedPlanAtom, { store: siteStore });
   const named = planIn(search);
   useEffect(() => {
     if (!named) return;
     stored.write(serialiseSelectedPlan(named));
-    storedPlan.set({ state: 'chosen', plan: named });
-  }, [named]);
+    setStored({ state: 'chosen', plan: named });
+  }, [named, setStored]);
   return useMemo(
-    () => (named && selected.state !== 'reading' ? { state: 'chosen', plan: named } : selected),
-    [named, selected],
+    () => (named && storedPlan.state !== 'reading' ? { state: 'chosen', plan: named } : storedPlan),
+    [named, storedPlan],
   );
 }

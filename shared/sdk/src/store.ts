@@ -1,31 +1,37 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { useEffect, useSyncExternalStore } from 'react';
-import { createObservable } from './observable.ts';
+import { useAtomValue, useSetAtom } from 'jotai/react';
+import { atom, createStore } from 'jotai/vanilla';
+import { useEffect } from 'react';
 
-let runtimeConfig: RuntimeConfig | undefined;
+/** The store of all shared atoms. Hooks name it explicitly, so no provider has to reach into remotes. */
+export const siteStore = createStore();
+
+const runtimeConfigAtom = atom<RuntimeConfig | null>(null);
 
 /** Called once by the shell, with the configuration of the release, before anything renders. */
 export function configureRuntime(config: RuntimeConfig): void {
-  runtimeConfig = config;
+  siteStore.set(runtimeConfigAtom, config);
 }
 
 /** The configuration of the environment that this page was released to. */
 export function useRuntimeConfig(): RuntimeConfig {
-  if (!runtimeConfig) throw new Error('The run-time configuration is read before the shell has set it.');
-  return runtimeConfig;
+  const config = useAtomValue(runtimeConfigAtom, { store: siteStore });
+  if (!config) throw new Error('The run-time configuration is read before the shell has set it.');
+  return config;
 }
 
 /** A title that the page on screen sets for its own state, or null for the route's title. */
-const pageTitle = createObservable<string | null>(null);
+const pageTitleAtom = atom<string | null>(null);
 
 /** Replaces the route's title while the page is on screen: `usePageTitle('Step 2 of 7')`. Null does not. */
 export function usePageTitle(title: string | null): void {
+  const set = useSetAtom(pageTitleAtom, { store: siteStore });
   useEffect(() => {
-    pageTitle.set(title);
-    return () => pageTitle.set(null);
-  }, [title]);
+    set(title);
+    return () => set(null);
+  }, [set, title]);
 }
 
 export function usePageTitleOverride(): string | null {
-  return useSyncExternalStore(pageTitle.subscribe, pageTitle.current, () => null);
+  return useAtomValue(pageTitleAtom, { store: siteStore });
 }

@@ -1,5 +1,4 @@
 import { useLocation } from '@site/sdk';
-import { createObservable } from '@site/sdk/observable';
 import {
   type MouseEvent,
   type ReactElement,
@@ -8,6 +7,7 @@ import {
   useLayoutEffect,
   useSyncExternalStore,
 } from 'react';
+import { createObservable } from '../observable.ts';
 
 const announcement = createObservable('');
 
