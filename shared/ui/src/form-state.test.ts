@@ -42,19 +42,3 @@ test('fields follow what is set', () => {
   form.reset({ email: '', name: 'Ada' });
   expect(name.value).toBe('Ada');
 });
-
-test('a text in a list is changed in its row, and rows that go leave no text', () => {
-  const form = createFormState({ products: [{ name: 'Tea' }, { name: 'Cup' }] });
-  const second = { name: 'products.1.name', value: 'Cup' };
-  const changed = vi.fn();
-  form.subscribe(changed);
-  const { ref, onChange } = form.field('products.1.name');
-  ref(second);
-  onChange({ target: { ...second, value: 'Mug' } });
-  expect(form.values()).toEqual({ products: [{ name: 'Tea' }, { name: 'Mug' }] });
-  expect(changed).toHaveBeenLastCalledWith('products.1.name');
-  form.set('products', [{ name: 'Mug' }]);
-  expect([form.text('products.0.name'), second.value]).toEqual(['Mug', '']);
-  form.reset({ products: [] });
-  expect(changed).toHaveBeenLastCalledWith(undefined);
-});

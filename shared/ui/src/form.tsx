@@ -7,10 +7,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button } from './button.tsx';
-import { createFormState } from './form-state.ts';
+import { createFormState, type FormState, type Texts } from './form-state.ts';
 import { Notice } from './notice.tsx';
-
-type Texts<Name extends string> = { readonly [N in Name]: string };
 
 /** What is wrong, by field; empty when nothing is. */
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string | undefined };
@@ -37,7 +35,7 @@ export function useForm<Name extends string>({
   clean,
   checkOnLeave = false,
 }: Options<Name>) {
-  const [state] = useState(() => createFormState(initial()));
+  const [state] = useState((): FormState<Name> => createFormState(initial()));
   const values = useSyncExternalStore(state.subscribe, state.values, state.values);
   const names = Object.keys(values) as Name[];
   const [checked, setChecked] = useState<readonly Name[]>(() =>

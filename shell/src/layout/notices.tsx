@@ -1,5 +1,5 @@
+import type { Observable } from '@site/sdk/observable';
 import { type ReactElement, useSyncExternalStore } from 'react';
-import type { Observable } from '../observable.ts';
 import styles from './views.module.css';
 
 /** States that no payment is real, and how to make one. */

@@ -1,4 +1,5 @@
 import { useLocation } from '@site/sdk';
+import { createObservable } from '@site/sdk/observable';
 import {
   type MouseEvent,
   type ReactElement,
@@ -7,7 +8,6 @@ import {
   useLayoutEffect,
   useSyncExternalStore,
 } from 'react';
-import { createObservable } from '../observable.ts';
 
 const announcement = createObservable('');
 

@@ -1,6 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
+import { createObservable, type Observable } from '@site/sdk/observable';
 import type { LoadRemote } from '../federation/load-remote.ts';
 import {
   enforcesLateHashes,
@@ -9,7 +10,6 @@ import {
   preloadScripts,
 } from '../federation/script-integrity.ts';
 import { noteClientError } from '../metrics/visit-metrics.ts';
-import { createObservable, type Observable } from '../observable.ts';
 import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
 import { findRoute, type LoadedPage, loadPage, type Route } from './routes.ts';
 

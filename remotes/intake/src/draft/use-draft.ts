@@ -31,9 +31,12 @@ export function useDraft(form: IntakeForm, identity: Identity, content: () => Dr
   const saving = useSyncExternalStore(draftStore.subscribe, draftStore.saving, () => nothingSaved);
 
   useEffect(() => {
-    const unsubscribe = form.subscribe((path) => {
-      // Values that the form itself sets (a restored draft, Clear) come without one.
-      if (path) saver.request();
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      // Values that the form itself sets (a restored draft, Clear) come without a name.
+      callback: ({ name }) => {
+        if (name) saver.request();
+      },
     });
     return () => {
       unsubscribe();

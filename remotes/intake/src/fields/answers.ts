@@ -7,7 +7,7 @@ import {
   type QuestionId,
   questions,
 } from '@site/domain/questionnaire';
-import type { FormState } from '@site/ui/form-state';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 const brandAsset = z.object({ name: z.string(), bytes: z.number() });
@@ -26,7 +26,7 @@ export type Answers = Record<TextQuestionId, string> & {
 };
 
 /** The form holds the answers of all pages, whichever page is on screen. */
-export type IntakeForm = FormState<Answers>;
+export type IntakeForm = UseFormReturn<Answers>;
 
 export function blankProduct(): Product {
   return { name: '', price: '', firstMonthSales: '' };
@@ -41,6 +41,14 @@ const textAnswers = (answer: (id: TextQuestionId) => string) =>
 
 export function noAnswers(): Answers {
   return { ...textAnswers(() => ''), brandAssets: [], keyProducts: [blankProduct()] };
+}
+
+/** Some password managers fill in fields without an event: the answers are what the fields on screen show. */
+export function readShown(form: IntakeForm, element: HTMLFormElement | null): void {
+  for (const control of (element?.elements ?? []) as HTMLCollectionOf<HTMLInputElement>) {
+    const { name, value } = control as HTMLInputElement & { name: TextQuestionId };
+    if (name && value && form.getValues(name) !== value) form.setValue(name, value);
+  }
 }
 
 export function isBlankProduct(product: Product): boolean {

@@ -13,7 +13,7 @@ import { useAnswers } from './use-answers.ts';
 /** Brand assets: the names of chosen files. The files themselves stay on the device. */
 export function FilesQuestion({ question, tools: { form } }: QuestionProps): ReactElement {
   const recorded = useAnswers(form, ({ brandAssets }) => brandAssets);
-  const record = (assets: BrandAsset[]) => form.set('brandAssets', assets);
+  const record = (assets: BrandAsset[]) => form.setValue('brandAssets', assets);
   const input = useRef<HTMLInputElement>(null);
 
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -4,7 +4,7 @@ import { Field, FieldShell } from '@site/ui/field';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { blankProduct, type Product } from './answers.ts';
 import styles from './products-question.module.css';
-import { type FieldTools, type QuestionProps, textField } from './text-questions.tsx';
+import type { FieldTools, QuestionProps } from './text-questions.tsx';
 import { useAnswers } from './use-answers.ts';
 
 /** Up to five key products, each with its price and the sales of its first month. */
@@ -13,7 +13,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
   const products = useAnswers(form, ({ keyProducts }) => keyProducts);
   const add = useRef<HTMLButtonElement>(null);
   const complete = products.length >= maxProducts;
-  const change = (next: Product[]) => form.set('keyProducts', next);
+  const change = (next: Product[]) => form.setValue('keyProducts', next);
 
   const count = useRef(products.length);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
                 products.length === 1
                   ? undefined
                   : () => {
-                      change(form.values().keyProducts.toSpliced(index, 1));
+                      change(form.getValues('keyProducts').toSpliced(index, 1));
                       add.current?.focus();
                     }
               }
@@ -49,7 +49,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
               size="s"
               aria-disabled={complete || undefined}
               onClick={() => {
-                if (!complete) change([...form.values().keyProducts, blankProduct()]);
+                if (!complete) change([...form.getValues('keyProducts'), blankProduct()]);
               }}
             >
               Add a product
@@ -95,7 +95,7 @@ function ProductRow({ index, tools, onRemove }: ProductRowProps): ReactElement {
           return (
             <Field
               key={field.id}
-              {...textField(tools, name)}
+              {...tools.form.register(name, { onChange: () => tools.onEdit(name) })}
               label={field.label}
               error={tools.errorOf(name)}
               autoComplete="off"

@@ -1,10 +1,9 @@
 import type { Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
-import type { TextPath } from '@site/ui/form-state';
 import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addColour, colourCodes, lengthNote, noteOn, tidyAnswer } from './answer-text.ts';
-import type { Answers, IntakeForm, TextQuestionId } from './answers.ts';
+import type { IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
 import { useAnswers } from './use-answers.ts';
 
@@ -15,40 +14,28 @@ export type FieldTools = {
   errorOf: (fieldId: string) => string | undefined;
   onEdit: (fieldId: string) => void;
 };
-
-/** The properties of a text's control. */
-export function textField({ form, onEdit }: FieldTools, path: TextPath<Answers>) {
-  const field = form.field(path);
-  return {
-    ...field,
-    onChange: (event: Parameters<typeof field.onChange>[0]) => {
-      field.onChange(event);
-      onEdit(path);
-    },
-  };
-}
-
 export type QuestionProps = { question: Question; tools: FieldTools };
 
 /** A line, a long answer, an email or a web address. */
 export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
-  const { form, errorOf } = tools;
+  const { form, errorOf, onEdit } = tools;
   const id = question.id as TextQuestionId;
-  const { note, typing, left } = useNote(question, form.text(id));
+  const { note, typing, left } = useNote(question, form.getValues(id));
 
-  const field = textField(tools, id);
-  const shared = {
-    ...field,
-    onChange: (event: Parameters<typeof field.onChange>[0]) => {
-      field.onChange(event);
-      typing(form.text(id));
+  const registered = form.register(id, {
+    onChange: () => {
+      onEdit(id);
+      typing(form.getValues(id));
     },
     onBlur: () => {
-      const written = form.text(id);
+      const written = form.getValues(id);
       const tidy = tidyAnswer(question, written);
-      if (tidy !== written) form.set(id, tidy);
+      if (tidy !== written) form.setValue(id, tidy);
       left(tidy);
     },
+  });
+  const shared = {
+    ...registered,
     label: question.question,
     help: question.help,
     required: question.required,
@@ -72,10 +59,10 @@ function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): Reac
   const left = async (written: string) => {
     // Loaded late: the first screen does not need it.
     const { emailHint } = await import('@site/domain/email-hint');
-    if (form.text(id) === written) setHint(emailHint(written));
+    if (form.getValues(id) === written) setHint(emailHint(written));
   };
   const accept = (meant: string) => {
-    form.set(id, meant);
+    form.setValue(id, meant);
     onEdit(id);
     setHint(undefined);
   };
@@ -91,7 +78,7 @@ function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): Reac
         }}
         onBlur={(event) => {
           field.onBlur?.(event);
-          left(form.text(id)).catch(() => undefined);
+          left(form.getValues(id)).catch(() => undefined);
         }}
       />
       <div role="status">
@@ -110,7 +97,7 @@ export function SelectQuestion({ question, tools }: QuestionProps): ReactElement
   const options = (question.options ?? []).map((option) => ({ value: option, label: option }));
   return (
     <Select
-      {...textField(tools, id)}
+      {...tools.form.register(id, { onChange: () => tools.onEdit(id) })}
       label={question.question}
       help={question.help}
       error={tools.errorOf(id)}
@@ -124,14 +111,15 @@ const coloursId = 'brandColors';
 
 /** Colours in free text; the picker adds codes to it. */
 export function ColoursQuestion({ question, tools }: QuestionProps): ReactElement {
-  const { form, errorOf } = tools;
-  const field = textField(tools, coloursId);
+  const { form, errorOf, onEdit } = tools;
   const written = useAnswers(form, (answers) => answers[coloursId]);
   const { note, typing } = useNote(question, written);
   const [picked, setPicked] = useState('#0b5fff');
   const codes = colourCodes(written);
   const picker = useRef<HTMLInputElement>(null);
-  const add = useEffectEvent((code: string) => form.set(coloursId, addColour(form.text(coloursId), code)));
+  const add = useEffectEvent((code: string) =>
+    form.setValue(coloursId, addColour(form.getValues(coloursId), code)),
+  );
   // React's change event comes with each move in the picker, the browser's own when it is closed.
   useEffect(() => {
     const input = picker.current;
@@ -143,11 +131,12 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
   return (
     <div className={styles.colours}>
       <Field
-        {...field}
-        onChange={(event) => {
-          field.onChange(event);
-          typing(form.text(coloursId));
-        }}
+        {...form.register(coloursId, {
+          onChange: () => {
+            onEdit(coloursId);
+            typing(form.getValues(coloursId));
+          },
+        })}
         label={question.question}
         help={question.help}
         error={errorOf(coloursId) ?? note}
@@ -166,7 +155,7 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
         <Button
           variant="secondary"
           size="s"
-          onClick={() => form.set(coloursId, addColour(form.text(coloursId), picked))}
+          onClick={() => form.setValue(coloursId, addColour(form.getValues(coloursId), picked))}
         >
           Add this colour
         </Button>

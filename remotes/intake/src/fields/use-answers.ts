@@ -4,8 +4,8 @@ import type { Answers, IntakeForm } from './answers.ts';
 /** What `select` reads of the answers, now and whenever it changes. It must return the same value while they are the same. */
 export function useAnswers<T>(form: IntakeForm, select: (answers: Answers) => T): T {
   return useSyncExternalStore(
-    form.subscribe,
-    () => select(form.values()),
-    () => select(form.values()),
+    (callback) => form.subscribe({ formState: { values: true }, callback }),
+    () => select(form.getValues()),
+    () => select(form.getValues()),
   );
 }

@@ -8,6 +8,7 @@ import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
+import { readShown } from '../fields/answers.ts';
 import { Announcements, UndoNotice } from '../restore/notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
@@ -35,7 +36,7 @@ export default function IntakePage(): ReactElement {
       <div
         className={styles.columns}
         // Before any button acts on the answers; Enter in a field presses one as well.
-        onClickCapture={form.readShown}
+        onClickCapture={({ currentTarget }) => readShown(form, currentTarget.querySelector('form'))}
       >
         {step.screen === 'sent' ? null : (
           <div className={styles.strip}>

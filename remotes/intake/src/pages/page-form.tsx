@@ -39,7 +39,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
   const folded = questionsOf(page.number).filter(({ later }) => later || isNeedless);
   const isUnfolded =
     (planId !== undefined && needsWholePage(planId, page.number)) ||
-    folded.some((question) => isAnswered(question, form.values()));
+    folded.some((question) => isAnswered(question, form.getValues()));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

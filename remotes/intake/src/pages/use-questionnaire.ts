@@ -3,12 +3,12 @@ import { submissionFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import { useNavigate, useSelectedPlan } from '@site/sdk';
-import { createFormState } from '@site/ui/form-state';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { DraftContent } from '../draft/draft.ts';
 import { createIdentity } from '../draft/identity.ts';
 import { type DraftControl, useDraft } from '../draft/use-draft.ts';
-import { isBlank, noAnswers } from '../fields/answers.ts';
+import { type Answers, isBlank, noAnswers } from '../fields/answers.ts';
 import { type Clearing, useClearing } from '../restore/use-clearing.ts';
 import { type Restored, useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
@@ -31,7 +31,7 @@ export type Questionnaire = FormContext & {
 
 /** The whole form: its answers, the step on screen, the draft and the submission. */
 export function useQuestionnaire(): Questionnaire {
-  const [form] = useState(() => createFormState(noAnswers()));
+  const form = useForm<Answers>({ defaultValues: noAnswers() });
   const [identity] = useState(createIdentity);
   const steps = useSteps();
   const page = steps.step.screen === 'page' ? steps.step.page : pageCount;
@@ -39,7 +39,7 @@ export function useQuestionnaire(): Questionnaire {
     submissionId: identity.submissionId(),
     unknownAnswers: identity.unknownAnswers(),
     position: { page, y: Math.round(window.scrollY) },
-    answers: form.values(),
+    answers: structuredClone(form.getValues()),
   });
   const draft = useDraft(form, identity, content);
   const context = { form, steps, draft, identity };
@@ -52,13 +52,13 @@ export function useQuestionnaire(): Questionnaire {
   const navigate = useNavigate();
   const payFirst = (event: MouseEvent) => {
     const submissionId = identity.submissionId();
-    if (submittedStore.passToCheckout(submissionId, form.values())) return;
+    if (submittedStore.passToCheckout(submissionId, form.getValues())) return;
     event.preventDefault();
     navigate(planPath(paths.checkout, plan?.id) + submissionFragment(submissionId));
   };
   const submitting = useSubmission(context);
   const clearing = useClearing(context, submitting);
-  useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.values()) && isAtRisk(draft));
+  useLeaveGuard(() => steps.step.screen !== 'sent' && !isBlank(form.getValues()) && isAtRisk(draft));
 
   const savePage = useEffectEvent(() => {
     if (draft.saving.state === 'saved') draft.requestSave();

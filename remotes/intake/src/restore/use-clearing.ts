@@ -32,7 +32,7 @@ export function useClearing(
 
   const clear = () => {
     setCleared({
-      answers: form.values(),
+      answers: structuredClone(form.getValues()),
       submissionId: identity.submissionId(),
       unknownAnswers: identity.unknownAnswers(),
       step: steps.step,
@@ -48,7 +48,7 @@ export function useClearing(
 
   const undo = (before: Cleared) => {
     // What was typed since then fills gaps, and replaces nothing.
-    form.reset(fillGaps(before.answers, form.values()));
+    form.reset(fillGaps(before.answers, form.getValues()));
     identity.adopt(before);
     setCleared(undefined);
     draft.requestSave();

@@ -33,7 +33,7 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
 
   const restore = (answers: Answers, from: Parameters<typeof identity.adopt>[0]) => {
     // What was typed before hydration fills gaps, and replaces nothing.
-    form.reset(fillGaps(answers, form.values()));
+    form.reset(fillGaps(answers, form.getValues()));
     identity.adopt(from);
   };
 
@@ -51,7 +51,7 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
     } else if (sent && steps.requested) {
       restore(sent.answers, sent);
     } else {
-      if (!isBlank(form.values())) draft.requestSave();
+      if (!isBlank(form.getValues())) draft.requestSave();
       if (sent) next.sentBefore = sent;
     }
     if (stored.state === 'expired') next.expiredFrom = stored.savedAt;

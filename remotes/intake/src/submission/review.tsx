@@ -24,7 +24,7 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
   return (
     <div className={styles.form}>
       <Review
-        answers={form.values()}
+        answers={form.getValues()}
         disabled={sending}
         onChange={(page, field) =>
           steps.show({

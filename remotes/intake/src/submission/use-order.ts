@@ -35,7 +35,7 @@ export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers |
     void findOrder(apiBase, token).then((order) => {
       if (!current || !order) return;
       setFound(order);
-      if (order.email && form.text('email') === '') form.set('email', order.email);
+      if (order.email && form.getValues('email') === '') form.setValue('email', order.email);
     });
     return () => {
       current = false;

@@ -28,7 +28,7 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
 
   const submit = async () => {
     if (submission.state === 'sending') return;
-    const answers = form.values();
+    const answers = structuredClone(form.getValues());
     const errors = validateAnswers(answers);
     const [first] = errors;
     if (first) {
