@@ -58,7 +58,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'postgres', include: onDatabases, env: { TEST_DATABASE: 'postgres' }, ...longLimits },
+        test: {
+          name: 'postgres',
+          include: onDatabases,
+          globalSetup: 'services/api/testing/postgres-setup.ts',
+          env: { TEST_DATABASE: 'postgres' },
+          ...longLimits,
+        },
       },
       {
         extends: true,

@@ -14,8 +14,8 @@ const programs = '/usr/lib/postgresql/15/bin';
 export const hasPostgres = existsSync(join(programs, 'postgres'));
 
 export type PostgresServer = {
-  /** Empty, or a copy of the database with the given URL. */
-  newDatabase: (template?: string) => Promise<string>;
+  /** Creates an empty database; resolves to its URL. */
+  newDatabase: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -40,30 +40,15 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const server = spawn(
     join(programs, 'postgres'),
     [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      '-c',
-      `fsync=${durable ? 'on' : 'off'}`,
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+      ...['-c', `fsync=${durable ? 'on' : 'off'}`, '-c', 'max_connections=300'],
     ],
     { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const base = `postgres://postgres@127.0.0.1:${port}`;
   await untilItAnswers(`${base}/postgres`, server);
   return {
-    newDatabase: async (template) => {
-      const name = `api_${randomUUID().replaceAll('-', '')}`;
-      await query(
-        `${base}/postgres`,
-        `create database ${name} template ${template ? new URL(template).pathname.slice(1) : 'template1'}`,
-      );
-      return `${base}/${name}`;
-    },
+    newDatabase: () => copyDatabase(`${base}/template1`),
     stop: async () => {
       if (server.exitCode === null) {
         const gone = once(server, 'exit');
@@ -73,6 +58,16 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A copy of the database with this URL, on the same server, for a test; resolves to its URL. */
+export async function copyDatabase(template: string): Promise<string> {
+  const name = `api_${randomUUID().replaceAll('-', '')}`;
+  await query(
+    new URL('/postgres', template).href,
+    `create database ${name} template ${new URL(template).pathname.slice(1)}`,
+  );
+  return new URL(`/${name}`, template).href;
 }
 
 function accountOf(name: string): { uid: number; gid: number } {

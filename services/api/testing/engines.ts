@@ -3,13 +3,13 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { hasPostgres, type PostgresServer, startPostgres } from '@site/testing/postgres-server';
+import { copyDatabase, hasPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { describe, inject, onTestFinished } from 'vitest';
 import { type Database, databaseOn, openDatabase } from '../src/platform/database/database.ts';
 import { openPGlite, pgliteVersion } from '../src/platform/database/pglite.ts';
-import { createPgBossQueue } from '../src/platform/jobs/pg-boss-queue.ts';
+import { createQueuesOnce } from './postgres-setup.ts';
 
 /** An empty database for one test. */
 type TestDatabase = {
@@ -83,11 +83,6 @@ async function templateVersion(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function createQueuesOnce(database: Database): Promise<void> {
-  const jobs = await createPgBossQueue(database, { retryDelaySeconds: 1, retries: 110 });
-  await jobs.stop();
-}
-
 /** Removes all rows. The schema and the queues stay. */
 async function empty({ queries }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -104,17 +99,10 @@ export function onEveryEngine(suite: (engine: Engine) => void): void {
   if (selected === 'pglite') return;
   const reason = skipReason('postgres', hasPostgres);
   describe.skipIf(reason !== '')(`on PostgreSQL${reason && ` (${reason})`}`, () => {
-    let server: PostgresServer | undefined;
-    let template = '';
-    beforeAll(async () => {
-      server = await startPostgres();
-      template = await migratedDatabase(server);
-    });
-    afterAll(() => server?.stop());
     suite({
       name: 'postgres',
       newDatabase: async () => ({
-        variables: { DATABASE_URL: (await server?.newDatabase(template)) ?? '' },
+        variables: { DATABASE_URL: await copyDatabase(inject('postgresTemplate') ?? '') },
         release: () => {},
       }),
     });
@@ -130,13 +118,4 @@ export async function openEmpty(engine: Engine): Promise<Database> {
     release();
   });
   return opened;
-}
-
-/** A database to copy: with the schema and the queues that every API would create. */
-async function migratedDatabase(server: PostgresServer): Promise<string> {
-  const databaseUrl = await server.newDatabase();
-  const database = await openDatabase({ dataDir: '', databaseUrl });
-  await createQueuesOnce(database);
-  await database.close();
-  return databaseUrl;
 }

@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { expect, open, test, unavailable } from '../../harness/fixtures.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
 
@@ -63,35 +63,6 @@ test.describe('an open case', () => {
     await expect(dialog(page).getByText('A plan like this: With financials, $850')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL(paths.portfolioBusinessPlans);
-  });
-
-  test.describe('whose script does not load', () => {
-    test.use({ tolerated: { patterns: [...unavailable, /Couldn't load preload assets/] } });
-
-    test('is reported in front of the gallery, and shown when the visitor tries again', {
-      tag: '@full',
-    }, async ({ page, context }) => {
-      await open(page, paths.portfolioPitchDecks);
-      await context.setOffline(true);
-      await read(page, 'Looma').click();
-      const failed = page.getByRole('alert').filter({ hasText: 'Looma did not load.' });
-      const again = page.getByRole('button', { name: 'Try again' });
-      await expect(failed).toBeVisible();
-      await expectNoAxeFindings(page);
-      await again.click();
-      await expect(again).not.toHaveAttribute('aria-busy');
-      await page.goBack();
-      await expect(failed).toBeHidden();
-      await expect(page.locator('article').first()).toBeVisible();
-
-      await read(page, 'Looma').click();
-      await expect(failed).toBeVisible();
-      await context.setOffline(false);
-      await again.click();
-      await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL(paths.portfolioPitchDecks);
-    });
   });
 });
 

@@ -1,0 +1,30 @@
+import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
+import type { TestProject } from 'vitest/node';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { createPgBossQueue } from '../src/platform/jobs/pg-boss-queue.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A database with the schema and the queues that every API would create; undefined without PostgreSQL. */
+    postgresTemplate: string | undefined;
+  }
+}
+
+/** One PostgreSQL server for all suites of a run. */
+export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  provide('postgresTemplate', undefined);
+  if (!hasPostgres) return undefined;
+  const server = await startPostgres();
+  const databaseUrl = await server.newDatabase();
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  await createQueuesOnce(database);
+  await database.close();
+  provide('postgresTemplate', databaseUrl);
+  return server.stop;
+}
+
+/** What the first API on a new database creates. */
+export async function createQueuesOnce(database: Database): Promise<void> {
+  const jobs = await createPgBossQueue(database, { retryDelaySeconds: 1, retries: 110 });
+  await jobs.stop();
+}
