@@ -15,36 +15,8 @@ const siteFonts = join(import.meta.dirname, '../../../shared/ui/src/fonts');
 export const fontsVersion = '5.3.0';
 const outlineReader = 'fontkit@2.0.4';
 
-/** Typefaces that marketing's drawings name: package and weight. */
-const faces = {
-  anton: ['anton', 400],
-  barlow: ['barlow-condensed', 600],
-  shoulders: ['big-shoulders-display', 800],
-  bricolage: ['bricolage-grotesque', 700],
-  epilogue: ['epilogue', 700],
-  figtree: ['figtree', 600],
-  fraunces: ['fraunces', 600],
-  frauncesText: ['fraunces', 400],
-  gloock: ['gloock', 400],
-  hanken: ['hanken-grotesk', 600],
-  hankenText: ['hanken-grotesk', 400],
-  instrument: ['instrument-serif', 400],
-  manrope: ['manrope', 700],
-  manropeText: ['manrope', 400],
-  newsreader: ['newsreader', 500],
-  outfit: ['outfit', 600],
-  patrick: ['patrick-hand', 400],
-  sora: ['sora', 600],
-  grotesk: ['space-grotesk', 600],
-  groteskText: ['space-grotesk', 400],
-  syne: ['syne', 700],
-  youngSerif: ['young-serif', 400],
-  zilla: ['zilla-slab', 600],
-} as const satisfies Record<string, readonly [pack: string, weight: number]>;
-export type Face = keyof typeof faces;
-
-/** Typefaces that the portfolio's cases name: package, and the weights that their layouts use. */
-const caseFonts: Readonly<Record<string, readonly [pack: string, ...weights: number[]]>> = {
+/** Typefaces that drawings name: package, and the weights that they use. */
+const typefaces: Readonly<Record<string, readonly [pack: string, ...weights: number[]]>> = {
   anton: ['anton', 400],
   'archivo-narrow': ['archivo-narrow', 400, 700],
   'barlow-condensed': ['barlow-condensed', 400, 600],
@@ -67,6 +39,7 @@ const caseFonts: Readonly<Record<string, readonly [pack: string, ...weights: num
   sora: ['sora', 400, 600],
   'space-grotesk': ['space-grotesk', 400, 600],
   syne: ['syne', 400, 700],
+  'young-serif': ['young-serif', 400],
   'zilla-slab': ['zilla-slab', 400, 600],
 };
 
@@ -76,8 +49,8 @@ const file = (pack: string, subset: string, weight: number) =>
 
 /** Fetches what is missing, through the ordinary npm client. */
 export async function fetchFonts(): Promise<void> {
-  const packs = [...Object.values(faces), ...Object.values(caseFonts)].map(([pack]) => pack);
-  const missing = [...new Set(packs)].filter((pack) => !existsSync(folder(pack)));
+  const packs = Object.values(typefaces).map(([pack]) => pack);
+  const missing = packs.filter((pack) => !existsSync(folder(pack)));
   const wanted = missing.map((pack) => `@fontsource/${pack}@${fontsVersion}`);
   if (!existsSync(join(cache, 'node_modules/fontkit'))) wanted.push(outlineReader);
   if (wanted.length === 0) return;
@@ -91,8 +64,8 @@ async function fontRule(family: string, weight: number | string, path: string, r
   return `@font-face{font-family:"${family}";font-weight:${weight};${range}src:url(data:font/woff2;base64,${data})}`;
 }
 
-/** The site's typefaces and the named ones, each under its name at weight 400. */
-export async function fontRules(...names: readonly Face[]): Promise<string> {
+/** The site's own typefaces. */
+export async function siteFontRules(): Promise<string> {
   const rules = await Promise.all([
     ...(['latin-1', 'latin'] as const).flatMap((subset) => {
       const range = subset === 'latin-1' ? 'unicode-range:U+A1-2215;' : '';
@@ -101,16 +74,15 @@ export async function fontRules(...names: readonly Face[]): Promise<string> {
         fontRule('Site Text', '400 700', join(siteFonts, `archivo-text-${subset}.woff2`), range),
       ];
     }),
-    ...names.map((name) => fontRule(name, 400, file(faces[name][0], 'latin', faces[name][1]))),
   ]);
   return rules.join('\n');
 }
 
-/** The typefaces of a case in all their weights, with the letters of other European languages. */
-export async function caseFontRules(keys: readonly string[]): Promise<string> {
+/** Typefaces in all their weights, with the letters of other European languages. */
+export async function fontRules(keys: readonly string[]): Promise<string> {
   const rules: Promise<string>[] = [];
   for (const key of new Set(keys)) {
-    const [pack, ...weights] = caseFonts[key] ?? [];
+    const [pack, ...weights] = typefaces[key] ?? [];
     if (!pack) throw new Error(`There is no typeface "${key}".`);
     for (const weight of weights) {
       for (const subset of ['latin-ext', 'latin']) {
@@ -136,15 +108,23 @@ type Font = {
   };
 };
 
+type Setting = {
+  face: string;
+  weight: number;
+  size: number;
+  x: number;
+  y: number;
+  tracking?: number | undefined;
+};
+
 /** A word as one SVG path with its baseline at `y`, and its width. */
 export async function outline(
-  face: Face,
   text: string,
-  { size, x, y, tracking = 0 }: { size: number; x: number; y: number; tracking?: number },
+  { face, weight, size, x, y, tracking = 0 }: Setting,
 ): Promise<{ d: string; width: number }> {
   const entry = pathToFileURL(join(cache, 'node_modules/fontkit/dist/module.mjs')).href;
   const { create } = (await import(entry)) as { create(data: Buffer): Font };
-  const font = create(await readFile(file(faces[face][0], 'latin', faces[face][1])));
+  const font = create(await readFile(file(face, 'latin', weight)));
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
   let at = x;

@@ -1,7 +1,7 @@
 /** The wordmarks of 23 invented companies in one colour, so that a strip of them reads as one line. Words are outlines, so the files need no font. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Face, outline } from './fonts.ts';
+import { outline } from './fonts.ts';
 import drawings from './logos.json' with { type: 'json' };
 
 const colour = '#22323d';
@@ -12,7 +12,9 @@ type Logo = {
   file: string;
   name: string;
   word: string;
-  face: Face;
+  /** A package of Fontsource. */
+  face: string;
+  weight: number;
   size: number;
   tracking?: number;
   /** Drawn in a box of 40 by 40. */
@@ -21,8 +23,7 @@ type Logo = {
   after?: boolean;
 };
 
-// TypeScript reads the names of typefaces in JSON as any text.
-const logos = drawings as readonly Logo[];
+const logos: readonly Logo[] = drawings;
 
 export async function drawLogos(folder: string, table: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -49,6 +50,7 @@ export const clientLogos: readonly ClientLogo[] = [\n${entries.join('\n')}\n];\n
 async function draw({
   word,
   face,
+  weight,
   size,
   tracking,
   mark,
@@ -57,7 +59,14 @@ async function draw({
   const gap = mark ? 9 : 0;
   const before = mark && !after ? mark.width + gap : 0;
   const baseline = 20 + size * 0.35;
-  const { d, width: wordWidth } = await outline(face, word, { size, x: before, y: baseline, tracking });
+  const { d, width: wordWidth } = await outline(word, {
+    face,
+    weight,
+    size,
+    x: before,
+    y: baseline,
+    tracking,
+  });
   const width = Math.ceil(wordWidth + (mark ? mark.width + gap : 0));
   const place =
     mark && after

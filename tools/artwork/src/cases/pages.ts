@@ -20,7 +20,7 @@ export type CasePages = {
   css: string;
   pages: readonly { name: string; html: string }[];
   /** A draft has faults on purpose. */
-  draft?: true;
+  draft?: boolean;
 };
 
 type DrawnPage = {

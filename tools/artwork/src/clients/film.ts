@@ -5,7 +5,7 @@ import { openBrowser, openPage, screenshotAt } from '../browser.ts';
 import { baseCss, type CaseFile, fontsOf, readCaseFile } from '../cases/case-file.ts';
 import { setMarks } from '../cases/check.ts';
 import { encodeFilm, encodeImage } from '../encode.ts';
-import { fontRules } from '../fonts.ts';
+import { siteFontRules } from '../fonts.ts';
 import { documentOf, slideSize } from './document.ts';
 import { imageModule, removeOld } from './images.ts';
 
@@ -64,7 +64,7 @@ const css = `
 .strike{position:absolute;top:18px;left:-8px;right:-14px;height:4px;border-radius:4px;background:#c92f14;transform-origin:left;rotate:-.4deg;animation:draw .34s both cubic-bezier(.5,0,.3,1)}
 .ring{position:absolute;left:-43px;top:-17px;width:150px;height:73px}
 .ring path{stroke-dasharray:1;animation:ring .6s 2.4s both}
-.remark{position:absolute;font:400 42px/1 patrick;color:#c92f14;rotate:-4deg;animation:appear .3s both}
+.remark{position:absolute;font:400 42px/1 "patrick-hand";color:#c92f14;rotate:-4deg;animation:appear .3s both}
 .one{right:130px;top:128px;animation-delay:1.9s}.two{left:960px;top:306px;animation-delay:2.8s}
 .guides{position:absolute;inset:0;background:repeating-linear-gradient(90deg,#9fcfe0 0 1px,transparent 1px 92px) 88px 0/1104px 100% no-repeat,linear-gradient(#9fcfe0,#9fcfe0) 0 76px/100% 1px no-repeat,linear-gradient(#9fcfe0,#9fcfe0) 0 624px/100% 1px no-repeat;animation:guides 2s 3.7s both}
 .scene{position:absolute;inset:0}
@@ -98,7 +98,7 @@ ${[1, 2, 3, 4, 5, 6].map((n) => `.proof .cols i:nth-child(${n}){animation-delay:
 /** The deck's styles apply within the scenes, and the draft has its own. */
 export async function filmDocument(): Promise<string> {
   const deck = await readCaseFile('pitch-decks', 'northkite');
-  const fonts = (await fontRules('patrick')) + (await fontsOf(deck));
+  const fonts = (await siteFontRules()) + (await fontsOf({ fonts: ['patrick-hand', ...deck.fonts] }));
   const scenes = `.scene{${deck.css.replace(':root', '&')}}`;
   return documentOf({ css: (await baseCss()) + scenes + css, body: bodyOf(deck) }, fonts);
 }

@@ -2,11 +2,10 @@ import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, pageSizes } from '@site/portfolio/cases';
 import { openBrowser } from '../browser.ts';
-import { type CasePages, drawPages } from '../cases/pages.ts';
-import { type Face, fontRules } from '../fonts.ts';
-import { draft } from './draft.ts';
-import { marketSamples } from './market-samples.ts';
-import { profile } from './profile.ts';
+import { fontsOf, readCaseFile } from '../cases/case-file.ts';
+import { drawPages } from '../cases/pages.ts';
+import { siteFontRules } from '../fonts.ts';
+import { slideSize } from './document.ts';
 
 const remotes = join(import.meta.dirname, '../../../../remotes');
 const portfolio = join(remotes, 'portfolio/src/media');
@@ -28,11 +27,11 @@ const shownPages: readonly Shown[] = [
   { name: 'one-pager', collection: 'one-pagers', id: 'ferrous', page: 1 },
 ];
 
-/** What is drawn for marketing alone, with the typefaces that each set names. */
-const ownDrawings: readonly { pages: CasePages; faces: readonly Face[] }[] = [
-  { pages: profile, faces: ['hanken', 'hankenText', 'fraunces'] },
-  { pages: draft, faces: ['patrick'] },
-  { pages: marketSamples, faces: ['manrope', 'manropeText'] },
+/** What is drawn for marketing alone: files in `cases/marketing`. A draft has faults on purpose. */
+const ownDrawings = [
+  { file: 'profile', size: slideSize, draft: false },
+  { file: 'deck-draft', size: slideSize, draft: true },
+  { file: 'market-samples', size: pageSizes['market-research'], draft: false },
 ];
 
 /** Those that the checkout shows beside the price, one for each kind of work. */
@@ -47,10 +46,13 @@ export async function drawImages(folder: string): Promise<void> {
   }
   const browser = await openBrowser();
   try {
-    for (const { pages, faces } of ownDrawings) {
-      for (const { name, svg } of await drawPages(browser, pages, await fontRules(...faces))) {
+    for (const { file, size, draft } of ownDrawings) {
+      const { css, sections, ...source } = await readCaseFile('marketing', file);
+      const pages = sections.map(({ name = '', html }) => ({ name, html }));
+      const fonts = (await siteFontRules()) + (await fontsOf(source));
+      for (const { name, svg } of await drawPages(browser, { size, css, pages, draft }, fonts)) {
         await writeFile(join(folder, `${name}.svg`), svg);
-        await writeFile(join(folder, `${name}.ts`), drawingModule(name, pages.size));
+        await writeFile(join(folder, `${name}.ts`), drawingModule(name, size));
       }
     }
   } finally {

@@ -6,7 +6,7 @@ import { site } from '@site/domain/site';
 import { openBrowser, openPage } from '../browser.ts';
 import { documentOf } from '../clients/document.ts';
 import { encodePalettePng } from '../encode.ts';
-import { fontRules } from '../fonts.ts';
+import { siteFontRules } from '../fonts.ts';
 import { type Card, cardBody, cardCss, cardSize, drawnCss, picture, slide } from './card.ts';
 import { cardsOfIntake, cardsOfMarketing, cardsOfPortfolio } from './cards.ts';
 
@@ -15,7 +15,7 @@ const kinds = 'Decks, plans, research, one-pagers';
 
 export async function drawSharing(): Promise<void> {
   const browser = await openBrowser();
-  const fonts = await fontRules();
+  const fonts = await siteFontRules();
   const draw = async (file: string, card: Pick<Card, 'line' | 'piece'>): Promise<void> => {
     const body = cardBody(card, [site.name, kinds]);
     const page = await openPage(browser, documentOf({ css: cardCss + drawnCss, body }, fonts), cardSize);
