@@ -23,7 +23,7 @@ export function observed(respond: Respond): Respond {
     const requestId = requestIdOf(given);
     if (given !== undefined) response.setHeader(requestIdHeader, requestId);
     response.once('close', () => end({ status: response.statusCode }));
-    await requestContext.run({ requestId, waits: {} }, () => respond(request, response));
+    await requestContext.run({ requestId }, () => respond(request, response));
   };
 }
 

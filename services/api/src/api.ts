@@ -24,7 +24,7 @@ import { orderRoutes } from './purchase/order-routes.ts';
 import { PaymentProviderUnavailable, type Payments } from './purchase/payments.ts';
 import { webhookRoutes } from './purchase/stripe-webhook.ts';
 import { questionnaireRoutes } from './questionnaire/store-questionnaire.ts';
-import { waitlistRoutes } from './waitlist/join-waitlist.ts';
+import { waitlistRoutes } from './waitlist/waitlist.ts';
 
 export type AppDependencies = {
   config: Config;

@@ -8,9 +8,6 @@ import { csv, printed, type Row, table } from './platform/operator/operator-outp
 
 /** `pnpm operate <command>`: calls the operator's routes of a running API. */
 
-/** Something that the operator can correct: what happened, what was kept, what to do. */
-class OperatorError extends Error {}
-
 type Options = {
   json?: true;
   days?: string;
@@ -47,7 +44,7 @@ const columns = {
 } as const;
 
 list('orders', 'orders with their buyers; with a number, everything about that one', 'number');
-list('questionnaires', 'questionnaires; with an id, which may be shortened, all its answers', 'id');
+list('questionnaires', 'questionnaires; with an id, all its answers', 'id');
 list('waitlist', 'who is on the waitlist');
 list('refunds', 'orders whose payment was refunded, in full or in part, or is disputed');
 list('jobs', 'jobs that are queued, retried or given up (dead letters), with reason and age');
@@ -55,7 +52,7 @@ command('retry [id]', 'Retry a dead letter from the start, or a waiting job at o
   .option('--all', 'every dead letter, and every job that waits for its next attempt')
   .action(async (id: string | undefined, options: Options) => {
     if (options.all ? id !== undefined : id === undefined) {
-      throw new OperatorError('Name one job: pnpm operate retry <id>, or all of them: --all.');
+      throw new Error('Name one job: pnpm operate retry <id>, or all of them: --all.');
     }
     show(await call('/jobs/retry', options.all ? { all: true } : { id }), options);
   });
@@ -95,20 +92,13 @@ try {
   else program.outputHelp();
 } catch (error) {
   // Commander has printed the help or its message.
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else {
-    console.error(error instanceof OperatorError ? printed(error.message) : error);
-    process.exitCode = 1;
-  }
+  const isUsage = error instanceof CommanderError;
+  process.exitCode = !isUsage ? 1 : error.exitCode === 0 ? 0 : 2;
+  if (!isUsage) console.error(printed(error instanceof Error ? error.message : String(error)));
 }
 
 function command(usage: string, summary: string, parent = program): Command {
-  return parent
-    .command(usage)
-    .summary(summary)
-    .description(`${summary}.`)
-    .option('--json', 'print JSON')
-    .allowExcessArguments(false);
+  return parent.command(usage).description(`${summary}.`).option('--json', 'print JSON');
 }
 
 /** A list as a table, JSON or a file for a spreadsheet; where its records have an id, one of them. */
@@ -120,9 +110,8 @@ function list(name: keyof typeof columns, what: string, id?: string): void {
       'write them to a file for a spreadsheet, which only this account may read; - prints them',
     )
     .action(async (...args: unknown[]) => {
-      const [wanted, options] = id
-        ? (args as [string | undefined, Options])
-        : [undefined, args[0] as Options];
+      const wanted = id ? (args.shift() as string | undefined) : undefined;
+      const options = args[0] as Options;
       if (wanted !== undefined) return show(await call(`/${name}/${encodeURIComponent(wanted)}`), options);
       const rows = await call(`/${name}?days=${encodeURIComponent(options.days ?? '30')}`);
       if (options.csv === undefined) return show(rows, options, columns[name]);
@@ -134,32 +123,31 @@ function show(data: unknown, { json }: Options, names?: readonly string[]): void
   console.log(printed(names && !json ? table(data as Row[], names) : JSON.stringify(data, null, 2)));
 }
 
-/** Calls a route of the API. @throws OperatorError with the message of the API, or when it cannot be reached */
+/** Calls a route of the API. @throws Error with the message of the API, or when it cannot be reached */
 async function call(path: string, body?: object): Promise<unknown> {
   const { url, token } = address();
   const response = await fetch(new URL(path, url), {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new OperatorError(`No API responds at ${url}, so nothing was changed: is it running?`);
+    throw new Error(`No API responds at ${url}, so nothing was changed: is it running?`);
   });
   const answer = (await response.json()) as { error?: { message: string } };
-  if (!response.ok)
-    throw new OperatorError(answer.error?.message ?? `The API responded with ${response.status}.`);
+  if (!response.ok) throw new Error(answer.error?.message ?? `The API responded with ${response.status}.`);
   return answer;
 }
 
 function address(): { url: string; token: string } {
   const { METRICS_PORT: port, METRICS_ADDRESS: host = '127.0.0.1', OPERATOR_TOKEN: token } = process.env;
   if (port && port !== '0') {
-    if (!token) throw new OperatorError('OPERATOR_TOKEN of the API is needed.');
+    if (!token) throw new Error('OPERATOR_TOKEN of the API is needed.');
     return { url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`, token };
   }
   const folder = dataFolder(process.env);
   try {
     return JSON.parse(readFileSync(operationsFile(folder), 'utf8')) as { url: string; token: string };
   } catch {
-    throw new OperatorError(
+    throw new Error(
       `There is no sandbox API on ${folder}. Set DATA_DIR, or METRICS_PORT and OPERATOR_TOKEN of another API.`,
     );
   }
@@ -176,7 +164,7 @@ async function save(name: string, content: string): Promise<void> {
   }
   await writeFile(name, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'EEXIST' ? 'exists already' : `could not be written (${error.code})`;
-    throw new OperatorError(`${resolve(name)} ${why}. Nothing was written; choose another file.`);
+    throw new Error(`${resolve(name)} ${why}. Nothing was written; choose another file.`);
   });
   console.log(`Written to ${resolve(name)}`);
 }

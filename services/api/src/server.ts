@@ -25,7 +25,7 @@ import { reconcile } from './purchase/reconciliation.ts';
 import { questionnaireOperations } from './questionnaire/questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire/questionnaire-relay.ts';
 import { sellerNoticeJob } from './questionnaire/seller-notice.ts';
-import { waitlistOperations } from './waitlist/waitlist-operations.ts';
+import { waitlistOperations } from './waitlist/waitlist.ts';
 
 export type RunningApi = {
   url: string;

@@ -17,7 +17,6 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '@site/stripe-sa
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../src/platform/config/api-config.ts';
-import type { JobName } from '../src/platform/jobs/job-queue.ts';
 import { createStripeClient } from '../src/purchase/payments.ts';
 import { type RunningApi, startApi } from '../src/server.ts';
 import type { Engine } from './engines.ts';
@@ -106,25 +105,11 @@ async function startHarness(
     const waking = setInterval(() => api?.dependencies.jobs.wake('document-email'), 100);
     return await client.orderBecomes(opened, wanted).finally(() => clearInterval(waking));
   };
-  /** Makes the retry of the only failed job due, once it has failed. */
-  const retryNow = async (job: JobName) => {
-    const { commands } = running().dependencies.database;
-    const makeDue = async () =>
-      (
-        await commands.executeSql(
-          "update pgboss.job set start_after = now() where name = $1 and state = 'retry' returning id",
-          [job],
-        )
-      ).rows;
-    await until(makeDue, ({ length }) => length === 1);
-    running().dependencies.jobs.wake(job);
-  };
   const pay = (intent: Payable, card?: string, buyer?: Partial<Payer>) => payAt(sandbox, intent, card, buyer);
   await subscribeToWebhooks();
   return {
     ...client,
     orderBecomes,
-    retryNow,
     pay,
     /** Opens a purchase and pays it. */
     buy: async (purchase?: Parameters<typeof client.open>[0], card?: string) => {

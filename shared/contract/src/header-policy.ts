@@ -34,7 +34,6 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
   return {
     ...commonHeaders,
     'content-security-policy': contentSecurityPolicy(input),
-    ...reportingEndpoints(input),
     'permissions-policy': [...unusedFeatures.map((feature) => `${feature}=()`), payment].join(', '),
     'cross-origin-opener-policy': isPayment ? 'same-origin-allow-popups' : 'same-origin',
     // The provider's iframes send no Cross-Origin-Resource-Policy.
@@ -131,20 +130,10 @@ function styleAttributes(hashes: readonly string[] | undefined): readonly string
   return hashes.length === 0 ? ["'none'"] : ["'unsafe-hashes'", ...hashes.map((hash) => `'${hash}'`)];
 }
 
-/** `report-to` is the current directive and needs HTTPS; `report-uri` is for all others. */
-function reporting(input: PolicyInput): Record<string, readonly string[]> {
-  const address = reportAddress(input);
-  if (!address) return {};
-  return { 'report-uri': [address], ...(address.startsWith('https:') && { 'report-to': ['csp'] }) };
-}
-
-function reportingEndpoints(input: PolicyInput): Record<string, string> {
-  const address = reportAddress(input);
-  return address?.startsWith('https:') ? { 'reporting-endpoints': `csp="${address}"` } : {};
-}
-
-function reportAddress({ release, config: { apiBase } }: PolicyInput): string | undefined {
-  return release && apiBase ? `${apiBase.replace(/\/$/, '')}/csp-reports?release=${release}` : undefined;
+/** Every browser reports to `report-uri`; `report-to` has another format and only some browsers. */
+function reporting({ release, config: { apiBase } }: PolicyInput): Record<string, readonly string[]> {
+  if (!release || !apiBase) return {};
+  return { 'report-uri': [`${apiBase.replace(/\/$/, '')}/csp-reports?release=${release}`] };
 }
 
 /** Stripe serves its script, its iframes and its API from several origins; the sandbox serves all from one. */

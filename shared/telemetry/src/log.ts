@@ -4,8 +4,6 @@ import { randomUUID } from 'node:crypto';
 type RequestContext = {
   /** Of the header `x-request-id`: in the response, in each log line of the request, and in the log of a proxy. */
   requestId: string;
-  /** How long the request waited for others, in milliseconds, by name. */
-  waits: Record<string, number>;
 };
 
 /** The request that the running code belongs to, if it belongs to one. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxDeclines } from '@site/domain/payment-errors';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openApi, until } from '../../testing/api-harness.ts';
 import { embedded } from '../../testing/engines.ts';
 
@@ -57,36 +56,4 @@ test('a failed authentication is no decline', async () => {
   }
   expect((await api.open({ purchaseId })).status).toBe(200);
   expect((await api.pay(opened)).status).toBe('succeeded');
-});
-
-test('eighteen cards at once on one payment: beyond five declines only the one that is at its bank is tried', async () => {
-  const { promise: decision, resolve: decide } = Promise.withResolvers<void>();
-  let atBanks = 0;
-  const bank = async () => {
-    atBanks += 1;
-    // The bank of the sixth card takes longer than the others wait for the lock of the payment.
-    if (atBanks > maxDeclines) await decision;
-  };
-  const api = await openApi(embedded, {}, { bank, lockMs: 300 });
-  const cancelling = vi.spyOn(api.dependencies().payments, 'cancelUnlessPaid');
-  const { body: opened } = await api.open();
-  // The API learns of five declines while the sixth card is at its bank, however slow the machine is.
-  await api.control('POST', '/webhooks/pause');
-  let timedOut = 0;
-  const outcomes = Array.from({ length: 18 }, async () => {
-    const { error } = await api.pay(opened, declined);
-    if (error?.code === 'lock_timeout') timedOut += 1;
-    return error?.code;
-  });
-  await expect.poll(() => timedOut, { timeout: 60_000 }).toBe(12);
-  await api.control('POST', '/webhooks/resume');
-  await expect.poll(() => cancelling.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(0);
-  decide();
-  const codes = await Promise.all(outcomes);
-  await until(
-    () => statusOf(api, opened.paymentIntentId),
-    (status) => status === 'canceled',
-  );
-  expect(codes.filter((code) => code === 'card_declined')).toHaveLength(6);
-  expect((await api.pay(opened)).error?.code).toBe('payment_intent_unexpected_state');
 });

@@ -34,14 +34,14 @@ onEveryEngine((engine) => {
     expect(await api.operate('/questionnaires')).toMatchObject([
       { submissionId: id, [founder]: 'Ada Lovelace' },
     ]);
-    expect(await api.operate(`/questionnaires/${id.slice(0, 8)}`)).toMatchObject({
+    expect(await api.operate(`/questionnaires/${id}`)).toMatchObject({
       Email: 'ada@example.com',
     });
     expect(await api.operate('/waitlist')).toMatchObject([
       { email: 'grace@example.com', companyName: 'Hopper & Co' },
     ]);
     expect(await api.operate('/orders/ORD-1-2')).toMatchObject({
-      error: { message: 'There is no order ORD-1-2. `pnpm operate orders` lists them.' },
+      error: { message: 'There is no ORD-1-2. `pnpm operate orders` lists them.' },
     });
     expect(await api.operate('/orders?days=0')).toMatchObject({
       error: { message: '--days takes a number from 1 to 4000.' },

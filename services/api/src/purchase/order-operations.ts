@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { selectDocuments } from '../invoice/documents.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import { sinceDays } from '../platform/operator/operations-server.ts';
+import { sinceDays, unknownId } from '../platform/operator/operations-server.ts';
 import { orderRecord, readable } from '../platform/privacy/data-subject.ts';
 import type { Order } from './orders.ts';
 
@@ -25,9 +24,7 @@ export function orderOperations(queries: Queries) {
         .selectAll()
         .where('order_number', '=', number)
         .executeTakeFirst();
-      if (!order) {
-        throw new ApiError('not_found', `There is no order ${number}. \`pnpm operate orders\` lists them.`);
-      }
+      if (!order) throw unknownId(number, 'orders');
       return c.json(await wholeOrder(queries, order));
     })
     .get('/refunds', async (c) => c.json(await refundedOrders(queries)));

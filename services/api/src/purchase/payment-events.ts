@@ -4,7 +4,8 @@ import { z } from 'zod';
 /** An id of Stripe's. Anything else cannot be part of a request to Stripe, or be stored. */
 const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-const paymentEvent = z.looseObject({
+/** What is read of an event. */
+export const paymentEvent = z.looseObject({
   id,
   type: z.string().regex(/^[\w.]{1,255}$/),
   data: z.looseObject({
@@ -14,11 +15,6 @@ const paymentEvent = z.looseObject({
     }),
   }),
 });
-
-/** Whether what was signed has the fields of an event that are read here. */
-export function isPaymentEvent(value: unknown): boolean {
-  return paymentEvent.safeParse(value).success;
-}
 
 /** Events about the payment itself. */
 const paymentEvents = [
@@ -41,16 +37,13 @@ const chargeEvents = [
   'charge.dispute.funds_withdrawn',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-const isPaymentEventType = (type: string) => (paymentEvents as readonly string[]).includes(type);
-const isChargeEvent = (type: string) => (chargeEvents as readonly string[]).includes(type);
-
 /** The event types that the webhook endpoint must be subscribed to at Stripe; others are received and ignored. */
 export const subscribedEvents = [...paymentEvents, ...chargeEvents];
 
+const includes = (types: readonly string[], type: string) => types.includes(type);
+
 /** Whether an event can change an order that is already paid. */
-export function changesPaidOrder({ type }: Stripe.Event): boolean {
-  return isChargeEvent(type);
-}
+export const changesPaidOrder = ({ type }: Stripe.Event): boolean => includes(chargeEvents, type);
 
 /** Whether a bank has declined a card; a failed authentication is none. */
 export function isDecline({ type, data }: Stripe.Event): boolean {
@@ -60,8 +53,7 @@ export function isDecline({ type, data }: Stripe.Event): boolean {
 
 /** The payment intent that an event is about, if the event can change an order. */
 export function paymentIntentIdOf({ type, data }: Stripe.Event): string | undefined {
-  const object = data.object as { id?: unknown; payment_intent?: unknown };
-  if (isPaymentEventType(type)) return typeof object.id === 'string' ? object.id : undefined;
-  const isAboutCharge = isChargeEvent(type) && typeof object.payment_intent === 'string';
-  return isAboutCharge ? (object.payment_intent as string) : undefined;
+  const { id: own, payment_intent: other } = data.object as { id?: string; payment_intent?: unknown };
+  if (includes(paymentEvents, type)) return own;
+  return includes(chargeEvents, type) && typeof other === 'string' ? other : undefined;
 }

@@ -3,7 +3,6 @@ import type { PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../testing/api-harness.ts';
 import { onEveryEngine } from '../../testing/engines.ts';
-import { reconcile } from './reconciliation.ts';
 
 type Event = { id: string; type: string; created: number; data: { object: { id: string } } };
 
@@ -220,16 +219,6 @@ onEveryEngine((engine) => {
     await fetch(`${api.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
     expect((await deliver(api, event)).status).toBe(200);
     expect(await statusOf(api, opened)).toBe('paid');
-  });
-
-  test('with all webhooks dropped, reconciliation completes the order', async () => {
-    const api = shared();
-    const opened = await paidWithoutWebhooks(api);
-    const { body: abandoned } = await api.open();
-    await reconcile(api.dependencies());
-    expect(await statusOf(api, opened)).toBe('paid');
-    expect(await statusOf(api, abandoned)).toBe('created');
-    await api.orderBecomes(opened, { invoice: 'sent' });
   });
 
   test('reconciling runs when the API starts', async () => {

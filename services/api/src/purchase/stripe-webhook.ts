@@ -12,7 +12,7 @@ import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { unpaidStatuses } from './orders.ts';
-import { changesPaidOrder, isDecline, isPaymentEvent, paymentIntentIdOf } from './payment-events.ts';
+import { changesPaidOrder, isDecline, paymentEvent, paymentIntentIdOf } from './payment-events.ts';
 import { PaymentStateError, type Payments } from './payments.ts';
 
 /** Longest event, in bytes. */
@@ -39,7 +39,7 @@ export function webhookRoutes({ webhookSecret, ...orders }: RouteDependencies) {
     if (!event) {
       throw new ApiError('invalid_signature', 'The signature does not fit the event, or is too old.');
     }
-    if (!isPaymentEvent(event)) throw new ApiError('invalid_body', 'The body is not an event.');
+    if (!paymentEvent.safeParse(event).success) throw new ApiError('invalid_body', 'The body is not an event.');
     await handlePaymentEvent(orders, event);
     return c.json({ received: true }, 200);
   });

@@ -1,9 +1,9 @@
 import { payloadKeys } from '@site/domain/questionnaire';
 import { Hono } from 'hono';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { onlyOne, sinceDays } from '../platform/operator/operations-server.ts';
+import { sinceDays, unknownId } from '../platform/operator/operations-server.ts';
 
 /** Questionnaires with all answers, the newest first. */
 export function questionnaireOperations(queries: Queries) {
@@ -16,9 +16,12 @@ export function questionnaireOperations(queries: Queries) {
       return c.json(rows.map(cellsOf));
     })
     .get('/questionnaires/:id', async (c) => {
-      const id = c.req.param('id').toLowerCase();
-      const found = (await all().execute()).filter((row) => row.submission_id.startsWith(id));
-      return c.json(cellsOf(onlyOne(found, id, 'questionnaires')));
+      const id = c.req.param('id');
+      const found = await all()
+        .where(sql`submission_id::text`, '=', id.toLowerCase())
+        .executeTakeFirst();
+      if (!found) throw unknownId(id, 'questionnaires');
+      return c.json(cellsOf(found));
     });
 }
 

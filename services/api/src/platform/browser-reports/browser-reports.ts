@@ -9,14 +9,14 @@ import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, parseBody, textRequest } from '../http/openapi.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { clientErrors, layoutShifts, visitDocuments, webVitalDuration } from '../metrics/counters.ts';
-import { cspReports, pageOf, reportCspViolations, violationsOf } from './csp-reports.ts';
+import { cspReport, pageOf, reportCspViolation } from './csp-reports.ts';
 
 /** Browsers send these reports themselves, with an origin of `null`, whatever the page does. */
 export const cspReportsPath = '/csp-reports';
 
-/** Longest metrics of a document, and longest bundle of reports, in bytes. */
+/** Longest metrics of a document, and longest report, in bytes. */
 const maxMetricsBytes = 2 * 1024;
-const maxReportsBytes = 64 * 1024;
+const maxReportBytes = 16 * 1024;
 
 /** Documents, and reports, of a day from one address: a network of many visitors, and no flood. */
 const maxToday = 500;
@@ -71,7 +71,7 @@ export function browserReportRoutes({ limiter, limits, siteUrl }: Dependencies) 
     summary: 'Violations of the content policy (sent by browsers)',
     middleware: [
       limiter.perAddress('reports', limits.writes),
-      jsonBody(maxReportsBytes, ['application/json', 'application/csp-report', 'application/reports+json']),
+      jsonBody(maxReportBytes, ['application/json', 'application/csp-report']),
     ] as const,
     request: { query: z.object({ release: releaseId }) },
     responses: { 204: { description: 'Counted' }, default: errorResponse },
@@ -87,9 +87,9 @@ export function browserReportRoutes({ limiter, limits, siteUrl }: Dependencies) 
     })
     .openapi(postReports, async (c) => {
       const { release } = c.req.valid('query');
-      const violations = violationsOf(parseBody(cspReports, await c.req.json()));
+      const report = parseBody(cspReport, await c.req.json());
       await limiter.checkToday(c, 'csp', maxToday);
-      reportCspViolations(release, violations);
+      reportCspViolation(release, report);
       return c.body(null, 204);
     });
 }

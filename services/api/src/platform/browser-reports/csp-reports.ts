@@ -22,13 +22,10 @@ type CspViolation = {
   at: string;
 };
 
-/** How many reports of one request are read: a broken page repeats itself. */
-const maxReportsPerRequest = 20;
-
 const text = z.string().max(4_096).catch('');
 
 /** As browsers send it for `report-uri`. Browsers add fields, so only these are parsed. */
-const reportUriBody = z.object({
+export const cspReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'effective-directive': text,
@@ -38,39 +35,14 @@ const reportUriBody = z.object({
   }),
 });
 
-/** As browsers send it for `report-to`, among reports of other types. */
-const reportToBody = z.array(
-  z.object({
-    type: text,
-    body: z
-      .object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: text })
-      .partial()
-      .catch({}),
-  }),
-);
-
-export const cspReports = z.union([reportUriBody, reportToBody]);
-
-export function violationsOf(reports: z.infer<typeof cspReports>): readonly CspViolation[] {
-  const raw = Array.isArray(reports)
-    ? reports
-        .slice(0, maxReportsPerRequest)
-        .flatMap(({ type, body }) => (type === 'csp-violation' ? [body] : []))
-    : [
-        {
-          documentURL: reports['csp-report']['document-uri'],
-          effectiveDirective:
-            reports['csp-report']['effective-directive'] || reports['csp-report']['violated-directive'],
-          blockedURL: reports['csp-report']['blocked-uri'],
-          sourceFile: reports['csp-report']['source-file'],
-        },
-      ];
-  return raw.map(({ documentURL = '', effectiveDirective = '', blockedURL = '', sourceFile = '' }) => ({
-    page: pageOfDocument(documentURL),
-    directive: /^[a-z-]{1,40}/.exec(effectiveDirective)?.[0] ?? 'unknown',
-    blocked: originOf(blockedURL),
-    at: publishedFileOf(sourceFile),
-  }));
+function violationOf({ 'csp-report': report }: z.infer<typeof cspReport>): CspViolation {
+  const directive = report['effective-directive'] || report['violated-directive'];
+  return {
+    page: pageOfDocument(report['document-uri']),
+    directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? 'unknown',
+    blocked: originOf(report['blocked-uri']),
+    at: publishedFileOf(report['source-file']),
+  };
 }
 
 /** Pages of a release or preview that is not live are below a prefix. */
@@ -101,19 +73,17 @@ function paymentScriptOf({ page, directive, blocked }: CspViolation): string | u
   return isScript && isPaymentDocument(page) && !/-extension:$/.test(blocked) ? blocked : undefined;
 }
 
-/** Counts and logs violations, and alerts of a script that was blocked on the payment page. Of the sender nothing is stored. */
-export function reportCspViolations(release: string, violations: readonly CspViolation[]): void {
-  for (const violation of violations) {
-    cspViolations.inc({ directive: labelOf(violation.directive) });
-    // `at` is the time of a line.
-    const { at: file, ...fields } = violation;
-    log('csp_report', { release, ...fields, file });
-    const script = paymentScriptOf(violation);
-    if (script === undefined) continue;
-    blockedPaymentScripts.inc();
-    const message = `A browser blocked a script on the payment page that is not ours: ${script}.`;
-    logAlert('payment-script', message);
-  }
+/** Counts and logs a violation, and alerts of a script that was blocked on the payment page. Of the sender nothing is stored. */
+export function reportCspViolation(release: string, report: z.infer<typeof cspReport>): void {
+  const violation = violationOf(report);
+  cspViolations.inc({ directive: labelOf(violation.directive) });
+  // `at` is the time of a line.
+  const { at: file, ...fields } = violation;
+  log('csp_report', { release, ...fields, file });
+  const script = paymentScriptOf(violation);
+  if (script === undefined) return;
+  blockedPaymentScripts.inc();
+  logAlert('payment-script', `A browser blocked a script on the payment page that is not ours: ${script}.`);
 }
 
 /** Anybody can send reports, and each label is a time series. */

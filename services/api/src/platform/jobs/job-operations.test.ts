@@ -44,7 +44,7 @@ onEveryEngine((engine) => {
       error: { code: 'not_found', message: expect.stringContaining('`pnpm operate jobs` lists them') },
     });
     // A dead letter that is retried starts from the beginning, with all its attempts.
-    expect(await api.operate('/jobs/retry', { id: dead?.id.slice(0, 8) })).toEqual({ retried: 1 });
+    expect(await api.operate('/jobs/retry', { id: dead?.id })).toEqual({ retried: 1 });
     await until(
       () => jobsOf(api),
       (jobs) => jobs.length === 0,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { parseBody } from '../http/openapi.ts';
-import { onlyOne } from '../operator/operations-server.ts';
+import { unknownId } from '../operator/operations-server.ts';
 import type { JobQueue, OpenJob } from './job-queue.ts';
 
 const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject({ all: z.literal(true) })]);
@@ -10,31 +10,18 @@ const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject
 export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>) {
   return new Hono()
     .get('/jobs', async (c) => {
-      const open = await jobs.listOpen();
-      return c.json(
-        open.map(({ createdAt, ...job }) => ({
-          ...job,
-          createdAt,
-          ageSeconds: Math.floor((Date.now() - createdAt.getTime()) / 1000),
-        })),
-      );
+      const ageSeconds = ({ createdAt }: OpenJob) => Math.floor((Date.now() - createdAt.getTime()) / 1000);
+      return c.json((await jobs.listOpen()).map((job) => ({ ...job, ageSeconds: ageSeconds(job) })));
     })
     .post('/jobs/retry', async (c) => {
       const request = parseBody(retryRequest, await c.req.json());
       const open = await jobs.listOpen();
-      const chosen = 'all' in request ? open : [findJob(open, request.id.toLowerCase())];
+      const chosen = 'all' in request ? open : open.filter(({ id }) => id === request.id);
+      if ('id' in request && chosen.length === 0) throw unknownId(request.id, 'jobs');
       const idsOf = (...states: OpenJob['state'][]) =>
         chosen.filter(({ state }) => states.includes(state)).map((job) => job.id);
       return c.json({
         retried: await jobs.retry({ dead: idsOf('dead'), waiting: idsOf('waiting', 'retrying') }),
       });
     });
-}
-
-function findJob(open: readonly OpenJob[], prefix: string): OpenJob {
-  return onlyOne(
-    open.filter(({ id }) => id.startsWith(prefix)),
-    prefix,
-    'jobs',
-  );
 }

@@ -6,52 +6,48 @@ import type { JobQueue, OpenJob } from './job-queue.ts';
 
 type Dependencies = { database: Database; jobs: Pick<JobQueue, 'listOpen'> };
 
-/** How long what was read is used again, in milliseconds: several scrapers do not read everything several times. */
-const maxAge = 5_000;
-
-/** Labels and value of one time series. */
-type Sample = readonly [labels: Record<string, string>, value: number];
 type State = Awaited<ReturnType<typeof readState>>;
+type Samples = readonly (readonly [labels: Record<string, string>, value: number])[];
 
-const gauges: readonly [name: string, help: string, labels: string[], (state: State) => readonly Sample[]][] =
+const gauges: readonly [name: string, help: string, labels: string[], (state: State) => Samples][] = [
   [
-    [
-      'jobs',
-      'Jobs that are not done, by name and state.',
-      ['name', 'state'],
-      ({ jobs }) => jobs.map(({ name, state, count }) => [{ name, state }, count]),
-    ],
-    [
-      'job_oldest_age_seconds',
-      'Age of the oldest job that is not done, by name and state.',
-      ['name', 'state'],
-      ({ jobs }) => jobs.map(({ name, state, age }) => [{ name, state }, age]),
-    ],
-    [
-      'dead_letters',
-      'Jobs that were given up and wait for the operator.',
-      [],
-      ({ jobs }) => [[{}, jobs.reduce((sum, { state, count }) => sum + (state === 'dead' ? count : 0), 0)]],
-    ],
-    [
-      'orders',
-      'Orders, by status.',
-      ['status'],
-      ({ orders }) => orders.map(({ status, count }) => [{ status }, Number(count)]),
-    ],
-    [
-      'failed_documents',
-      'Invoices and credit notes that are not sent any more.',
-      [],
-      ({ failed }) => [[{}, failed]],
-    ],
-    [
-      'paid_orders_without_email',
-      'Orders of the last 30 days that were paid and have no address to send the invoice to.',
-      [],
-      ({ withoutEmail }) => [[{}, withoutEmail]],
-    ],
-  ];
+    'jobs',
+    'Jobs that are not done, by name and state.',
+    ['name', 'state'],
+    ({ jobs }) => jobs.map(({ labels, count }) => [labels, count]),
+  ],
+  [
+    'job_oldest_age_seconds',
+    'Age of the oldest job that is not done, by name and state.',
+    ['name', 'state'],
+    ({ jobs }) => jobs.map(({ labels, age }) => [labels, age]),
+  ],
+  [
+    'dead_letters',
+    'Jobs that were given up and wait for the operator.',
+    [],
+    ({ jobs }) => [[{}, jobs.reduce((sum, { labels, count }) => sum + (labels.state === 'dead' ? count : 0), 0)]],
+  ],
+  [
+    'orders',
+    'Orders, by status.',
+    ['status'],
+    ({ orders }) => orders.map(({ status, count }) => [{ status }, Number(count)]),
+  ],
+  [
+    'failed_documents',
+    'Invoices and credit notes that are not sent any more.',
+    [],
+    ({ sums }) => [[{}, Number(sums?.failed)]],
+  ],
+  [
+    'paid_orders_without_email',
+    'Orders of the last 30 days that were paid and have no address to send the invoice to.',
+    [],
+    ({ sums }) => [[{}, Number(sums?.without_email)]],
+  ],
+  ['stored_state_readable', '1 while what is stored can be read.', [], () => [[{}, 1]]],
+];
 
 /**
  * Metrics of what is stored: the queue and orders. All replicas report the same, so dashboards take the
@@ -59,27 +55,19 @@ const gauges: readonly [name: string, help: string, labels: string[], (state: St
  */
 export function storedStateMetrics(dependencies: Dependencies): Registry {
   const registry = new Registry();
-  let last: Promise<State | undefined> | undefined;
-  let until = 0;
-  /** What could not be read is undefined, and is logged. */
+  let reading: Promise<State | undefined> | undefined;
+  /** All metrics of one scrape are read at once. What cannot be read is undefined, and is logged. */
   const read = () => {
-    if (!last || Date.now() > until) {
-      until = Date.now() + maxAge;
-      last = readState(dependencies).catch((error: unknown) => {
+    reading ??= readState(dependencies)
+      .catch((error: unknown) => {
         logError('metrics', error);
         return undefined;
+      })
+      .finally(() => {
+        reading = undefined;
       });
-    }
-    return last;
+    return reading;
   };
-  new Gauge({
-    name: 'stored_state_readable',
-    help: '1 while the metrics of what is stored can be read from the database.',
-    registers: [registry],
-    async collect() {
-      this.set((await read()) ? 1 : 0);
-    },
-  });
   for (const [name, help, labelNames, samplesOf] of gauges) {
     new Gauge({
       ...{ name, help, labelNames, registers: [registry] },
@@ -105,19 +93,16 @@ async function readState({ database: { queries }, jobs }: Dependencies) {
       .select(['status', ({ fn }) => fn.countAll<string>().as('count')])
       .groupBy('status')
       .execute(),
-    failed: Number(rows[0]?.failed),
-    withoutEmail: Number(rows[0]?.without_email),
+    sums: rows[0],
   };
 }
 
 /** `age`: of the oldest one, in seconds. */
 function sumsOf(open: readonly OpenJob[]) {
-  const groups = Object.values(Object.groupBy(open, ({ name, state }) => `${name} ${state}`));
-  return groups.flatMap((group = []) => {
-    const [first] = group;
-    if (!first) return [];
-    const oldest = Math.min(...group.map(({ createdAt }) => createdAt.getTime()));
-    const age = Math.max(0, (Date.now() - oldest) / 1000);
-    return [{ name: first.name, state: first.state, count: group.length, age }];
-  });
+  const groups = Map.groupBy(open, ({ name, state }) => `${name} ${state}`);
+  return [...groups.values()].map((group) => ({
+    labels: { name: group[0]?.name ?? '', state: group[0]?.state ?? '' },
+    count: group.length,
+    age: Math.max(...group.map(({ createdAt }) => Date.now() - createdAt.getTime()), 0) / 1000,
+  }));
 }

@@ -44,30 +44,14 @@ function operatorRoutes(token: string | undefined, routes: readonly Hono[]): Hon
   return app;
 }
 
-const defaultDays = 30;
-
 /** From when on a list shows what was stored: `?days=`, 30 without it. @throws ApiError */
-export function sinceDays(days: string | undefined): Date {
-  const count = Number(days ?? defaultDays);
+export function sinceDays(days = '30'): Date {
+  const count = Number(days);
   if (!(count >= 1 && count <= 4000))
     throw new ApiError('invalid_request', '--days takes a number from 1 to 4000.');
   return new Date(Date.now() - count * 86_400_000);
 }
 
-/** A shorter prefix of an id would be a guess. */
-const minIdLength = 4;
-
-/** The one of these whose id starts like this. @throws ApiError naming the command that lists them */
-export function onlyOne<Row>(found: readonly Row[], prefix: string, list: string): Row {
-  const [row, ...others] = prefix.length < minIdLength ? [] : found;
-  if (row === undefined) {
-    throw new ApiError('not_found', `There is no ${prefix}. \`pnpm operate ${list}\` lists them.`);
-  }
-  if (others.length > 0) {
-    throw new ApiError(
-      'invalid_request',
-      `${found.length} ids start with ${prefix}. Nothing was done; give more of the id.`,
-    );
-  }
-  return row;
-}
+/** @param list the command that lists them */
+export const unknownId = (id: string, list: string) =>
+  new ApiError('not_found', `There is no ${id}. \`pnpm operate ${list}\` lists them.`);

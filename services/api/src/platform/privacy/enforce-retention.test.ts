@@ -162,14 +162,14 @@ onEveryEngine((engine) => {
     expect(await run()).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
   });
 
-  test('many rows are removed in bounded steps, over several runs', async () => {
+  test('many rows are removed over several runs', async () => {
     const { queries, run } = await openStorage(engine);
     await sql`
       insert into stripe_events (id, type, received_at)
-      select 'evt_' || n, 'charge.refunded', now() - interval '100 days' from generate_series(1, 50100) as n
+      select 'evt_' || n, 'charge.refunded', now() - interval '100 days' from generate_series(1, 10100) as n
     `.execute(queries);
     const removed = async () => (await run())[0]?.removed?.['ids of payment events'];
-    expect([await removed(), await removed(), await removed()]).toEqual([50_000, 100, undefined]);
+    expect([await removed(), await removed(), await removed()]).toEqual([10_000, 100, undefined]);
   });
 
   test('the API removes it when it starts', async () => {

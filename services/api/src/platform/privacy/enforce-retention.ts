@@ -22,9 +22,8 @@ type Rule = { name: string; table: keyof Tables; due: RawBuilder<boolean> };
 
 /** How far the clock may be ahead of the runs. */
 const maxDays = 7;
-/** Rows that one statement deletes, and how many statements a run executes for one kind of data. */
-const stepRows = 1_000;
-const stepsPerRun = 50;
+/** How much a run removes of one kind of data. */
+const maxRemoved = 10_000;
 
 const paidOrder = sql`from orders where orders.paid_at is not null and
   (lower(orders.email) = questionnaires.email or orders.submission_id = questionnaires.submission_id)`;
@@ -67,7 +66,7 @@ function rules(periods: Config['retention'], now: Date): readonly Rule[] {
 }
 
 /**
- * Removes what is past its period, in bounded steps, and logs how much that was. Replicas may run it at the same time.
+ * Removes what is past its period, up to a bound, and logs how much that was. Replicas may run it at the same time.
  * While the clock is far ahead of the previous runs, it removes nothing: the clock jumped, or the API was off for long.
  */
 export async function enforceRetention({ database, config }: Dependencies): Promise<void> {
@@ -80,13 +79,7 @@ export async function enforceRetention({ database, config }: Dependencies): Prom
   }
   const removed: [name: string, count: number][] = [];
   for (const rule of rules(config.retention, now)) {
-    let count = 0;
-    for (let step = 0; step < stepsPerRun; step += 1) {
-      const rows = await removeStep(database.queries, rule);
-      count += rows;
-      if (rows < stepRows) break;
-    }
-    removed.push([rule.name, count]);
+    removed.push([rule.name, await removeRows(database.queries, rule)]);
   }
   removed.push(['emails in the outbox', await removeOldMails(config, now)]);
   const found = removed.filter(([, count]) => count > 0);
@@ -104,10 +97,10 @@ async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> 
   return { now, reached };
 }
 
-async function removeStep(queries: Queries, { table, due }: Rule): Promise<number> {
+async function removeRows(queries: Queries, { table, due }: Rule): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid in
-      (select ctid from ${sql.table(table)} where ${due} limit ${stepRows} for update skip locked)
+      (select ctid from ${sql.table(table)} where ${due} limit ${maxRemoved} for update skip locked)
   `.execute(queries);
   return Number(numAffectedRows ?? 0);
 }
@@ -121,7 +114,7 @@ async function removeOldMails({ mail, retention }: Dependencies['config'], now: 
     if (!written || written.mtimeMs >= oldest) continue;
     await rm(path, { force: true });
     removed += 1;
-    if (removed === stepRows * stepsPerRun) break;
+    if (removed === maxRemoved) break;
   }
   return removed;
 }
