@@ -6,46 +6,28 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { invoiceRoutes } from './invoice/invoice-route.ts';
 import { browserReportRoutes, cspReportsPath } from './platform/browser-reports/browser-reports.ts';
-import type { Config } from './platform/config/api-config.ts';
-import { type Database, isDatabaseUnavailable, isUnstorableText } from './platform/database/database.ts';
-import type { CredentialCheck } from './platform/diagnostics/credentials.ts';
+import { isDatabaseUnavailable, isUnstorableText } from './platform/database/database.ts';
 import { diagnosticRoutes } from './platform/diagnostics/diagnostics.ts';
 import { ApiError, respondWithError } from './platform/http/api-error.ts';
 import { observeRequests } from './platform/http/observe-requests.ts';
 import { createRouter, publishContract } from './platform/http/openapi.ts';
-import type { RateLimiter } from './platform/http/rate-limit.ts';
-import type { JobQueue } from './platform/jobs/job-queue.ts';
-import type { Alert } from './platform/mail/alert-email.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
 import { outboxRoutes } from './platform/mail/outbox.ts';
 import { paymentRoutes } from './purchase/create-payment-intent.ts';
 import { orderLinkRoutes } from './purchase/order-link.ts';
 import { orderRoutes } from './purchase/order-routes.ts';
-import { PaymentProviderUnavailable, type Payments } from './purchase/payments.ts';
+import { PaymentProviderUnavailable } from './purchase/payments.ts';
 import { webhookRoutes } from './purchase/stripe-webhook.ts';
 import { questionnaireRoutes } from './questionnaire/store-questionnaire.ts';
+import type { Services } from './services.ts';
 import { waitlistRoutes } from './waitlist/waitlist.ts';
-
-export type AppDependencies = {
-  config: Config;
-  database: Database;
-  jobs: JobQueue;
-  payments: Payments;
-  mailer: Mailer;
-  limiter: RateLimiter;
-  alert: Alert;
-  /** Absent where the credentials are not checked. */
-  credentials?: CredentialCheck | undefined;
-};
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(
-  { config, database, jobs, payments, mailer, limiter, credentials }: AppDependencies,
+  services: Services,
   { log = console.log }: { log?: (line: string) => void } = {},
 ): OpenAPIHono {
   const app = createRouter();
-  const { limits, origins } = config;
-  const { queries } = database;
+  const { origins, mail } = services.config;
 
   app.use(observeRequests(log), securityHeaders());
   app.use(
@@ -60,20 +42,20 @@ export function createApp(
   );
 
   for (const routes of [
-    diagnosticRoutes({ database, mailer, limiter, config, credentials }),
-    paymentRoutes({ database, payments, jobs, limiter, limits }),
-    orderRoutes({ database, payments, jobs, limiter, limits }),
-    orderLinkRoutes({ database, jobs, limiter, limits }),
-    invoiceRoutes({ queries, limiter, limits }),
-    webhookRoutes({ database, payments, jobs, webhookSecret: config.stripe.webhookSecret }),
-    questionnaireRoutes({ database, jobs, limiter, limits, relays: config.relay.url !== undefined }),
-    waitlistRoutes({ queries, limiter, limits, stores: config.storesWaitlist }),
-    browserReportRoutes({ limiter, ...config }),
+    diagnosticRoutes(services),
+    paymentRoutes(services),
+    orderRoutes(services),
+    orderLinkRoutes(services),
+    invoiceRoutes(services),
+    webhookRoutes(services),
+    questionnaireRoutes(services),
+    waitlistRoutes(services),
+    browserReportRoutes(services),
   ]) {
     app.route('/', routes);
   }
   // Live mode requires a mail server.
-  if (mailer.kind === 'outbox') app.route('/', outboxRoutes(config.mail.outboxDir));
+  if (services.mailer.kind === 'outbox') app.route('/', outboxRoutes(mail.outboxDir));
   publishContract(app);
 
   app.notFound((c) => respondWithError(c, notFound(app, c.req.method, c.req.path)));

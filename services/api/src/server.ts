@@ -1,13 +1,11 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import type { MetricsServer } from '@site/telemetry/metrics';
-import { type AppDependencies, createApp } from './api.ts';
+import { createApp } from './api.ts';
 import { resendOperations } from './invoice/resend.ts';
 import { documentEmailJob } from './invoice/send-document.ts';
 import type { Config } from './platform/config/api-config.ts';
-import { type Database, openDatabase, sharedSecret } from './platform/database/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import { createCredentialCheck, credentialsEvery } from './platform/diagnostics/credentials.ts';
-import { measureDependency } from './platform/http/observe-requests.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { jobOperations } from './platform/jobs/job-operations.ts';
 import { createPgBossQueue } from './platform/jobs/pg-boss-queue.ts';
@@ -17,20 +15,21 @@ import { createAlert } from './platform/mail/alert-email.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject-operations.ts';
-import { startHousekeeping } from './platform/privacy/enforce-retention.ts';
+import { enforceRetention } from './platform/privacy/enforce-retention.ts';
 import { orderLinkJob } from './purchase/order-link.ts';
 import { orderOperations } from './purchase/order-operations.ts';
-import { createPayments, isServed } from './purchase/payments.ts';
+import { createPayments } from './purchase/payments.ts';
 import { reconcile } from './purchase/reconciliation.ts';
 import { questionnaireOperations } from './questionnaire/questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire/questionnaire-relay.ts';
 import { sellerNoticeJob } from './questionnaire/seller-notice.ts';
+import type { Services } from './services.ts';
 import { waitlistOperations } from './waitlist/waitlist.ts';
 
 export type RunningApi = {
   url: string;
   metricsUrl: string | undefined;
-  dependencies: AppDependencies;
+  dependencies: Services;
   close: () => Promise<void>;
 };
 
@@ -45,103 +44,66 @@ const shutdownTimeout = 5_000;
 
 /** Opens the database, starts the jobs and listens. `close` shuts everything down in reverse order. */
 export async function startApi(config: Config, options: Options = {}): Promise<RunningApi> {
-  const dependencies = await createDependencies(config, options.database);
-  let stopJobs = async () => {};
-  let metrics: MetricsServer | undefined;
+  const closing = new AsyncDisposableStack();
   try {
-    stopJobs = await startJobs(dependencies);
-    metrics = await operations(dependencies);
-    const server = await listen(createApp(dependencies, options).fetch, config);
+    const database = closing.adopt(options.database ?? (await openDatabase(config)), (opened) =>
+      opened.close(),
+    );
+    const { queries } = database;
+    const mailer = closing.adopt(createMailer(config.mail), (opened) => opened.close());
+    const payments = createPayments(config.stripe);
+    const alert = createAlert(mailer, config);
+    const dependencies: Services = {
+      ...{ config, database, payments, mailer, alert },
+      jobs: closing.adopt(await createPgBossQueue(database, config.jobs), (queue) => queue.stop()),
+      limiter: createRateLimiter(queries, config),
+      credentials: config.mode === 'live' ? createCredentialCheck({ payments, mailer, alert }) : undefined,
+    };
+    await startJobs(dependencies, closing);
+    const metrics = await startOperations(config, storedStateMetrics(dependencies), [
+      orderOperations(queries),
+      questionnaireOperations(queries),
+      waitlistOperations(queries),
+      jobOperations(dependencies.jobs),
+      resendOperations(dependencies),
+      dataSubjectOperations(dependencies),
+    ]);
+    closing.defer(async () => await metrics?.close());
+    const server = closing.adopt(
+      await listen(createApp(dependencies, options).fetch, config),
+      finishRequests,
+    );
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     return {
       url: `http://localhost:${port}`,
       metricsUrl: metrics?.url,
       dependencies,
-      close: async () => {
-        await finishRequests(server);
-        await metrics?.close();
-        await stopJobs();
-        await closeDependencies(dependencies);
-      },
+      close: () => closing.disposeAsync(),
     };
   } catch (error) {
-    await metrics?.close();
-    await stopJobs();
-    await closeDependencies(dependencies);
+    await closing.disposeAsync();
     throw error;
   }
 }
 
-/** Opens everything that the routes and the jobs work with. */
-async function createDependencies(config: Config, opened?: Database): Promise<AppDependencies> {
-  const database = opened ?? (await openDatabase(config));
-  try {
-    const secret = await sharedSecret(database.queries, 'rate-limit');
-    const { queries } = database;
-    const payments = createPayments(config.stripe, (work) => measureDependency('stripe', work, isServed));
-    const mailer = createMailer(config.mail);
-    const alert = createAlert(mailer, config);
-    return {
-      config,
-      database,
-      jobs: await createPgBossQueue(database, config.jobs),
-      payments,
-      mailer,
-      limiter: createRateLimiter(queries, { trustedProxies: config.trustedProxies, secret }),
-      alert,
-      credentials: config.mode === 'live' ? createCredentialCheck({ payments, mailer, alert }) : undefined,
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-async function closeDependencies({ jobs, mailer, database }: AppDependencies): Promise<void> {
-  await jobs.stop();
-  mailer.close();
-  await database.close();
-}
-
-function operations(dependencies: AppDependencies): Promise<MetricsServer | undefined> {
-  const { config, database, jobs } = dependencies;
-  const { queries } = database;
-  return startOperations(config, storedStateMetrics(dependencies), [
-    orderOperations(queries),
-    questionnaireOperations(queries),
-    waitlistOperations(queries),
-    jobOperations(jobs),
-    resendOperations({ database, jobs }),
-    dataSubjectOperations({ database, config }),
-  ]);
-}
-
-/** @returns what stops the jobs */
-async function startJobs(dependencies: AppDependencies): Promise<() => Promise<void>> {
-  const { config, database, jobs, payments, mailer, alert, credentials } = dependencies;
-  const { queries } = database;
-  const mails = { queries, mailer, config };
+async function startJobs(dependencies: Services, closing: AsyncDisposableStack): Promise<void> {
+  const { config, database, jobs, alert, credentials } = dependencies;
   await jobs.start(
     {
-      'document-email': documentEmailJob(mails),
-      'order-link': orderLinkJob(mails),
-      'questionnaire-relay': questionnaireRelayJob(queries, config.relay),
-      'seller-notice': sellerNoticeJob(mails),
+      'document-email': documentEmailJob(dependencies),
+      'order-link': orderLinkJob(dependencies),
+      'questionnaire-relay': questionnaireRelayJob(database.queries, config.relay),
+      'seller-notice': sellerNoticeJob(dependencies),
     },
     (name) => alert('dead-letters', `A job was given up: ${name}. \`pnpm operate jobs\` has the reason.`),
   );
   if (config.relay.url) await queueUnrelayed(database, jobs);
-  const tasks = [
-    startRecurringTask('reconcile', config.reconcileEverySeconds, (isStopped) =>
-      reconcile({ database, jobs, payments }, isStopped),
-    ),
-    startHousekeeping({ database, config }),
-    ...(credentials ? [startRecurringTask('credentials', credentialsEvery, credentials.run)] : []),
-  ];
-  return async () => {
-    for (const task of tasks) await task.stop();
-  };
+  const repeat = (name: string, everySeconds: number, work: Parameters<typeof startRecurringTask>[2]) =>
+    closing.adopt(startRecurringTask(name, everySeconds, work), (task) => task.stop());
+  repeat('housekeeping', config.retention.everySeconds, () => enforceRetention(dependencies));
+  if (credentials) repeat('credentials', credentialsEvery, credentials.run);
+  repeat('reconcile', config.reconcileEverySeconds, (isStopped) => reconcile(dependencies, isStopped));
 }
 
 async function listen(fetch: (request: Request) => Response | Promise<Response>, config: Config) {

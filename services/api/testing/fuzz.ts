@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 
 type Fuzz = {
@@ -21,9 +20,6 @@ type FuzzResult = {
 
 /** Requests that are sent at the same time. */
 const concurrency = 8;
-
-/** How often a request is sent that gets a 503 with `Retry-After`. */
-const tries = 3;
 
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 const email = 'zoe@example.com';
@@ -95,24 +91,16 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
 /** A value in which one field is odd, missing or added, at any depth. */
 function mutated(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return odd;
-  const entries = Object.entries(value);
-  const added = fc
-    .tuple(fc.constantFrom('more', '', '\u0000', '__proto__'), odd)
-    .map(([key, field]) => ({ ...value, [key]: field }));
-  if (entries.length === 0) return fc.oneof(odd, added);
+  const fields = [
+    ...Object.entries(value),
+    ...['more', '', '\u0000', '__proto__'].map((key) => [key, 0] as const),
+  ];
   const changed = fc
-    .constantFrom(...entries)
+    .constantFrom(...fields)
     .chain(([key, field]) =>
-      fc.oneof(
-        { weight: 8, arbitrary: mutated(field).map((other) => ({ ...value, [key]: other })) },
-        { weight: 1, arbitrary: fc.constant({ ...value, [key]: undefined }) },
-      ),
+      fc.oneof(mutated(field), fc.constant(undefined)).map((other) => ({ ...value, [key]: other })),
     );
-  return fc.oneof(
-    { weight: 2, arbitrary: odd },
-    { weight: 10, arbitrary: changed },
-    { weight: 1, arbitrary: added },
-  );
+  return fc.oneof({ weight: 1, arbitrary: odd }, { weight: 6, arbitrary: changed });
 }
 
 /** The text of a body: mostly JSON, sometimes broken, very deep or too long. */
@@ -122,8 +110,7 @@ function bodyText(body: object): fc.Arbitrary<string> {
     { weight: 10, arbitrary: fc.constant(valid) },
     { weight: 84, arbitrary: mutated(body).map((value) => JSON.stringify(value) ?? '') },
     { weight: 3, arbitrary: fc.nat(valid.length).map((length) => valid.slice(0, length)) },
-    { weight: 2, arbitrary: fc.constant('['.repeat(10_000) + ']'.repeat(10_000)) },
-    { weight: 1, arbitrary: fc.constant(JSON.stringify('x'.repeat(3_000_000))) },
+    { weight: 3, arbitrary: fc.constantFrom('['.repeat(10_000), JSON.stringify('x'.repeat(3_000_000))) },
   );
 }
 
@@ -137,11 +124,7 @@ const address = fc.oneof(
 );
 
 function requestOf({ webhookSecret, operatorToken }: Fuzz): fc.Arbitrary<Sent> {
-  const authorization = fc.constantFrom(
-    `Bearer ${operatorToken}`,
-    `Bearer ${'x'.repeat(43)}`,
-    'Bearer \u00ff',
-  );
+  const tokens = fc.constantFrom(operatorToken, 'x'.repeat(43), '\u00ff');
   return fc.constantFrom(...targets).chain(([operation, body]) => {
     const [method = '', path = ''] = operation.split(' ');
     const paths = fc.oneof(
@@ -153,18 +136,18 @@ function requestOf({ webhookSecret, operatorToken }: Fuzz): fc.Arbitrary<Sent> {
       { weight: 2, arbitrary: fc.constantFrom('PUT', 'DELETE', 'PATCH', 'OPTIONS') },
     );
     const texts = body ? bodyText(body) : fc.constant(undefined);
-    return fc.tuple(paths, methods, texts, authorization, address).map(([to, verb, text, bearer, from]) => ({
+    return fc.tuple(paths, methods, texts, tokens, address).map(([to, verb, text, token, from]) => ({
       path: to,
       init: {
         method: verb,
-        ...(text !== undefined && { body: text }),
         headers: {
-          authorization: bearer,
+          authorization: `Bearer ${token}`,
           // The outbox responds to requests only that no proxy has forwarded.
           ...(from && !path.startsWith('/outbox') && { 'x-forwarded-for': from }),
           ...(text !== undefined && { 'content-type': 'application/json' }),
           ...(text !== undefined && operation === webhook && signed(text, webhookSecret)),
         },
+        ...(text !== undefined && { body: text }),
       },
     }));
   });
@@ -176,22 +159,15 @@ function signed(text: string, secret: string) {
   return { 'stripe-signature': `t=${moment},v1=${signature}` };
 }
 
-/**
- * Sends requests that no page would send. Every one must get a response, and none a 5xx, except a 503 with the time of
- * a repetition, which then gets something else.
- */
+/** Sends requests that no page would send. Every one must get a response, and none a 5xx. */
 export async function fuzz(options: Fuzz): Promise<FuzzResult> {
   const { url, requests, seed } = options;
   const statuses: Record<string, number> = {};
   const failed: string[] = [];
   const request = async ({ path, init }: Sent): Promise<number> => {
-    for (let left = tries - 1; ; left -= 1) {
-      const response = await fetch(`${url}${path}`, init);
-      await response.arrayBuffer();
-      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-      if (response.status !== 503 || Number.isNaN(seconds) || left === 0) return response.status;
-      await pause(seconds * 1000);
-    }
+    const response = await fetch(`${url}${path}`, init);
+    await response.arrayBuffer();
+    return response.status;
   };
   let made = 0;
   const send = async () => {
@@ -200,14 +176,13 @@ export async function fuzz(options: Fuzz): Promise<FuzzResult> {
       // One at a time: some bodies have megabytes.
       const [sent] = fc.sample(requestOf(options), { numRuns: 1, seed: seed * 1_000_000 + made });
       if (!sent) continue;
+      const { method, body = '' } = sent.init;
       const outcome = await request(sent).catch((error: unknown) => {
         // A body that is too large gets its response before it was read; the connection then closes while it is sent.
-        if ((sent.init.body?.length ?? 0) > 1_000_000) return 413;
-        return request(sent).catch(() => String(error instanceof Error ? (error.cause ?? error) : error));
+        return body.length > 1_000_000 ? 413 : request(sent).catch(() => String(error));
       });
       statuses[outcome] = (statuses[outcome] ?? 0) + 1;
       if (typeof outcome === 'string' || outcome >= 500) {
-        const { method, body = '' } = sent.init;
         failed.push(`${outcome}: ${method} ${sent.path.slice(0, 200)} ${body.slice(0, 300)}`);
       }
     }

@@ -12,8 +12,6 @@ export const retention = {
   waitlistDays: 730,
   /** Copies of emails in the outbox folder, where no mail server is configured. */
   mailDays: 90,
-  /** Ids of the payment provider's events, which identify repeated ones. */
-  eventDays: 60,
   /** Counts of requests, by a keyed digest of the network address. */
   rateLimitHours: 24,
 } as const;

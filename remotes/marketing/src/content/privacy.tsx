@@ -201,10 +201,7 @@ export function privacyClauses({
             Orders that were started and never paid, which include no name:{' '}
             {formatDays(retention.unpaidOrderDays)}.
           </li>
-          <li>
-            Copies of emails that our own server keeps: {formatDays(retention.mailDays)} at most. Numbers of
-            payment events, so that we can recognise repeats: {formatDays(retention.eventDays)}.
-          </li>
+          <li>Copies of emails that our own server keeps: {formatDays(retention.mailDays)} at most.</li>
           <li>A keyed digest of your network address, to limit abuse: {retention.rateLimitHours} hours.</li>
           <li>Correspondence: two years after the last message.</li>
           {waitlistStore ? (

@@ -1,16 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { Config } from '../platform/config/api-config.ts';
-import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createRouter, errorResponse } from '../platform/http/openapi.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { openedOrder } from '../purchase/order-routes.ts';
+import type { Services } from '../services.ts';
 import { findInvoice } from './documents.ts';
 import { findIssued } from './issue-document.ts';
 
-type Dependencies = { queries: Queries; limiter: RateLimiter; limits: Config['limits'] };
+type Dependencies = Pick<Services, 'database' | 'limiter' | 'config'>;
 
-export function invoiceRoutes({ queries, limiter, limits }: Dependencies) {
+export function invoiceRoutes({ database: { queries }, limiter, config: { limits } }: Dependencies) {
   const getInvoice = createRoute({
     method: 'get',
     path: '/order/invoice',

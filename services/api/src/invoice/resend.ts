@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseBody } from '../platform/http/openapi.ts';
-import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Services } from '../services.ts';
 import { queueAnew } from './documents.ts';
 
-type Dependencies = { database: Database; jobs: JobQueue };
+type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /** `again`: also what was sent before. A second copy has the same Message-ID, and in the outbox it is one file. */
 const resendRequest = z.strictObject({ again: z.boolean() });

@@ -32,7 +32,7 @@ async function newDelivery() {
       wasSent = true;
       return String(await respond());
     };
-    const job = documentEmailJob({ queries, mailer: { send }, config: readConfig({}) });
+    const job = documentEmailJob({ database: { queries }, mailer: { send }, config: readConfig({}) });
     const reason = await job({ documentId }, { isLastAttempt }).then(
       () => null,
       (error: Error) => error.message,

@@ -1,23 +1,23 @@
 import { answersPath } from '@site/domain/order-links';
 import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
-import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type JobHandlers, reasonOf } from '../platform/jobs/job-queue.ts';
-import { isBounce, type Mail, type Mailer } from '../platform/mail/mailer.ts';
+import { isBounce, type Mail } from '../platform/mail/mailer.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
 import { orderUrl } from '../purchase/order-link.ts';
 import { issueOrderToken } from '../purchase/order-tokens.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
+import type { Services } from '../services.ts';
 import { paymentOf } from './document-content.ts';
 import { creditNoteEmail, invoiceEmail } from './document-email.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
 import { issueDocument } from './issue-document.ts';
 
 type Dependencies = {
-  queries: Queries;
-  mailer: Pick<Mailer, 'send'>;
-  config: Pick<Config, 'siteUrl' | 'bookingUrl' | 'seller'>;
+  database: Pick<Services['database'], 'queries'>;
+  mailer: Pick<Services['mailer'], 'send'>;
+  config: Services['config'];
 };
 
 /**
@@ -25,7 +25,11 @@ type Dependencies = {
  * between sending and storing sends it again under the same Message-ID, and to the outbox under the same name. What a
  * later attempt may overcome is thrown, so that the job is retried.
  */
-export function documentEmailJob({ queries, mailer, config }: Dependencies): JobHandlers['document-email'] {
+export function documentEmailJob({
+  database: { queries },
+  mailer,
+  config,
+}: Dependencies): JobHandlers['document-email'] {
   return async ({ documentId: id }, { isLastAttempt }) => {
     const row = await selectDocuments(queries).where('id', '=', id).executeTakeFirst();
     const order = row && (await findOrder(queries, { id: row.order_id }));

@@ -3,11 +3,11 @@ import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Database, Queries } from '../platform/database/database.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { Services } from '../services.ts';
 import { findOrCreateOrder, newOrderNumber, type Order } from './orders.ts';
-import type { Payments } from './payments.ts';
 
-type Dependencies = { database: Database; payments: Payments };
+type Dependencies = Pick<Services, 'database' | 'payments'>;
 
 /** What `openPurchase` writes into its intents. Others of the same Stripe account lack it. */
 const ownMetadata = z.object({

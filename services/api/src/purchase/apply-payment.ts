@@ -34,24 +34,18 @@ export async function retrieveNumbered(
   return { retrieval: Number(rows[0]?.number), snapshot: await retrieve() };
 }
 
-/**
- * Retrieves the payment of an order and applies it, in one transaction with everything that it causes.
- *
- * @param precondition runs first in that transaction; false leaves everything as it is
- */
+/** Retrieves the payment of an order and applies it, in one transaction with everything that it causes. */
 export async function refreshOrder(
   { database, jobs, payments }: Dependencies,
   { orderId, intentId }: { orderId: string; intentId: string },
-  precondition: (transaction: Transaction<Tables>) => Promise<boolean> = async () => true,
-): Promise<Order | undefined> {
+): Promise<Order> {
   const numbered = await retrieveNumbered(database.queries, () =>
     retrieveAndLimitDeclines(payments, intentId),
   );
-  const applied = await database.transact(async (transaction) => {
-    if (!(await precondition(transaction))) return undefined;
-    return await applyPayment(transaction, jobs, orderId, numbered);
-  });
-  if (applied?.paid_at) jobs.wake('document-email');
+  const applied = await database.transact((transaction) =>
+    applyPayment(transaction, jobs, orderId, numbered),
+  );
+  if (applied.paid_at) jobs.wake('document-email');
   return applied;
 }
 

@@ -1,10 +1,9 @@
 import { findInvoice, queueAnew } from '../invoice/documents.ts';
-import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Services } from '../services.ts';
 import { canCorrectEmail, lockOrder, type Order } from './orders.ts';
 
-type Dependencies = { database: Database; jobs: JobQueue };
+type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /**
  * Corrects a mistyped address of an order, once, and sends the invoice to the new one. What was issued is not changed:

@@ -9,24 +9,26 @@ import {
 import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
 import { maxDeclines } from '@site/domain/payment-errors';
 import type { Stripe } from 'stripe';
-import type { Config } from '../platform/config/api-config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Services } from '../services.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { retrieveAndLimitDeclines } from './decline-limit.ts';
 import { attachAnswers } from './order-answers.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrCreateOrder, type Order, orderSummary, planName, unpaidStatuses } from './orders.ts';
-import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError, type Payments } from './payments.ts';
+import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError } from './payments.ts';
 
-type RouteDependencies = Dependencies & { limiter: RateLimiter; limits: Config['limits'] };
+type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
-export function paymentRoutes({ limiter, limits, ...orders }: RouteDependencies) {
+export function paymentRoutes({
+  limiter,
+  config: { limits },
+  ...orders
+}: Dependencies & Pick<Services, 'limiter' | 'config'>) {
   const route = createRoute({
     method: 'post',
     path: '/create-payment-intent',
@@ -54,11 +56,6 @@ export function paymentRoutes({ limiter, limits, ...orders }: RouteDependencies)
   });
 }
 
-type Dependencies = {
-  database: Database;
-  payments: Payments;
-  jobs: JobQueue;
-};
 type Wanted = { plan: Plan | undefined; amount: number };
 type Opened = { intent: Stripe.PaymentIntent; order: Order };
 
@@ -123,8 +120,7 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
 async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
   const { intent, order } = await existingOrNewIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
-    const current = await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id });
-    throw closed('It is paid.', current ?? order);
+    throw closed('It is paid.', await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id }));
   }
   if (!intent.last_payment_error) return { intent, order };
   return { intent: (await retrieveAndLimitDeclines(dependencies.payments, intent.id)).intent, order };

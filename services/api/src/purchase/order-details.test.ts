@@ -92,8 +92,14 @@ onEveryEngine((engine) => {
   test('details that no form accepts are rejected by name, and clean ones are stored', async () => {
     const api = shared();
     const { body: opened } = await api.open();
-    const long = await api.sendDetails(opened, detailsRequest(opened, { fullName: 'x'.repeat(250) }));
-    expect([long.status, Object.keys(long.body.error.fields ?? {})]).toEqual([400, ['paymentData.fullName']]);
+    for (const [wrong, field] of [
+      [detailsRequest(opened, { fullName: 'x'.repeat(250) }), 'paymentData.fullName'],
+      // A text that was never shown.
+      [{ ...detailsRequest(opened), consentVersion: '2031-01-01' }, 'consentVersion'],
+    ] as const) {
+      const { status, body } = await api.sendDetails(opened, wrong);
+      expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, [field]]);
+    }
     const typed = { email: '<mailto:zoe@example.com>', fullName: 'Zoë\tÅström\u200b', company: 'A\u000bB' };
     expect((await api.sendDetails(opened, detailsRequest(opened, typed))).status).toBe(200);
     expect(await show(api, opened)).toMatchObject({
@@ -110,19 +116,5 @@ onEveryEngine((engine) => {
     await queries.updateTable('order_tokens').set({ expires_at: sql`now()` }).execute();
     expect((await api.sendDetails(opened, detailsRequest(opened))).status).toBe(200);
     expect((await api.order(opened.orderToken)).status).toBe(401);
-  });
-
-  test('a text that was never shown, or no token, is rejected', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    const unknown = await api.sendDetails(opened, {
-      ...detailsRequest(opened),
-      consentVersion: '2031-01-01',
-    });
-    expect([unknown.status, unknown.body.error.code]).toEqual([400, 'invalid_body']);
-    expect((await api.sendDetails({ orderToken: 'x' }, detailsRequest(opened))).body.error.code).toBe(
-      'unauthorised',
-    );
-    expect(await show(api, opened)).toMatchObject({ consentVersion: null });
   });
 });

@@ -12,11 +12,9 @@ import { orderPath } from '@site/domain/order-links';
 import { site } from '@site/domain/site';
 import { logFault } from '@site/telemetry/log';
 import type { Config } from '../platform/config/api-config.ts';
-import type { Database, Queries } from '../platform/database/database.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
+import type { JobHandlers } from '../platform/jobs/job-queue.ts';
 import {
   button,
   composeMail,
@@ -26,7 +24,8 @@ import {
   type Sender,
   title,
 } from '../platform/mail/mail-layout.ts';
-import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
+import { isBounce } from '../platform/mail/mailer.ts';
+import type { Services } from '../services.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
 
@@ -36,14 +35,9 @@ const linksPerOrder = 3;
 /** How long a request for a link takes, in milliseconds, whether or not there is something to send. */
 const linkResponseTime = 400;
 
-type RouteDependencies = {
-  database: Database;
-  jobs: JobQueue;
-  limiter: RateLimiter;
-  limits: Config['limits'];
-};
+type RouteDependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config'>;
 
-export function orderLinkRoutes({ limiter, limits, ...orders }: RouteDependencies) {
+export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: RouteDependencies) {
   const sendLink = createRoute({
     method: 'post',
     path: '/order-link',
@@ -70,7 +64,7 @@ export function orderLinkRoutes({ limiter, limits, ...orders }: RouteDependencie
  * does not learn whether it is.
  */
 async function requestOrderLink(
-  { database, jobs }: { database: Database; jobs: JobQueue },
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   { orderNumber, email }: RequestOrderLink,
 ): Promise<void> {
   const order = await database.queries
@@ -86,15 +80,17 @@ async function requestOrderLink(
   jobs.wake('order-link');
 }
 
-type Dependencies = { queries: Queries; mailer: Mailer; config: Pick<Config, 'siteUrl' | 'seller'> };
-
 /** The address of an order's page. */
 export function orderUrl({ siteUrl }: Pick<Config, 'siteUrl'>, token: string): string {
   return siteUrl + orderPath(token);
 }
 
 /** Sends a new link of an order to its buyer. */
-export function orderLinkJob({ queries, mailer, config }: Dependencies): JobHandlers['order-link'] {
+export function orderLinkJob({
+  database: { queries },
+  mailer,
+  config,
+}: Pick<Services, 'database' | 'mailer' | 'config'>): JobHandlers['order-link'] {
   return async ({ orderId, requestId }) => {
     const order = await findOrder(queries, { id: orderId });
     // Erased since it was requested.

@@ -10,13 +10,11 @@ import {
   sendInvoiceEmail,
 } from '@site/contract/wire';
 import { log } from '@site/telemetry/log';
-import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Services } from '../services.ts';
 import { correctEmail } from './correct-email.ts';
 import { acceptAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
@@ -25,13 +23,9 @@ import { invoiceStatus, orderView } from './order-view.ts';
 import { type Order, orderSummary } from './orders.ts';
 import { requestInvoice } from './request-invoice.ts';
 
-type Dependencies = Parameters<typeof requestInvoice>[0] & {
-  jobs: JobQueue;
-  limiter: RateLimiter;
-  limits: Config['limits'];
-};
+type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs' | 'limiter' | 'config'>;
 
-export function orderRoutes({ limiter, limits, ...orders }: Dependencies) {
+export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependencies) {
   const { queries } = orders.database;
 
   const getOrder = createRoute({

@@ -6,15 +6,16 @@ const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** What is read of an event. */
 export const paymentEvent = z.looseObject({
-  id,
-  type: z.string().regex(/^[\w.]{1,255}$/),
+  type: z.string(),
   data: z.looseObject({
     object: z.looseObject({
       id: id.optional(),
       payment_intent: z.union([id, z.looseObject({}), z.null()]).optional(),
+      last_payment_error: z.looseObject({ code: z.string().optional() }).nullish(),
     }),
   }),
 });
+type PaymentEvent = z.infer<typeof paymentEvent>;
 
 /** Events about the payment itself. */
 const paymentEvents = [
@@ -42,18 +43,15 @@ export const subscribedEvents = [...paymentEvents, ...chargeEvents];
 
 const includes = (types: readonly string[], type: string) => types.includes(type);
 
-/** Whether an event can change an order that is already paid. */
-export const changesPaidOrder = ({ type }: Stripe.Event): boolean => includes(chargeEvents, type);
-
 /** Whether a bank has declined a card; a failed authentication is none. */
-export function isDecline({ type, data }: Stripe.Event): boolean {
-  const { last_payment_error: error } = data.object as { last_payment_error?: { code?: unknown } };
-  return type === 'payment_intent.payment_failed' && error?.code !== 'payment_intent_authentication_failure';
+export function isDecline({ type, data }: PaymentEvent): boolean {
+  const code = data.object.last_payment_error?.code;
+  return type === 'payment_intent.payment_failed' && code !== 'payment_intent_authentication_failure';
 }
 
 /** The payment intent that an event is about, if the event can change an order. */
-export function paymentIntentIdOf({ type, data }: Stripe.Event): string | undefined {
-  const { id: own, payment_intent: other } = data.object as { id?: string; payment_intent?: unknown };
+export function paymentIntentIdOf({ type, data }: PaymentEvent): string | undefined {
+  const { id: own, payment_intent: other } = data.object;
   if (includes(paymentEvents, type)) return own;
   return includes(chargeEvents, type) && typeof other === 'string' ? other : undefined;
 }

@@ -8,7 +8,7 @@ import { onEveryEngine } from '../../testing/engines.ts';
 import { refreshOrder } from './apply-payment.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
-import { handlePaymentEvent } from './stripe-webhook.ts';
+import { refreshPayment } from './stripe-webhook.ts';
 
 /** The life of a payment, one snapshot after each event. */
 type Moment = { intent: Stripe.PaymentIntent.Status; refunded?: number; dispute?: Stripe.Dispute.Status };
@@ -139,12 +139,7 @@ onEveryEngine((engine) => {
             return snapshot;
           };
           const payments = { retrievePayment } as unknown as Payments;
-          const event = {
-            id: `evt_${randomUUID()}`,
-            type: 'charge.dispute.updated',
-            data: { object: { object: 'dispute', payment_intent: order.payment_intent_id } },
-          } as unknown as Stripe.Event;
-          handled.set(index, handlePaymentEvent({ database, payments, jobs }, event));
+          handled.set(index, refreshPayment({ database, payments, jobs }, order.payment_intent_id));
           await read.promise;
         }
         for (const index of responseOrder) {

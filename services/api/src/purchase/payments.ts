@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Config } from '../platform/config/api-config.ts';
+import { measureDependency } from '../platform/http/observe-requests.ts';
 import { subscribedEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
@@ -30,10 +31,8 @@ type IntentDetails = {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-type StripeResponse = { getStatusCode: () => number };
-
 /** Whether Stripe served a request: what it rejects for its content is served, our key and its own faults are not. */
-export function isServed(response: StripeResponse): boolean {
+function isServed(response: { getStatusCode: () => number }): boolean {
   const status = response.getStatusCode();
   return status < 500 && ![401, 403, 429].includes(status);
 }
@@ -51,17 +50,9 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
 /** How far back an idempotency key reaches, with an hour more for clocks that differ. In milliseconds. */
 const keyLifetime = 25 * 3_600_000;
 
-/**
- * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
- *
- * @param measure wraps each HTTP request to Stripe
- */
-export function createPayments(
-  config: Config['stripe'],
-  measure: <Response extends StripeResponse>(work: () => Promise<Response>) => Promise<Response> = (work) =>
-    work(),
-) {
-  const stripe = createStripeClient(config, measure);
+/** The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`. */
+export function createPayments(config: Config['stripe']) {
+  const stripe = createStripeClient(config);
 
   return {
     /**
@@ -201,14 +192,15 @@ async function cancel(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** Stripe's official client; in sandbox mode it talks to the sandbox. */
-export function createStripeClient(
-  { secretKey, apiUrl }: Pick<Config['stripe'], 'secretKey' | 'apiUrl'>,
-  measure?: Parameters<typeof createPayments>[1],
-): Stripe {
+export function createStripeClient({
+  secretKey,
+  apiUrl,
+}: Pick<Config['stripe'], 'secretKey' | 'apiUrl'>): Stripe {
   const address = apiUrl ? new URL(apiUrl) : null;
   const httpClient = Stripe.createNodeHttpClient();
   const makeRequest = httpClient.makeRequest.bind(httpClient);
-  if (measure) httpClient.makeRequest = (...request) => measure(() => makeRequest(...request));
+  httpClient.makeRequest = (...request) =>
+    measureDependency('stripe', () => makeRequest(...request), isServed);
   return new Stripe(secretKey, {
     maxNetworkRetries: 3,
     timeout: 10_000,
@@ -233,20 +225,12 @@ function translated<Args extends unknown[], Result>(
     try {
       return await work(...args);
     } catch (error) {
-      const { errors } = Stripe;
-      if (error instanceof errors.StripeInvalidRequestError) {
+      const { StripeError, StripeInvalidRequestError } = Stripe.errors;
+      if (error instanceof StripeInvalidRequestError) {
         throw new PaymentStateError(error.message, { cause: error });
       }
-      const isUnavailable = [
-        errors.StripeConnectionError,
-        errors.StripeAPIError,
-        // A request with the same key is still running.
-        errors.StripeIdempotencyError,
-        errors.StripeRateLimitError,
-        errors.StripeAuthenticationError,
-        errors.StripePermissionError,
-      ].some((kind) => error instanceof kind);
-      if (isUnavailable) {
+      // No connection, a fault of Stripe's, our key, or a request with the same key that is still running.
+      if (error instanceof StripeError) {
         throw new PaymentProviderUnavailable('Stripe cannot be reached.', { cause: error });
       }
       throw error;

@@ -1,17 +1,13 @@
 import { logError } from '@site/telemetry/log';
 import type { Stripe } from 'stripe';
-import type { Database, Queries } from '../platform/database/database.ts';
-import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { Services } from '../services.ts';
 import { adoptIntent, intentCursor } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
-import { PaymentStateError, type Payments } from './payments.ts';
-import { handlePaymentEvent } from './stripe-webhook.ts';
+import { paymentEvent, paymentIntentIdOf } from './payment-events.ts';
+import { refreshPayment } from './stripe-webhook.ts';
 
-type Dependencies = {
-  database: Database;
-  jobs: JobQueue;
-  payments: Payments;
-};
+type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
 /** Compares orders and payments, from both sides: either may know of purchases that the other has lost. */
 export async function reconcile(
@@ -87,19 +83,30 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
   await listNew(queries, { name: intentCursor, list: payments.listIntents, work }, isStopped);
 }
 
-/** Handles events whose webhooks were lost. */
+/** Events whose payments this process has refreshed: the newest are listed again and again. */
+const handled = new Set<string>();
+const mostHandled = 10_000;
+
+/** Refreshes the payments of events whose webhooks may have been lost. */
 async function applyMissedEvents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
   const { database, payments } = dependencies;
   const work = async (events: readonly Stripe.Event[]) => {
-    for (const event of events) {
+    const news = events.filter(({ id }) => !handled.has(id));
+    const intentIds = news.flatMap((event) => {
+      const { data: about } = paymentEvent.safeParse(event);
+      return (about && paymentIntentIdOf(about)) ?? [];
+    });
+    let failure: unknown;
+    for (const intentId of new Set(intentIds)) {
       if (isStopped()) return;
-      try {
-        await handlePaymentEvent(dependencies, event);
-      } catch (error) {
-        // A payment that Stripe does not know any more must not stop the others.
-        if (!(error instanceof PaymentStateError)) throw error;
-      }
+      // One payment's failure does not stop the others. The next run tries it again.
+      await refreshPayment(dependencies, intentId).catch((error: unknown) => {
+        failure = error;
+      });
     }
+    if (failure) throw failure;
+    if (handled.size > mostHandled) handled.clear();
+    for (const { id } of news) handled.add(id);
   };
   const list = payments.listEvents;
   await listNew(database.queries, { name: 'events', list, work }, isStopped);

@@ -1,26 +1,22 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { Transaction } from 'kysely';
-import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Database, Queries } from '../platform/database/database.ts';
-import type { Tables } from '../platform/database/tables.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { readBytes } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../platform/http/openapi.ts';
-import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
+import type { Services } from '../services.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
-import { unpaidStatuses } from './orders.ts';
-import { changesPaidOrder, isDecline, paymentEvent, paymentIntentIdOf } from './payment-events.ts';
-import { PaymentStateError, type Payments } from './payments.ts';
+import { findOrder } from './orders.ts';
+import { isDecline, paymentEvent, paymentIntentIdOf } from './payment-events.ts';
+import { PaymentStateError } from './payments.ts';
 
 /** Longest event, in bytes. */
 const maxBytes = 512 * 1024;
 
-type RouteDependencies = Dependencies & { webhookSecret: string | undefined };
+type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
-export function webhookRoutes({ webhookSecret, ...orders }: RouteDependencies) {
+export function webhookRoutes({ config, ...orders }: Dependencies & Pick<Services, 'config'>) {
   const route = createRoute({
     method: 'post',
     path: '/webhooks/stripe',
@@ -32,78 +28,35 @@ export function webhookRoutes({ webhookSecret, ...orders }: RouteDependencies) {
     const payload = await readBytes(c, maxBytes);
     const signature = c.req.header('stripe-signature');
     if (!signature) throw new ApiError('missing_signature', 'Events must be signed.');
-    if (!webhookSecret) {
+    if (!config.stripe.webhookSecret) {
       throw new ApiError('invalid_signature', 'This API has no webhook secret, so it accepts no event.');
     }
     const event = orders.payments.verifyEvent(payload, signature);
     if (!event) {
       throw new ApiError('invalid_signature', 'The signature does not fit the event, or is too old.');
     }
-    if (!paymentEvent.safeParse(event).success) throw new ApiError('invalid_body', 'The body is not an event.');
-    await handlePaymentEvent(orders, event);
+    const { data: about } = paymentEvent.safeParse(event);
+    if (!about) throw new ApiError('invalid_body', 'The body is not an event.');
+    if (isDecline(about)) paymentOutcomes.inc({ outcome: 'declined' });
+    const intentId = paymentIntentIdOf(about);
+    if (intentId) await refreshPayment(orders, intentId);
     return c.json({ received: true }, 200);
   });
 }
 
-type Dependencies = {
-  database: Database;
-  payments: Payments;
-  jobs: JobQueue;
-};
-
 /**
- * Updates the order that an event is about. The event is only a reason to retrieve the payment, so
- * late, repeated and reordered events lead to the same state. It is stored in the transaction of
- * its effect.
+ * Updates the order of a payment. An event is only a reason to retrieve its payment, so late, repeated and reordered
+ * events lead to the same state.
  */
-export async function handlePaymentEvent(dependencies: Dependencies, event: Stripe.Event): Promise<void> {
-  const { database } = dependencies;
-  const intentId = paymentIntentIdOf(event);
-  if (!intentId) return;
-  const order =
-    (await findOrderOfEvent(database.queries, intentId, event)) ??
-    (await adoptPayment(dependencies, intentId));
-  if (!order || ('knows_event' in order && order.knows_event)) return;
-  const storeOnce = (transaction: Transaction<Tables>) => storeEvent(transaction, event);
-  if (changesPaidOrder(event) || unpaidStatuses.includes(order.status)) {
-    await refreshOrder(dependencies, { orderId: order.id, intentId }, storeOnce);
-  } else {
-    await database.transact(storeOnce);
-  }
-}
-
-/** The order of an intent that no order has, if it is ours. */
-async function adoptPayment(dependencies: Dependencies, intentId: string) {
+export async function refreshPayment(dependencies: Dependencies, paymentIntentId: string): Promise<void> {
+  const { database, payments } = dependencies;
   try {
-    return await adoptIntent(dependencies, await dependencies.payments.retrieveIntent(intentId));
+    const order =
+      (await findOrder(database.queries, { paymentIntentId })) ??
+      (await adoptIntent(dependencies, await payments.retrieveIntent(paymentIntentId)));
+    if (order) await refreshOrder(dependencies, { orderId: order.id, intentId: paymentIntentId });
   } catch (error) {
-    // An event about a payment that the account does not have.
-    if (error instanceof PaymentStateError) return undefined;
-    throw error;
+    // About a payment that the account does not have, or no longer.
+    if (!(error instanceof PaymentStateError)) throw error;
   }
-}
-
-/** The order of a payment, and whether this event was stored before. */
-async function findOrderOfEvent(queries: Queries, paymentIntentId: string, { id }: Stripe.Event) {
-  return await queries
-    .selectFrom('orders')
-    .select(['id', 'status'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('stripe_events').select('id').where('id', '=', id)).as('knows_event'),
-    )
-    .where('payment_intent_id', '=', paymentIntentId)
-    .executeTakeFirst();
-}
-
-/** @returns false when the event is already stored */
-async function storeEvent(transaction: Transaction<Tables>, event: Stripe.Event): Promise<boolean> {
-  const { id, type } = event;
-  const stored = await transaction
-    .insertInto('stripe_events')
-    .values({ id, type })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (stored && isDecline(event)) paymentOutcomes.inc({ outcome: 'declined' });
-  return stored !== undefined;
 }

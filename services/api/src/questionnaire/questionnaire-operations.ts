@@ -17,9 +17,7 @@ export function questionnaireOperations(queries: Queries) {
     })
     .get('/questionnaires/:id', async (c) => {
       const id = c.req.param('id');
-      const found = await all()
-        .where(sql`submission_id::text`, '=', id.toLowerCase())
-        .executeTakeFirst();
+      const found = await all().where(sql`submission_id::text`, '=', id.toLowerCase()).executeTakeFirst();
       if (!found) throw unknownId(id, 'questionnaires');
       return c.json(cellsOf(found));
     });

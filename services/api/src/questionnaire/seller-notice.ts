@@ -3,25 +3,24 @@ import { site } from '@site/domain/site';
 import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import { formatAmount } from '../invoice/document-content.ts';
-import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobHandlers, Jobs } from '../platform/jobs/job-queue.ts';
 import { composeMail, factTable, note, paragraph, type Sender, title } from '../platform/mail/mail-layout.ts';
-import { isBounce, type Mailer } from '../platform/mail/mailer.ts';
+import { isBounce } from '../platform/mail/mailer.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import type { Order } from '../purchase/orders.ts';
+import type { Services } from '../services.ts';
 
-/** How many questionnaires one notice describes; it counts the others. */
+/** How many questionnaires one notice describes, and how many it is about at most. */
 const maxDescribed = 20;
-
-type Dependencies = {
-  queries: Queries;
-  mailer: Mailer;
-  config: Pick<Config, 'noticesTo' | 'seller'>;
-};
+const maxWaiting = 1_000;
 
 /** Sends the seller an email about a new order, new questionnaires, or a refund that failed. */
-export function sellerNoticeJob({ queries, mailer, config }: Dependencies): JobHandlers['seller-notice'] {
+export function sellerNoticeJob({
+  database: { queries },
+  mailer,
+  config,
+}: Pick<Services, 'database' | 'mailer' | 'config'>): JobHandlers['seller-notice'] {
   return async (data) => {
     const { noticesTo: to } = config;
     const notice = to === undefined ? undefined : await noticeOf(queries, data);
@@ -93,21 +92,15 @@ const keyOf = (id: string) => payloadFields().find(({ question }) => question ==
 async function questionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries
     .selectFrom('questionnaires')
-    .select('submission_id')
+    .select(['submission_id', 'answers', 'email', 'answered', 'received_at'])
     .where('seller_notice_at', 'is', null)
     .where('answered', '>', 0)
     .where('received_at', '>', sql<Date>`now() - interval '2 days'`)
     .orderBy('received_at')
+    .limit(maxWaiting)
     .execute();
-  const submissionIds = waiting.map((row) => row.submission_id);
-  if (submissionIds.length === 0) return undefined;
-  const rows = await queries
-    .selectFrom('questionnaires')
-    .selectAll()
-    .where('submission_id', 'in', submissionIds.slice(0, maxDescribed))
-    .orderBy('received_at')
-    .execute();
-  const { length: count } = submissionIds;
+  const rows = waiting.slice(0, maxDescribed);
+  const { length: count } = waiting;
   const [first] = rows;
   if (!first) return undefined;
   const several = count > 1;
@@ -119,7 +112,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   });
   return {
     key: `notice-${first.submission_id}`,
-    submissionIds,
+    submissionIds: waiting.map((row) => row.submission_id),
     title: several ? 'New questionnaires' : 'New questionnaire',
     subject: several ? `${count} new questionnaires` : `New questionnaire ${shortId(first.submission_id)}`,
     intro: several

@@ -4,26 +4,16 @@ import { mailboxKey } from '@site/domain/mailbox-key';
 import { maxPayloadBytes, payloadFields } from '@site/domain/questionnaire';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Config } from '../platform/config/api-config.ts';
-import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { attachAnswers, orderOfAnswers } from '../purchase/order-answers.ts';
 import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
+import type { Services } from '../services.ts';
 
-type Dependencies = {
-  database: Database;
-  jobs: JobQueue;
-  limiter: RateLimiter;
-  limits: Config['limits'];
-  /** Whether there is a spreadsheet to relay answers to. */
-  relays: boolean;
-};
+type Dependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config'>;
 
-export function questionnaireRoutes({ database, jobs, limiter, limits, relays }: Dependencies) {
+export function questionnaireRoutes({ database, jobs, limiter, config: { limits, relay } }: Dependencies) {
   const route = createRoute({
     method: 'post',
     path: '/questionnaires/{submissionId}',
@@ -51,7 +41,7 @@ export function questionnaireRoutes({ database, jobs, limiter, limits, relays }:
         email: emailOf(answers),
         answered: countAnswers(answers),
       });
-      if (row.hasChanged && relays) {
+      if (row.hasChanged && relay.url) {
         const { revision } = row;
         await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId: id, revision });
       }

@@ -2,22 +2,17 @@ import { createRoute } from '@hono/zod-openapi';
 import { joinWaitlist, waitlistJoined } from '@site/contract/wire';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { Hono } from 'hono';
-import type { Config } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { sinceDays } from '../platform/operator/operations-server.ts';
+import type { Services } from '../services.ts';
 
-type Dependencies = {
-  queries: Queries;
-  limiter: RateLimiter;
-  limits: Config['limits'];
-  /** Whether entries are stored; the response reports it. */
-  stores: boolean;
-};
+type Dependencies = Pick<Services, 'database' | 'limiter' | 'config'>;
 
-export function waitlistRoutes({ queries, limiter, limits, stores }: Dependencies) {
+/** Whether entries are stored is configuration; the response reports it. */
+export function waitlistRoutes({ database: { queries }, limiter, config }: Dependencies) {
+  const { limits, storesWaitlist: stores } = config;
   const route = createRoute({
     method: 'post',
     path: '/waitlist',

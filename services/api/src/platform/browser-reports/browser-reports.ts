@@ -3,11 +3,10 @@ import { releaseBase } from '@site/contract/release-paths';
 import { type VisitMetrics, visitMetrics, webVitals } from '@site/contract/visit-metrics';
 import { log } from '@site/telemetry/log';
 import { z } from 'zod';
-import type { Config } from '../config/api-config.ts';
+import type { Services } from '../../services.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, parseBody, textRequest } from '../http/openapi.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
 import { clientErrors, layoutShifts, visitDocuments, webVitalDuration } from '../metrics/counters.ts';
 import { cspReport, pageOf, reportCspViolation } from './csp-reports.ts';
 
@@ -23,21 +22,15 @@ const maxToday = 500;
 
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
-type Dependencies = {
-  limiter: RateLimiter;
-  limits: Config['limits'];
-  /** Base of the site, which is asked whether it has a release. */
-  siteUrl: string;
-};
-
 /**
  * What browsers report of a document: its metrics, and violations of the content policy. A page
  * that closes must send plain text, because it cannot wait for a preflight.
  */
-export function browserReportRoutes({ limiter, limits, siteUrl }: Dependencies) {
+export function browserReportRoutes({ limiter, config }: Pick<Services, 'limiter' | 'config'>) {
+  const { limits, siteUrl } = config;
   const known = new Set<string>();
 
-  /** Anybody can send reports, and each release is a time series: the site must have it. */
+  /** Anybody can send reports, and each release is a time series: the site, which is asked, must have it. */
   async function requireKnown(release: string): Promise<void> {
     if (known.has(release)) return;
     const response = await fetch(`${siteUrl}${releaseBase}${release}/`, {

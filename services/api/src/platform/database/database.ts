@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { logFault } from '@site/telemetry/log';
@@ -140,21 +139,6 @@ export async function databaseOn(pglite: PGlite): Promise<Database> {
     commands: fromPglite(pglite),
     close: () => queries.destroy(),
   };
-}
-
-/** A secret that all replicas share: the first one creates it and the database stores it. */
-export async function sharedSecret(queries: Queries, name: string): Promise<string> {
-  await queries
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await queries
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return value;
 }
 
 /** Whether a value was rejected because PostgreSQL cannot store its characters, such as NUL. */

@@ -45,7 +45,7 @@ async function makeTemplate(template: string): Promise<void> {
 }
 
 /** Templates are stored by it: another version cannot read them. */
-export async function pgliteVersion(): Promise<string> {
+async function pgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest: unknown = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8'));
   return String((manifest as { version?: unknown }).version);

@@ -7,12 +7,10 @@ export type Tables = {
   documents: DocumentsTable;
   order_tokens: OrderTokensTable;
   document_numbers: DocumentNumbersTable;
-  stripe_events: StripeEventsTable;
   cursors: CursorsTable;
   questionnaires: QuestionnairesTable;
   waitlist: WaitlistTable;
   rate_limits: RateLimitsTable;
-  secrets: SecretsTable;
 };
 
 type OrdersTable = {
@@ -92,8 +90,6 @@ type DocumentNumbersTable = { seller: string; prefix: string; year: number; last
 /** `hash`: SHA-256 of a token that opens the order until it expires; the token itself is not stored. */
 type OrderTokensTable = { hash: string; order_id: string; created_at: Generated<Date>; expires_at: Date };
 
-type StripeEventsTable = { id: string; type: string; received_at: Generated<Date> };
-
 /** `reached`: how far a recurring task went, by the clock of the service that it reads. */
 type CursorsTable = { name: string; reached: Date };
 
@@ -117,6 +113,3 @@ type WaitlistTable = { email: string; company_name: string | null; joined_at: Ge
 
 /** Unlogged: counting a request needs no flush to disk, and a crash may lose the counts. */
 type RateLimitsTable = { key: string; window_start: Date; count: number };
-
-/** Secrets that all replicas share and that need no configuration. */
-type SecretsTable = { name: string; value: string };

@@ -9,24 +9,15 @@ import {
 } from '@site/contract/wire';
 import { logError, logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
-import type { Config } from '../config/api-config.ts';
+import type { Services } from '../../services.ts';
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
 import { testEmail } from '../mail/mail-layout.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { CredentialCheck } from './credentials.ts';
 
-type Dependencies = {
-  database: Database;
-  mailer: Mailer;
-  limiter: RateLimiter;
-  config: Pick<Config, 'mode' | 'limits' | 'mail' | 'operatorToken'>;
-  credentials?: CredentialCheck | undefined;
-};
+type Dependencies = Pick<Services, 'database' | 'mailer' | 'limiter' | 'config' | 'credentials'>;
 
 /** As that of every request that finds the database not available, in seconds. */
 const retryAfter = { 'retry-after': '2' };

@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
+import type { Config } from '../config/api-config.ts';
 import type { Queries } from '../database/database.ts';
 import { ApiError } from './api-error.ts';
 
@@ -10,11 +11,11 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
  * Counts requests in the database, so that replicas share the count. Addresses and subjects are
- * stored as keyed digests only.
+ * stored as digests only, with a key that all replicas have.
  */
 export function createRateLimiter(
   queries: Queries,
-  { trustedProxies, secret }: { trustedProxies: number; secret: string },
+  { trustedProxies, stripe }: Pick<Config, 'trustedProxies' | 'stripe'>,
 ) {
   return {
     /** Middleware: at most `max` requests of one name from one address in a window. */
@@ -36,7 +37,7 @@ export function createRateLimiter(
   }
 
   function digest(text: string): string {
-    return createHmac('sha256', secret).update(text).digest('base64url');
+    return createHmac('sha256', `rate-limit ${stripe.secretKey}`).update(text).digest('base64url');
   }
 
   async function count(key: string, max: number, windowSeconds: number): Promise<void> {

@@ -26,7 +26,9 @@ const gauges: readonly [name: string, help: string, labels: string[], (state: St
     'dead_letters',
     'Jobs that were given up and wait for the operator.',
     [],
-    ({ jobs }) => [[{}, jobs.reduce((sum, { labels, count }) => sum + (labels.state === 'dead' ? count : 0), 0)]],
+    ({ jobs }) => [
+      [{}, jobs.reduce((sum, { labels, count }) => sum + (labels.state === 'dead' ? count : 0), 0)],
+    ],
   ],
   [
     'orders',

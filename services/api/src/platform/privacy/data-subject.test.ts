@@ -15,8 +15,6 @@ const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
   order_tokens: 'all',
   // Digests with a key of ours, of which none is stored for longer than a day.
   rate_limits: 'all',
-  secrets: 'all',
-  stripe_events: 'all',
   // Tax law keeps them as they were issued, with their paid order; the export has their content.
   documents: 'all',
   orders: [

@@ -77,15 +77,6 @@ const kinds: readonly [
         .execute(),
   ],
   [
-    'ids of payment events',
-    retention.eventDays,
-    (queries, days) =>
-      queries
-        .insertInto('stripe_events')
-        .values({ id: `evt_${days}`, type: 'charge.refunded', received_at: ago(days) })
-        .execute(),
-  ],
-  [
     'counts of requests',
     retention.rateLimitHours / 24,
     (queries, days) =>
@@ -165,10 +156,10 @@ onEveryEngine((engine) => {
   test('many rows are removed over several runs', async () => {
     const { queries, run } = await openStorage(engine);
     await sql`
-      insert into stripe_events (id, type, received_at)
-      select 'evt_' || n, 'charge.refunded', now() - interval '100 days' from generate_series(1, 10100) as n
+      insert into waitlist (email, joined_at)
+      select n || '@x.example', now() - interval '9 years' from generate_series(1, 10100) as n
     `.execute(queries);
-    const removed = async () => (await run())[0]?.removed?.['ids of payment events'];
+    const removed = async () => (await run())[0]?.removed?.['waitlist entries'];
     expect([await removed(), await removed(), await removed()]).toEqual([10_000, 100, undefined]);
   });
 

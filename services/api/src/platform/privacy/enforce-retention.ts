@@ -5,15 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { type RecurringTask, startRecurringTask } from '../jobs/recurring-task.ts';
 import { outboxFiles } from '../mail/mailer.ts';
-
-/** Removes what is past its retention period. */
-export function startHousekeeping({ database, config }: Dependencies): RecurringTask {
-  return startRecurringTask('housekeeping', config.retention.everySeconds, () =>
-    enforceRetention({ database, config }),
-  );
-}
 
 type Dependencies = { database: Database; config: Pick<Config, 'retention' | 'mail'> };
 
@@ -52,10 +44,6 @@ function rules(periods: Config['retention'], now: Date): readonly Rule[] {
     },
     { name: 'orders never paid', table: 'orders', due: sql<boolean>`paid_at is null and ${unpaid}` },
     { name: 'waitlist entries', table: 'waitlist', due: olderThan(periods.waitlistDays, sql`joined_at`) },
-    {
-      ...{ name: 'ids of payment events', table: 'stripe_events' },
-      due: olderThan(periods.eventDays, sql`received_at`),
-    },
     // For a while an expired link still leads to its renewal.
     { name: 'order links', table: 'order_tokens', due: olderThan(365, sql`expires_at`) },
     {

@@ -49,11 +49,6 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     expires_at timestamptz not null
   )`.execute(db);
   await sql`create index order_tokens_order on order_tokens (order_id)`.execute(db);
-  await sql`create table stripe_events (
-    id text primary key,
-    type text not null,
-    received_at timestamptz not null default now()
-  )`.execute(db);
 }
 
 async function documents(db: Kysely<unknown>): Promise<void> {
@@ -115,7 +110,6 @@ async function platform(db: Kysely<unknown>): Promise<void> {
     count integer not null,
     constraint rate_limits_key primary key (key, window_start)
   )`.execute(db);
-  await sql`create table secrets (name text primary key, value text not null)`.execute(db);
   // How far recurring tasks have come. In the database, so that a restore reverts it too.
   await sql`create table cursors (name text primary key, reached timestamptz not null)`.execute(db);
 }
