@@ -166,7 +166,7 @@ export function printedInvoice(invoice: Invoice): Printed {
       ['Date', invoice.date],
       ['Status', status],
     ],
-    item: { name: invoice.item, notes: invoice.contents.join('; '), amount: subtotal },
+    item: { name: invoice.item, notes: invoice.contents.join('\n'), amount: subtotal },
     rows: refunded ? [...rows, sum, ['Refunded', `−${refunded}`]] : rows,
     sum: refunded ? ['Total after refund', invoice.totalAfterRefund] : sum,
     terms: orderTerms,

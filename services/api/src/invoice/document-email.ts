@@ -53,6 +53,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
       ...(works
         ? [heading('What happens next'), stepTable(steps), note(isUnanswered ? unansweredNote : waitingNote)]
         : []),
+      heading('Your order'),
       sums(printedInvoice(invoice), invoice.contents),
       // The questions come first while they are missing.
       (isUnanswered ? link : button)(links.orderUrl, 'See your order'),

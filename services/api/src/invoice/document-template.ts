@@ -53,7 +53,7 @@ export const documentTemplate = String.raw`
   table.hline(stroke: 1pt + ink),
   table.cell(colspan: 2, pad(right: 80pt, {
     text(size: 11.5pt, weight: 600, d.item.name)
-    block(above: 6pt, label(size: 9.5pt, d.item.notes))
+    block(above: 6pt, label(size: 9.5pt, d.item.notes.split("\n").join(linebreak())))
   })),
   text(size: 11.5pt, d.item.amount),
   table.hline(stroke: 0.75pt + faint),
