@@ -86,7 +86,7 @@ export function title(text: string): Part {
 export function heading(text: string): Part {
   return {
     text,
-    html: html`<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">${text}</h2>`,
+    html: html`<h2 class="text" style="margin:24px 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">${text}</h2>`,
   };
 }
 
@@ -127,7 +127,7 @@ export function sumTable(
     text: rows
       .flatMap(([name, value, notes = []]) => [`${name}: ${value}`, ...notes.map((line) => `- ${line}`)])
       .join('\n'),
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;line-height:1.4">
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 20px;font-size:16px;line-height:1.4">
 ${rows.slice(0, -1).map(
   ([
     name,
