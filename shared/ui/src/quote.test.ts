@@ -1,32 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { splitFirstSentence } from './quote.tsx';
 
-describe('splitFirstSentence', () => {
-  it('splits after the first full stop', () => {
-    expect(splitFirstSentence('They listened. Then they drew.')).toEqual({
-      first: 'They listened.',
-      rest: 'Then they drew.',
-    });
-  });
-  it('takes exclamation and question marks as ends', () => {
-    expect(splitFirstSentence('Worth it? Every cent.').first).toBe('Worth it?');
-    expect(splitFirstSentence('Superb! We closed.').first).toBe('Superb!');
-  });
-  it('keeps closing quotation marks with the sentence', () => {
-    expect(splitFirstSentence('“Send the deck.” That was all.').first).toBe('“Send the deck.”');
-  });
-  it('reads past decimals and abbreviations', () => {
-    expect(splitFirstSentence('We raised $2.5M with Dr. Wu, i.e. fast. Thanks.').first).toBe(
-      'We raised $2.5M with Dr. Wu, i.e. fast.',
-    );
-  });
-  it('ends before a sentence that opens with a figure', () => {
-    expect(splitFirstSentence('It worked. 12 slides did it.').rest).toBe('12 slides did it.');
-  });
-  it('leaves nothing over when there is one sentence', () => {
-    expect(splitFirstSentence('One sentence only.')).toEqual({ first: 'One sentence only.', rest: '' });
-  });
-  it('takes a text without an end as one sentence', () => {
-    expect(splitFirstSentence('No stop at all')).toEqual({ first: 'No stop at all', rest: '' });
-  });
+it.each([
+  ['They listened. Then they drew.', 'They listened.', 'Then they drew.'],
+  ['Worth it? Every cent.', 'Worth it?', 'Every cent.'],
+  ['Superb! We closed.', 'Superb!', 'We closed.'],
+  ['“Send the deck.” That was all.', '“Send the deck.”', 'That was all.'],
+  ['We raised $2.5M with Dr. Wu, i.e. fast. Thanks.', 'We raised $2.5M with Dr. Wu, i.e. fast.', 'Thanks.'],
+  ['It worked. 12 slides did it.', 'It worked.', '12 slides did it.'],
+  ['One sentence only.', 'One sentence only.', ''],
+  ['No stop at all', 'No stop at all', ''],
+])('the first sentence of %j is %j', (text, first, rest) => {
+  expect(splitFirstSentence(text)).toEqual({ first, rest });
 });

@@ -7,7 +7,7 @@ import { RetryNotice } from '@site/ui/retry-notice';
 import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
-import { type Order, type OwnOrder, reportOf } from '../order/order.ts';
+import type { Order, OwnOrder } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
 import { type InvoiceRequest, type InvoiceResponse, requestInvoice } from './invoice.ts';
 
@@ -20,7 +20,7 @@ export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null
     case 'checking':
       return <Spinner label="Connecting to the invoice service..." />;
     case 'sending':
-      return <Spinner label={`Sending your invoice to ${reportOf(order).email}...`} />;
+      return <Spinner label={`Sending your invoice to ${order.view.email}...`} />;
     case 'unreachable':
       return (
         <RetryNotice live="polite" title="Connection Issue" onRetry={retry}>
@@ -46,9 +46,9 @@ function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
   const { apiBase } = useRuntimeConfig();
   const [attempt, setAttempt] = useState(1);
   const [request, setRequest] = useState<InvoiceRequest>({ at: 'checking' });
-  const { report } = order;
-  const isKnown = report.invoice !== 'none';
-  const isOver = attempt === 1 && (order.invoiceAccepted || isKnown);
+  const { view } = order;
+  const isKnown = view.invoice !== 'none';
+  const isOver = attempt === 1 && (order.own.invoiceAccepted || isKnown);
   const begin = useEffectEvent(async (isCurrent: () => boolean) => {
     for await (const next of requestInvoice(createApiClient(apiBase, receivedApiError), order)) {
       if (!isCurrent()) return;
@@ -57,7 +57,7 @@ function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
     }
   });
   // By number: the same order may be looked up again.
-  const { orderNumber } = order;
+  const { orderNumber } = view;
   useEffect(() => {
     let current = true;
     if (!isOver) {
@@ -69,7 +69,7 @@ function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
   }, [orderNumber, attempt]);
   // The API sends the invoice by itself, too: what it reports replaces a request that has failed.
   const isOutdated = isKnown && (request.at === 'unreachable' || request.at === 'failed');
-  const shown: InvoiceRequest = isOver || isOutdated ? { at: 'accepted', response: report } : request;
+  const shown: InvoiceRequest = isOver || isOutdated ? { at: 'accepted', response: view } : request;
   return { request: shown, retry: () => setAttempt((count) => count + 1) };
 }
 
@@ -83,7 +83,7 @@ export function InvoiceNotice({
   order: Order;
   onRetry?: () => void;
 }): ReactElement | null {
-  const { status, invoice, email } = reportOf(order);
+  const { status, invoice, email } = order.view;
   if (status === 'created' || status === 'failed') return null;
   if (invoice === 'failed')
     return <DeliveryIssue message="The email could not be delivered to this address." onRetry={onRetry} />;

@@ -3,21 +3,19 @@ import { findPlan } from '@site/domain/catalogue';
 import { toSelectedService } from '@site/domain/selected-plan';
 import { createApiClient } from '@site/sdk/api-client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, paymentData } from '../../testing/api-responses.ts';
+import { apiErrorResponse, orderView, paymentData } from '../../testing/api-responses.ts';
 import type { OwnOrder } from '../order/order.ts';
 import { type InvoiceRequest, requestInvoice } from './invoice.ts';
 
 const order: OwnOrder = {
-  kind: 'own',
   purchaseId: 'p1',
-  orderToken: 'token',
-  invoiceAccepted: false,
-  report: { status: 'paid', email: paymentData.email, invoice: 'none' },
-  orderNumber: 'ORD-1-2',
-  orderDate: '2026-01-02T03:04:05.000Z',
-  paymentIntentId: 'pi_1',
-  selectedService: toSelectedService(findPlan('pd1') ?? expect.fail('no plan pd1')),
-  paymentData,
+  token: 'token',
+  view: { ...orderView, invoice: 'none' },
+  own: {
+    selectedService: toSelectedService(findPlan('pd1') ?? expect.fail('no plan pd1')),
+    paymentData,
+    invoiceAccepted: false,
+  },
 };
 
 let served: Record<string, () => Response>;
@@ -63,10 +61,9 @@ it('sends nothing while the API is unreachable', async () => {
 });
 
 it('sends nothing without an email address', async () => {
-  expect(await requested({ ...order, paymentData: { ...paymentData, email: '' } })).toEqual([
-    checking,
-    { at: 'reachable' },
-  ]);
+  expect(
+    await requested({ ...order, own: { ...order.own, paymentData: { ...paymentData, email: '' } } }),
+  ).toEqual([checking, { at: 'reachable' }]);
 });
 
 it('reports why the request was rejected', async () => {

@@ -34,9 +34,10 @@ export async function* requestInvoice(api: ApiClient, order: OwnOrder): AsyncGen
   yield { at: 'checking' };
   const health = await api.request('/health', { response: anyJson });
   if (health.kind !== 'ok') return yield { at: 'unreachable', message: healthMessage(health) };
-  if (!order.selectedService.id || !order.paymentData.email) return yield { at: 'reachable' };
+  const { selectedService, paymentData } = order.own;
+  if (!selectedService.id || !paymentData.email) return yield { at: 'reachable' };
   yield { at: 'sending' };
-  const { selectedService, paymentData, paymentIntentId, orderNumber, orderDate } = order;
+  const { paymentIntentId, orderNumber, orderDate } = order.view;
   const body: SendInvoiceEmail = { selectedService, paymentData, paymentIntentId, orderNumber, orderDate };
   const result = await api.request('/send-invoice-email', { body, response: accepted });
   if (result.kind === 'ok') return yield { at: 'accepted', response: result.value };

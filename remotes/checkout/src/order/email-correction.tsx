@@ -9,7 +9,7 @@ import { Submit, useForm, validateBy } from '@site/ui/form';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { emailNotCorrected } from '../content/failure-texts.ts';
 import styles from './email-correction.module.css';
-import { type Order, reportOf, tokenOf } from './order.ts';
+import type { Order } from './order.ts';
 
 type State = { at: 'closed' } | { at: 'editing'; failure?: string } | { at: 'sending' } | { at: 'corrected' };
 
@@ -28,7 +28,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
     validate,
     clean: (_, text) => cleanEmail(text),
   });
-  const { email, canCorrectEmail } = reportOf(order);
+  const { email, canCorrectEmail } = order.view;
   const isOpen = state.at === 'editing' || state.at === 'sending';
   useEffect(() => {
     if (isOpen) document.getElementById(fieldId)?.focus();
@@ -40,7 +40,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
     if (state.at === 'sending') return;
     setState({ at: 'sending' });
     const api = createApiClient(apiBase, receivedApiError);
-    const result = await api.request('/order/email', { token: tokenOf(order), body, response: orderView });
+    const result = await api.request('/order/email', { token: order.token, body, response: orderView });
     if (result.kind !== 'ok') return setState({ at: 'editing', failure: emailNotCorrected(result) });
     onCorrected(result.value);
     setState({ at: 'corrected' });

@@ -6,7 +6,7 @@ import { Notice } from '@site/ui/notice';
 import { type ReactElement, useState } from 'react';
 import { answersNotAccepted } from '../content/failure-texts.ts';
 import styles from './offered-answers.module.css';
-import { type Order, reportOf, tokenOf } from './order.ts';
+import type { Order } from './order.ts';
 
 type State = { at: 'asking'; failure?: string } | { at: 'sending'; submissionId: string };
 
@@ -19,12 +19,12 @@ type Props = { order: Order; onAccepted: (view: OrderView) => void };
 export default function OfferedAnswers({ order, onAccepted }: Props): ReactElement {
   const { apiBase } = useRuntimeConfig();
   const [state, setState] = useState<State>({ at: 'asking' });
-  const { possibleAnswers = [], email } = reportOf(order);
+  const { possibleAnswers = [], email } = order.view;
   const accept = async (submissionId: string) => {
     setState({ at: 'sending', submissionId });
     const body: AcceptAnswers = { submissionId };
     const api = createApiClient(apiBase, receivedApiError);
-    const result = await api.request('/order/answers', { token: tokenOf(order), body, response: orderView });
+    const result = await api.request('/order/answers', { token: order.token, body, response: orderView });
     if (result.kind !== 'ok') return setState({ at: 'asking', failure: answersNotAccepted(result) });
     onAccepted(result.value);
   };

@@ -5,7 +5,7 @@ import { orderContact } from '@site/domain/site';
 import { saveFile } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
-import { type Order, reportOf, tokenOf } from './order.ts';
+import type { Order } from './order.ts';
 import styles from './order-plan.module.css';
 
 /** Rarely needed; without it the buyer is asked as ever. */
@@ -14,12 +14,9 @@ const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({
 /** Loaded when it is asked for; without it the dates are still on the page. */
 async function saveDates(order: Order, start: Date): Promise<void> {
   const file = await import('./calendar-file.ts').catch(() => undefined);
-  const { orderNumber, service } =
-    order.kind === 'own'
-      ? { orderNumber: order.orderNumber, service: order.selectedService.name }
-      : { orderNumber: order.view.orderNumber, service: order.view.planName };
   if (!file) return;
-  const content = file.calendarFile(orderNumber, service, start);
+  const { orderNumber, planName } = order.view;
+  const content = file.calendarFile(orderNumber, planName, start);
   saveFile(new Blob([content], { type: 'text/calendar' }), `${orderNumber}.ics`);
 }
 
@@ -33,7 +30,7 @@ type Props = {
 /** What happens with a paid order, and when. While its answers are missing, they come first. */
 export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);
-  const { answersReceivedAt: answeredAt, possibleAnswers = [] } = reportOf(order);
+  const { answersReceivedAt: answeredAt, possibleAnswers = [] } = order.view;
   const paidAt = new Date(orderDate);
   const steps = orderSteps(paidAt, answeredAt ? new Date(answeredAt) : null);
   return (
@@ -44,7 +41,7 @@ export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement
             Answer the questions, about 30 minutes
           </h2>
           <p>We begin as soon as we have your answers.</p>
-          <ButtonLink to={answersPath(tokenOf(order))} className={styles.action}>
+          <ButtonLink to={answersPath(order.token)} className={styles.action}>
             Answer the questions
           </ButtonLink>
           {possibleAnswers.length > 0 ? (

@@ -1,47 +1,26 @@
-import {
-  invoiceStatuses,
-  type OrderSummary,
-  type OrderView,
-  orderStatuses,
-  orderView,
-  sendInvoiceEmail,
-} from '@site/contract/wire';
+import { type OrderSummary, type OrderView, orderView, sendInvoiceEmail } from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure, ApiResult } from '@site/sdk/api-client';
 import * as z from 'zod/mini';
 import { lookupFailed } from '../content/failure-texts.ts';
 
-/** What changes of an order after it was paid, as in `OrderView`. */
-const report = z.object({
-  status: z.enum(orderStatuses),
-  amountRefunded: z.optional(z.number()),
-  cardLast4: z.optional(z.nullable(z.string())),
-  /** The buyer may have corrected it since. */
-  email: z.nullable(z.string()),
-  canCorrectEmail: z.optional(z.boolean()),
-  invoice: z.enum(invoiceStatuses),
-  /** Absent while it is not known. */
-  answersReceivedAt: z.optional(z.nullable(z.string())),
-  possibleAnswers: z.optional(z.array(z.object({ submissionId: z.string(), receivedAt: z.string() }))),
-});
-export type Report = z.infer<typeof report>;
-
 /** An order that was paid in this tab: all that the buyer entered is known, except for the card. */
-const ownOrder = z.extend(sendInvoiceEmail, {
-  kind: z.literal('own'),
+const ownOrder = z.object({
   purchaseId: z.string(),
-  orderToken: z.string(),
-  /** The API has answered the request for the invoice: it knows of the payment. */
-  invoiceAccepted: z.boolean(),
-  report,
+  token: z.string(),
+  /** What the API knows of it; until it knows of the payment, what this page knows. */
+  view: orderView,
+  own: z.object({
+    selectedService: sendInvoiceEmail.shape.selectedService,
+    paymentData: sendInvoiceEmail.shape.paymentData,
+    /** The API has answered the request for the invoice: it knows of the payment. */
+    invoiceAccepted: z.boolean(),
+  }),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
-/** An order that was looked up with its token: what the API knows of it. */
-export type ViewedOrder = { kind: 'viewed'; purchaseId?: string; token: string; view: OrderView };
-
-/** A purchase that has become an order. */
-export type Order = OwnOrder | ViewedOrder;
+/** A purchase that has become an order: one that was paid in this tab, or that was looked up with its token. */
+export type Order = OwnOrder | { purchaseId?: string; token: string; view: OrderView; own?: undefined };
 
 /**
  * The orders that were paid in this tab, newest first, so that the order page survives a reload. They end with
@@ -50,7 +29,7 @@ export type Order = OwnOrder | ViewedOrder;
 const orders = storedValue({
   area: 'session',
   key: 'checkoutOrders',
-  version: 3,
+  version: 4,
   schema: z.array(ownOrder),
 });
 const maxOrders = 5;
@@ -109,22 +88,14 @@ export function savedToken(purchaseId: string): string | undefined {
   return tokens.read()?.find((saved) => saved.purchaseId === purchaseId)?.token;
 }
 
-export function tokenOf(order: Order): string {
-  return order.kind === 'viewed' ? order.token : order.orderToken;
-}
-
-export function reportOf(order: Order): Report {
-  return order.kind === 'viewed' ? order.view : order.report;
-}
-
 /** The order with what the API reports of it now. Until the API knows of its payment, only the answers count. */
 export function reported(order: Order, view: OrderView): Order {
-  if (order.kind === 'viewed') return { ...order, view };
+  if (!order.own) return { ...order, view };
   const { answersReceivedAt, possibleAnswers } = view;
-  const isKnown = order.invoiceAccepted || isCompleted(view);
-  if (!isKnown) return { ...order, report: { ...order.report, answersReceivedAt, possibleAnswers } };
+  if (!order.own.invoiceAccepted && !isCompleted(view))
+    return { ...order, view: { ...order.view, answersReceivedAt, possibleAnswers } };
   // The API may learn the address with the payment only.
-  return { ...order, report: { ...z.parse(report, view), email: view.email ?? order.report.email } };
+  return { ...order, view: { ...view, email: view.email ?? order.view.email } };
 }
 
 /** A paid order, or one that was paid and has been refunded or disputed since. */
@@ -133,8 +104,7 @@ export function isCompleted({ status }: OrderView): boolean {
 }
 
 /** Whether nothing is expected any more: of the payment, of the invoice email, and of the answers that we wait for. */
-export function isSettled(order: Order): boolean {
-  const { status, invoice, answersReceivedAt } = reportOf(order);
+export function isSettled({ view: { status, invoice, answersReceivedAt } }: Order): boolean {
   if (status === 'created' || status === 'processing') return false;
   if (status === 'failed') return true;
   const isInvoiceSettled = invoice === 'sent' || invoice === 'failed';

@@ -12,13 +12,13 @@ type Props = { receipt: Receipt; status: string; className?: string | undefined 
 
 /** The order on one surface, which prints on one page. */
 export function ReceiptSurface({ receipt, status, className }: Props): ReactElement {
-  const { orderNumber, orderDate, paymentIntentId, service, price } = receipt;
+  const { orderNumber, orderDate, paymentIntentId, planName, amount } = receipt;
   return (
     <ImageFrame marks ratio="auto" className={classNames(styles.frame, className)}>
       <div className={styles.surface}>
         <div className={styles.head} style={{ borderColor: receipt.color }}>
-          <h2 className={styles.service}>{service}</h2>
-          <p className={styles.total}>{formatPrice(price + taxDollars)}</p>
+          <h2 className={styles.service}>{planName}</h2>
+          <p className={styles.total}>{formatPrice(amount + taxDollars)}</p>
         </div>
         <div className={styles.lists}>
           <dl>
@@ -47,9 +47,9 @@ export function ReceiptSurface({ receipt, status, className }: Props): ReactElem
           <dl>
             <Fact term="Payment">{status}</Fact>
             {receipt.cardLast4 ? <Fact term="Card">{`Ending in ${receipt.cardLast4}`}</Fact> : null}
-            <Fact term="Price">{formatPrice(price)}</Fact>
+            <Fact term="Price">{formatPrice(amount)}</Fact>
             <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
-            <Fact term="Total">{formatPrice(price + taxDollars)} (USD)</Fact>
+            <Fact term="Total">{formatPrice(amount + taxDollars)} (USD)</Fact>
             {receipt.refunded > 0 ? <Fact term="Refunded">{formatPrice(receipt.refunded)} (USD)</Fact> : null}
           </dl>
         </div>

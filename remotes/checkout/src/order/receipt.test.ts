@@ -3,7 +3,7 @@ import { orderView } from '../../testing/api-responses.ts';
 import { receiptOf, statusTexts } from './receipt.ts';
 
 const textsOf = (view: Partial<typeof orderView>) => {
-  const receipt = receiptOf({ kind: 'viewed', token: 't', view: { ...orderView, ...view } }, (code) => code);
+  const receipt = receiptOf({ token: 't', view: { ...orderView, ...view } }, (code) => code);
   return { ...statusTexts(receipt, 'We begin.'), refunded: receipt.refunded };
 };
 

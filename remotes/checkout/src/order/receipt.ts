@@ -2,69 +2,27 @@ import type { InvoiceStatus, OrderStatus, OrderView } from '@site/contract/wire'
 import { postalLines } from '@site/domain/addresses';
 import { findPlan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import { type Order, reportOf } from './order.ts';
+import type { Order } from './order.ts';
 
-/** An order as it is shown and printed, whether it was paid in this tab or looked up. */
-export type Receipt = Omit<
-  OrderView,
-  | 'planId'
-  | 'planName'
-  | 'amount'
-  | 'amountRefunded'
-  | 'currency'
-  | 'invoice'
-  | 'canCorrectEmail'
-  | 'possibleAnswers'
-> & {
-  service: string;
+/** An order as it is shown and printed. */
+export type Receipt = OrderView & {
   /** CSS background of the plan. */
   color: string;
-  price: number;
   /** US dollars that were returned. */
   refunded: number;
-  company: string | null;
-  /** Lines of the billing address; none when it was left empty. */
+  company: string | undefined;
+  /** Lines of the billing address; none when it was left empty, and none of an order that was looked up. */
   address: readonly string[];
 };
 
-export function receiptOf(order: Order, countryName: (code: string) => string): Receipt {
-  if (order.kind === 'viewed') {
-    const {
-      planId,
-      planName,
-      amount,
-      amountRefunded = 0,
-      currency: _usd,
-      invoice: _invoice,
-      canCorrectEmail: _can,
-      possibleAnswers: _possible,
-      ...view
-    } = order.view;
-    return {
-      ...view,
-      service: planName,
-      color: findPlan(planId)?.gradient ?? 'var(--color-text)',
-      price: amount,
-      refunded: amountRefunded,
-      company: null,
-      address: [],
-    };
-  }
-  const { selectedService, paymentData, orderNumber, orderDate, paymentIntentId } = order;
-  const { status, amountRefunded = 0, email, cardLast4 } = reportOf(order);
-  const { country } = paymentData.billingAddress;
+export function receiptOf({ view, own }: Order, countryName: (code: string) => string): Receipt {
+  const billing = own?.paymentData.billingAddress;
   return {
-    ...{ orderNumber, orderDate, paymentIntentId },
-    service: selectedService.name,
-    color: selectedService.gradient,
-    price: selectedService.price,
-    refunded: amountRefunded,
-    status,
-    cardLast4,
-    fullName: paymentData.fullName,
-    email,
-    company: paymentData.company ?? null,
-    address: postalLines(paymentData.billingAddress, country && countryName(country)),
+    ...view,
+    color: findPlan(view.planId)?.gradient ?? 'var(--color-text)',
+    refunded: view.amountRefunded ?? 0,
+    company: own?.paymentData.company,
+    address: billing ? postalLines(billing, billing.country && countryName(billing.country)) : [],
   };
 }
 

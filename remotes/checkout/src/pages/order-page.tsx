@@ -15,7 +15,7 @@ import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { nameOfCountry } from '../content/countries.ts';
 import { InvoiceDownload } from '../invoice/invoice-download.tsx';
 import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';
-import { type Order, tokenOf } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { OrderPlan } from '../order/order-plan.tsx';
 import { receiptOf, statusTexts } from '../order/receipt.ts';
 import { ReceiptSurface, SummarySurface } from '../order/receipt-surface.tsx';
@@ -56,7 +56,7 @@ type CompleteProps = { order: Order; fresh: boolean; store: CheckoutStore };
 export function CompletePage({ order, fresh, store }: CompleteProps): ReactElement {
   const { booking } = useRuntimeConfig();
   const receipt = receiptOf(order, nameOfCountry);
-  const plan = findPlan(order.kind === 'own' ? order.selectedService.id : order.view.planId);
+  const plan = findPlan(receipt.planId);
   const { title, status, lead } = statusTexts(receipt, `${thanks(receipt.fullName)} ${promise}`);
   const completed = receipt.status === 'paid' || receipt.status === 'processing';
   const hasInvoice = !['created', 'processing', 'failed'].includes(receipt.status);
@@ -76,8 +76,8 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
           </div>
         ) : null}
         <div className={styles.aside}>
-          <div className={styles.invoice} data-changes={order.kind === 'own' || undefined}>
-            {order.kind === 'own' ? (
+          <div className={styles.invoice} data-changes={order.own ? true : undefined}>
+            {order.own ? (
               <InvoiceStatus order={order} onResponse={store.invoiceAccepted} />
             ) : (
               <InvoiceNotice order={order} />
@@ -87,7 +87,7 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
             </Suspense>
           </div>
           <div className={styles.actions}>
-            {hasInvoice ? <InvoiceDownload token={tokenOf(order)} orderNumber={receipt.orderNumber} /> : null}
+            {hasInvoice ? <InvoiceDownload token={order.token} orderNumber={receipt.orderNumber} /> : null}
             {completed ? (
               <>
                 <h2 className={styles.title}>Would you rather talk it through?</h2>

@@ -5,7 +5,6 @@ import type { SelectedPlan } from '@site/domain/selected-plan';
 import { FakeStorage } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, orderView, paymentData, paymentIntent } from '../../testing/api-responses.ts';
-import { reportOf } from '../order/order.ts';
 import type { ChargeOutcome } from '../stripe/charge-card.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import type { HistoryEntry } from './purchase-records.ts';
@@ -201,7 +200,7 @@ it('charges once, however often the button is pressed', async () => {
   expect(store.state()).toMatchObject({
     at: 'complete',
     fresh: true,
-    order: { kind: 'own', orderNumber: 'ORD-1-2' },
+    order: { own: {}, view: { orderNumber: 'ORD-1-2' } },
   });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
 });
@@ -212,7 +211,10 @@ it('dates the order by the API and not by a device whose clock is wrong', async 
   vi.setSystemTime(new Date('2031-01-01'));
   await store.pay(async () => paid);
   vi.useRealTimers();
-  expect(store.state()).toMatchObject({ at: 'complete', order: { orderDate: orderView.orderDate } });
+  expect(store.state()).toMatchObject({
+    at: 'complete',
+    order: { view: { orderDate: orderView.orderDate } },
+  });
 });
 
 it('stores what the buyer typed and agreed to, with the price on screen, before the card is charged', async () => {
@@ -302,13 +304,13 @@ it('knows of a new order whether its questions are answered, and retrieves it ag
   await store.pay(async () => paid);
   expect(store.state()).toMatchObject({
     at: 'complete',
-    order: { kind: 'own', report: { answersReceivedAt: null } },
+    order: { own: {}, view: { answersReceivedAt: null } },
   });
   respond = () => Response.json({ ...orderView, answersReceivedAt: answeredAt });
   await openDocument();
   await vi.waitFor(() => {
     const state = store.state();
-    expect(state.at === 'complete' && reportOf(state.order).answersReceivedAt).toBe(answeredAt);
+    expect(state.at === 'complete' && state.order.view.answersReceivedAt).toBe(answeredAt);
   });
 });
 
@@ -359,7 +361,7 @@ async function lookUpsDuring(milliseconds: number): Promise<number> {
 }
 const reportNow = () => {
   const state = store.state();
-  return state.at === 'complete' ? reportOf(state.order) : expect.fail(state.at);
+  return state.at === 'complete' ? state.order.view : expect.fail(state.at);
 };
 
 it('watches an order until it is settled, with growing pauses and while its tab is visible', async () => {
@@ -455,7 +457,7 @@ it('charges a wallet from the form, once, with the details of the wallet', async
   await Promise.all([store.pay(charge, approved), store.pay(charge, approved)]);
   expect(charge).toHaveBeenCalledExactlyOnceWith('secret of pd1', approved);
   expect(details).toMatchObject([{ paymentData: approved }]);
-  expect(store.state()).toMatchObject({ at: 'complete', order: { paymentData: approved } });
+  expect(store.state()).toMatchObject({ at: 'complete', order: { own: { paymentData: approved } } });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['success']);
 });
 

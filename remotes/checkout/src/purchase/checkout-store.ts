@@ -13,7 +13,6 @@ import {
   reported,
   savedOrder,
   saveOrder,
-  tokenOf,
 } from '../order/order.ts';
 import { watchOrder } from '../order/watch-order.ts';
 import { failed } from '../stripe/charge-card.ts';
@@ -105,7 +104,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     endWatch();
     const result = await findOrder(api, token);
     if (state.at !== 'finding' || state.token !== token) return;
-    if (result.kind === 'ok') complete({ kind: 'viewed', token, view: result.value });
+    if (result.kind === 'ok') complete({ token, view: result.value });
     else show({ at: 'not-found', token, problem: lookupProblem(result) });
   }
 
@@ -118,7 +117,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   /** Watches the order that is on screen, until it is settled or left. @param soon looks it up at once, in any case */
   function watch(soon = false): void {
     if (!connected || state.at !== 'complete') return;
-    const token = tokenOf(state.order);
+    const { token } = state.order;
     if (watched?.token === token) return;
     endWatch();
     if (isSettled(state.order) && !soon) return;
@@ -144,19 +143,19 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
 
   /** Shows the order on screen as it is now. One that was paid in this tab is saved, so that a reload shows the same. */
   function update(order: Order): void {
-    if (order.kind === 'own') saveOrder(order);
+    if (order.own) saveOrder(order);
     if (state.at === 'complete') show({ ...state, order });
     watch();
   }
 
   /** The order page has asked for the invoice. */
   function invoiceAccepted({ invoice, status }: InvoiceResponse): void {
-    if (state.at !== 'complete' || state.order.kind !== 'own') return;
+    if (state.at !== 'complete' || !state.order.own) return;
     const { order } = state;
     update({
       ...order,
-      invoiceAccepted: true,
-      report: { ...order.report, invoice, ...(status && { status }) },
+      own: { ...order.own, invoiceAccepted: true },
+      view: { ...order.view, invoice, ...(status && { status }) },
     });
   }
 
@@ -205,7 +204,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     const { order } = state;
     // A purchase has a token for each time that it was opened.
     if (purchaseId && order.purchaseId) return order.purchaseId === purchaseId;
-    return tokenOf(order) === orderToken;
+    return order.token === orderToken;
   }
 
   const showOrderOf = (purchase: Purchase) => go('success', purchase, { replace: true });

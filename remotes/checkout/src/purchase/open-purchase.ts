@@ -6,7 +6,7 @@ import { maxDeclines } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure } from '@site/sdk/api-client';
 import { openingReason } from '../content/failure-texts.ts';
-import { findOrder, isCompleted, savedToken, saveToken, type ViewedOrder } from '../order/order.ts';
+import { findOrder, isCompleted, type Order, savedToken, saveToken } from '../order/order.ts';
 import type { Opening, OpeningProblem, Purchase } from './checkout-state.ts';
 import {
   closePurchase,
@@ -19,7 +19,7 @@ import {
 export type OpeningOutcome =
   | { kind: 'opened'; purchase: Purchase }
   /** It was paid before, and this page did not know. */
-  | { kind: 'already-paid'; order: ViewedOrder }
+  | { kind: 'already-paid'; order: Order }
   /** The same, or it may have been paid; this tab has nothing that opens its order. */
   | { kind: 'closed'; purchaseId: string; order: OrderSummary }
   | { kind: 'problem'; problem: OpeningProblem };
@@ -87,12 +87,12 @@ async function findPaidOrder(
   api: ApiClient,
   record: PurchaseRecord,
   token: string | undefined,
-): Promise<ViewedOrder | undefined> {
+): Promise<Order | undefined> {
   if (!token) return undefined;
   const result = await findOrder(api, token);
   if (result.kind !== 'ok' || !isCompleted(result.value)) return undefined;
   closePurchase(record, 'paid');
-  return { kind: 'viewed', purchaseId: record.purchaseId, token, view: result.value };
+  return { purchaseId: record.purchaseId, token, view: result.value };
 }
 
 const buyer = storedValue(buyerStorage);

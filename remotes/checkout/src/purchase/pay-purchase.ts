@@ -6,7 +6,7 @@ import { toSelectedService } from '@site/domain/selected-plan';
 import type { ApiClient, ApiFailure } from '@site/sdk/api-client';
 import type * as z from 'zod/mini';
 import { detailsNotStored } from '../content/failure-texts.ts';
-import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
+import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '../order/order.ts';
 import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
 import type { Paying } from './checkout-state.ts';
 import { closePurchase, countDecline, updatePurchase } from './purchase-records.ts';
@@ -89,29 +89,34 @@ function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodErro
 
 async function orderOf(api: ApiClient, paying: Paying, outcome: Paid): Promise<Order> {
   const { plan, price, details } = paying;
-  const { purchaseId, orderNumber, orderToken } = paying.purchase;
-  const found = await findOrder(api, orderToken, outcome.earlier ? {} : { timeout: answersTimeout });
+  const { purchaseId, orderNumber, orderToken: token } = paying.purchase;
+  const found = await findOrder(api, token, outcome.earlier ? {} : { timeout: answersTimeout });
   const known = found.kind === 'ok' ? found.value : undefined;
   // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
-  if (outcome.earlier && known && isCompleted(known))
-    return { kind: 'viewed', purchaseId, token: orderToken, view: known };
-  const order: Order = {
-    kind: 'own',
+  if (outcome.earlier && known && isCompleted(known)) return { purchaseId, token, view: known };
+  const order: OwnOrder = {
     purchaseId,
-    orderNumber,
-    orderDate: known?.orderDate ?? new Date().toISOString(),
-    orderToken,
-    paymentIntentId: outcome.paymentIntentId,
-    // At the price that was charged, which may be newer than this page's.
-    selectedService: { ...toSelectedService(plan), price, displayPrice: formatPrice(price) },
-    paymentData: details,
-    invoiceAccepted: false,
-    report: {
+    token,
+    view: {
+      orderNumber,
+      orderDate: known?.orderDate ?? new Date().toISOString(),
       status: outcome.processing ? 'processing' : 'paid',
+      paymentIntentId: outcome.paymentIntentId,
+      planId: plan.id,
+      planName: plan.name,
+      // The price that was charged, which may be newer than this page's.
+      amount: price,
+      currency: 'usd',
+      fullName: details.fullName,
       email: details.email,
       invoice: 'none',
       answersReceivedAt: known?.answersReceivedAt,
       possibleAnswers: known?.possibleAnswers,
+    },
+    own: {
+      selectedService: { ...toSelectedService(plan), price, displayPrice: formatPrice(price) },
+      paymentData: details,
+      invoiceAccepted: false,
     },
   };
   saveOrder(order);
