@@ -11,7 +11,6 @@ import { Progress, StepButtons } from '../steps/step-navigation.tsx';
 import type { PageStep } from '../steps/steps.ts';
 import { headingId, topId } from '../steps/use-steps.ts';
 import { summaryMessage } from '../submission/field-errors.ts';
-import { errorsOf } from '../submission/submission.ts';
 import styles from './page-form.module.css';
 import type { Questionnaire } from './use-questionnaire.ts';
 
@@ -23,7 +22,7 @@ type Props = { questionnaire: Questionnaire; step: PageStep };
 export function PageForm({ questionnaire, step }: Props): ReactElement {
   const { form, steps, draft, restored, planId, payFirst, submitting, clearing } = questionnaire;
   const { submission, submit, edited, goToField } = submitting;
-  const errors = errorsOf(submission);
+  const { errors } = submission;
   const sending = submission.state === 'sending';
   const page = pages[step.page - 1] ?? pages[0];
   const need = planId && pageNeed(planId, page.number);

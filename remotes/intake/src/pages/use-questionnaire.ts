@@ -12,10 +12,9 @@ import { type Answers, isBlank, noAnswers } from '../fields/answers.ts';
 import { type Clearing, useClearing } from '../restore/use-clearing.ts';
 import { type Restored, useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
-import type { SubmissionControl } from '../submission/submission.ts';
 import { submittedStore } from '../submission/submitted.ts';
 import { type OrderOfAnswers, useOrder } from '../submission/use-order.ts';
-import { type FormContext, useSubmission } from '../submission/use-submission.ts';
+import { type FormContext, type SubmissionControl, useSubmission } from '../submission/use-submission.ts';
 
 export type Questionnaire = FormContext & {
   restored: Restored;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fillGaps, noAnswers, type StoredAnswers } from '../fields/answers.ts';
 import { firstStep, type Step } from '../steps/steps.ts';
-import type { SubmissionControl } from '../submission/submission.ts';
 import { submittedStore } from '../submission/submitted.ts';
-import type { FormContext } from '../submission/use-submission.ts';
+import type { FormContext, SubmissionControl } from '../submission/use-submission.ts';
 
 /** How long Undo is offered, in milliseconds. */
 const undoTime = 120_000;

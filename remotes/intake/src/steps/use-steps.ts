@@ -1,8 +1,9 @@
 import { orderTokenIn } from '@site/domain/order-links';
+import { type PageNumber, pageCount } from '@site/domain/questionnaire';
 import { useLocation, useNavigate } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import { useLayoutEffect, useRef } from 'react';
-import { backMove, firstStep, type Move, nextMove, parseStep, reviewMove, type Step } from './steps.ts';
+import { firstStep, type PageStep, parseStep, type Step } from './steps.ts';
 
 export type Steps = {
   step: Step;
@@ -32,14 +33,20 @@ export function useSteps(): Steps {
     const { hash } = window.location;
     navigate(pathname + search + (orderTokenIn(hash) ? hash : ''), { ...options, state: next });
   };
-  const follow = (move: Move | undefined) => {
-    if (!move || leaving.current === key) return;
-    if (move.go === 'to') {
-      go(move.step);
-      return;
-    }
+  const goBack = () => {
     leaving.current = key;
     navigate(-1);
+  };
+  /** Another page; the review that the visitor came from stays in reach. */
+  const goToPage = (from: PageStep, change: 1 | -1) =>
+    go({
+      screen: 'page',
+      page: (from.page + change) as PageNumber,
+      from: from.page,
+      reviewing: from.reviewing,
+    });
+  const unlessLeaving = (move: () => void) => () => {
+    if (leaving.current !== key) move();
   };
 
   // Once for each history entry. In the layout phase, so that a view transition captures the new position.
@@ -52,9 +59,19 @@ export function useSteps(): Steps {
   return {
     step,
     requested,
-    next: () => follow(nextMove(step)),
-    back: () => follow(backMove(step)),
-    review: () => follow(reviewMove(step)),
+    next: unlessLeaving(() => {
+      if (step.screen === 'page' && step.page < pageCount) goToPage(step, 1);
+    }),
+    // The browser's own Back, where that leads to the wanted step.
+    back: unlessLeaving(() => {
+      if (step.screen === 'review') go({ screen: 'page', page: pageCount, from: 'review' });
+      else if (step.screen === 'page' && step.from === step.page - 1) goBack();
+      else if (step.screen === 'page' && step.page > 1) goToPage(step, -1);
+    }),
+    review: unlessLeaving(() => {
+      if (step.screen === 'page' && step.from === 'review') goBack();
+      else go({ screen: 'review' });
+    }),
     show: go,
     settle: (next) => {
       quiet.current = true;

@@ -13,7 +13,7 @@ import {
 } from '../fields/answers.ts';
 import { headingId, type Steps } from '../steps/use-steps.ts';
 import styles from './review.module.css';
-import type { SubmissionControl } from './submission.ts';
+import type { SubmissionControl } from './use-submission.ts';
 
 type ReviewFormProps = { form: IntakeForm; steps: Steps; submitting: SubmissionControl };
 

@@ -1,6 +1,6 @@
 import { pageCount } from '@site/domain/questionnaire';
 import { useRuntimeConfig } from '@site/sdk';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Identity } from '../draft/identity.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
 import type { IntakeForm } from '../fields/answers.ts';
@@ -8,16 +8,39 @@ import { type Steps, unfolded } from '../steps/use-steps.ts';
 import { type FieldError, rejectedFields, validateAnswers } from './field-errors.ts';
 import { orderFor, recordAnswered } from './order-store.ts';
 import { send, toPayload } from './send.ts';
-import { errorsOf, notYetSent, type SubmissionControl, submissionReducer } from './submission.ts';
 import { submittedStore } from './submitted.ts';
 
 /** The form with its step on screen, its draft, and the submission that it belongs to. */
 export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl; identity: Identity };
 
+/** `failed` is sent and not received; the API may have named what it does not accept. */
+export type Submission = {
+  state: 'editing' | 'sending' | 'failed';
+  /** Answers that are missing, invalid or not accepted. */
+  errors: readonly FieldError[];
+  /** Counts the submits that did not succeed: the errors of each take the focus. */
+  attempt: number;
+};
+
+export type SubmissionControl = {
+  submission: Submission;
+  submit: () => void;
+  /** The visitor changed a field: its error is removed. */
+  edited: (fieldId: string) => void;
+  /** The form was cleared: all errors are removed. */
+  reset: () => void;
+  /** Shows a field and moves the focus to it. */
+  goToField: (fieldId: string) => void;
+};
+
 /** Validates the answers, sends them, and shows the result. */
 export function useSubmission({ form, steps, draft, identity }: FormContext): SubmissionControl {
   const config = useRuntimeConfig();
-  const [submission, dispatch] = useReducer(submissionReducer, notYetSent);
+  const [submission, setSubmission] = useState<Submission>({ state: 'editing', errors: [], attempt: 0 });
+  const become = (state: Submission['state'], errors: Submission['errors'] = []) =>
+    setSubmission(({ attempt }) => ({ state, errors, attempt }));
+  const fail = (state: 'editing' | 'failed', errors: Submission['errors']) =>
+    setSubmission(({ attempt }) => ({ state, errors, attempt: attempt + 1 }));
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
@@ -32,12 +55,12 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     const errors = validateAnswers(answers);
     const [first] = errors;
     if (first) {
-      dispatch({ type: 'invalid', errors });
+      fail('editing', errors);
       // The email field is above the pages, and not on the review.
       if (steps.step.screen === 'review') showField(steps, first.fieldId, first.page);
       return;
     }
-    dispatch({ type: 'send' });
+    become('sending');
     const submissionId = identity.submissionId();
     const result = await send({
       ...{ target: config, submissionId, token: orderFor(submissionId)?.token },
@@ -45,14 +68,14 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     });
     if (result.state !== 'sent') {
       const keys = result.state === 'rejected' ? result.keys : [];
-      dispatch({ type: 'fail', errors: rejectedFields(keys) });
+      fail('failed', rejectedFields(keys));
       return;
     }
     recordAnswered(submissionId);
     const { receivedAt, order } = result;
     const stored = submittedStore.record({ submissionId, answers, at: Date.now(), receivedAt, order });
     draft.remove();
-    dispatch({ type: 'finish' });
+    become('editing');
     if (mounted.current) steps.show({ screen: 'sent', ...(!stored && { unstored: submissionId }) });
   };
 
@@ -60,7 +83,7 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
   const focusedAttempt = useRef(0);
   useEffect(() => {
     if (submission.attempt === focusedAttempt.current) return;
-    const first = errorsOf(submission)[0]?.fieldId;
+    const first = submission.errors[0]?.fieldId;
     const email = first === 'email' ? document.getElementById(first) : null;
     // From the review, the field is rendered some renders later.
     if (first === 'email' && !email) return;
@@ -71,10 +94,14 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
   return {
     submission,
     submit: () => void submit(),
-    reset: () => dispatch({ type: 'finish' }),
-    edited: (fieldId) => dispatch({ type: 'edit', fieldId }),
+    reset: () => become('editing'),
+    edited: (fieldId) =>
+      setSubmission((before) => {
+        const errors = before.errors.filter((error) => error.fieldId !== fieldId);
+        return errors.length === before.errors.length ? before : { ...before, errors };
+      }),
     goToField: (fieldId) =>
-      showField(steps, fieldId, errorsOf(submission).find((error) => error.fieldId === fieldId)?.page ?? 0),
+      showField(steps, fieldId, submission.errors.find((error) => error.fieldId === fieldId)?.page ?? 0),
   };
 }
 
