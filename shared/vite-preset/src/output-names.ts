@@ -1,5 +1,5 @@
-import { createHash, type Hash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -91,8 +91,7 @@ export function placeOf(file: string): { owner: string; name: string; path: stri
 /**
  * Class names of CSS Modules: the name in the source, and four letters of a hash. Vite's default appends a line number,
  * which does not compress: 0.4 KB on the home page. Two versions of one primitive on a page, the shell's and a remote's,
- * have the same names only where they look the same: the hash is of the module's place in its package, of its rules, and
- * of every file that these name.
+ * have the same names only where they have the same rules: the hash is of these, and of the module's place in its package.
  */
 export function cssModules(): { modules: CSSModulesOptions } {
   const modules = new Map<string, string>();
@@ -101,9 +100,8 @@ export function cssModules(): { modules: CSSModulesOptions } {
       generateScopedName: (name, file, rules) => {
         const path = file.split('?', 1)[0] ?? file;
         const place = placeOf(path);
-        const hash = createHash('sha256').update(`${place.name}/${place.path}\0`);
-        addContent(hash, path, rules, new Set([path]));
-        const scoped = `${name}_${hash.digest().readUInt32BE().toString(36).padStart(4, '0').slice(-4)}`;
+        const hash = createHash('sha256').update(`${place.name}/${place.path}\0${rules}`).digest();
+        const scoped = `${name}_${hash.readUInt32BE().toString(36).padStart(4, '0').slice(-4)}`;
         const other = modules.get(scoped) ?? path;
         if (other !== path) {
           throw new Error(
@@ -115,17 +113,4 @@ export function cssModules(): { modules: CSSModulesOptions } {
       },
     },
   };
-}
-
-/** Adds the rules of a style sheet, and those of the files that it names: `@value … from`, `composes`, `@import`, `url()`. */
-function addContent(hash: Hash, file: string, rules: string, known: Set<string>): void {
-  hash.update(rules);
-  for (const [, , url, , text] of rules.matchAll(/url\(\s*(["']?)(.*?)\1\s*\)|(["'])(.*?)\3/g)) {
-    const named = resolve(dirname(file), (url ?? text ?? '').split(/[?#]/, 1)[0] ?? '');
-    if (known.has(named) || !existsSync(named) || !statSync(named).isFile()) continue;
-    known.add(named);
-    const bytes = readFileSync(named);
-    if (named.endsWith('.css')) addContent(hash, named, bytes.toString(), known);
-    else hash.update(bytes);
-  }
 }
