@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { appManifest } from '@site/contract/release-manifest';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
@@ -41,18 +40,11 @@ async function serveChanged(change: (path: string, text: string) => string) {
   const store = folderStore(tampered.store);
   const changed: Store = {
     ...store,
-    open: async (path, range) => {
+    read: async (path) => {
+      if (!path.startsWith('r/')) return await store.read(path);
       if (/\.(br|gz)$/.test(path)) return null;
-      const before = /\.js(on)?$/.test(path) ? await store.read(path) : null;
-      if (!before) return await store.open(path, range);
-      const bytes = Buffer.from(change(path, before.toString()));
-      return {
-        status: 200,
-        range: null,
-        etag: '"changed"',
-        bytes: bytes.length,
-        body: Readable.from([bytes]),
-      };
+      const bytes = await store.read(path);
+      return bytes && /\.js(on)?$/.test(path) ? Buffer.from(change(path, bytes.toString())) : bytes;
     },
   };
   return await startOrigin({ store: changed, port: 0 });

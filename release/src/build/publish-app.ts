@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provenance } from '@site/contract/release-manifest';
@@ -7,11 +8,10 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
-import { writeCompressedOnce } from '../store/compress.ts';
+import { writeCopies } from '../store/compress.ts';
 import { changedMessage, type Store } from '../store/store.ts';
 import type { BuiltApp } from './build-app.ts';
 import { compressOnce, removeOldCompressedFiles } from './compressed-files.ts';
-import { readSourceMaps } from './source-maps.ts';
 
 /** Uploads at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
@@ -39,17 +39,21 @@ export async function publishApp(
     const publish = async (path: string) => {
       const file = await readFile(join(dist, 'client', path));
       const place = `${storePaths.app(app.name, app.version)}/${path}`;
-      await writeCompressedOnce(store, place, file, compressOnce);
+      if (!(await store.has(place))) await writeCopies(store, place, file, compressOnce);
+      await store.writeOnce(place, file);
     };
     const publishServerFile = async (path: string) => {
       const file = await readFile(join(dist, 'server', path));
       await store.writeOnce(`${storePaths.server(app.name, app.version)}/${path}`, file);
     };
+    const publishSourceMap = async (path: string) => {
+      const file = await readFile(join(dist, path));
+      await store.write(`${storePaths.sourceMaps(app.name, app.version)}/${path}`, file);
+    };
     await pMap(Object.keys(app.files), publish, { concurrency });
     await removeOldCompressedFiles();
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
-    const maps = Buffer.from(JSON.stringify(await readSourceMaps(dist)));
-    await store.write(storePaths.sourceMaps(app.name, app.version), maps);
+    await pMap(globSync('{client,server}/**/*.map', { cwd: dist }), publishSourceMap, { concurrency });
     await writeProvenance(store, app, provenance);
     await store.writeOnce(manifest, bytes);
   } else if (await isLater(store, app, provenance)) {

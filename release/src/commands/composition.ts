@@ -16,11 +16,8 @@ export type CompositionOptions = { config?: string; built?: boolean };
 export type CheckOptions = { browser: boolean; api: boolean };
 
 export function withComposition(command: Command): Command {
-  return withCompositionOptions(command.argument('[apps...]', '`name`, `name@version` or `name@branch`'));
-}
-
-export function withCompositionOptions(command: Command): Command {
   return command
+    .argument('[apps...]', '`name`, `name@version` or `name@branch`')
     .option('--built', 'the versions that the sources here build to, whatever was published since')
     .option(
       '--config <file>',

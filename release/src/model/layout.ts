@@ -11,7 +11,7 @@ export const storePaths = {
   integrity: (hash: string) => integrityPath(hash).slice(1),
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** Never public. Written when the version is published. */
-  sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}.json`,
+  sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}`,
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
   release: (id: string) => `releases/${id}.json`,

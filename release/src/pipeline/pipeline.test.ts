@@ -129,14 +129,14 @@ export const renderPage = async ({ path, remotes }) => {
       server: { 'remote.js': "export default { show() { throw new Error('The blog is empty.') } };" },
       pages: ['/blog', '/blog/first'],
     });
-    const map = { version: 3, sources: ['remotes/blog/src/pages/blog.tsx'], names: [], mappings: 'AAgBA' };
+    const map = { version: 3, sources: ['../../../src/pages/blog.tsx'], names: [], mappings: 'AAgBA' };
     await store.write(
-      storePaths.sourceMaps(name, version),
-      Buffer.from(JSON.stringify({ 'server/remote.js': map })),
+      `${storePaths.sourceMaps(name, version)}/server/remote.js.map`,
+      Buffer.from(JSON.stringify(map)),
     );
     const promotion = promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
     await expect(promotion).rejects.toThrow(
-      /^2 page\(s\) could not be rendered; nothing was changed\.\n\/blog, \/blog\/first: Error: The blog is empty\.\n +at Object\.show \(remotes\/blog\/src\/pages\/blog\.tsx:17:1\)\n +at .*shell\.js:4:\d+\)$/,
+      /^2 page\(s\) could not be rendered; nothing was changed\.\n\/blog, \/blog\/first: Error: The blog is empty\.\n +at Object\.show \(blog: src\/pages\/blog\.tsx:17:1\)\n +at .*shell\.js:4:\d+\)$/,
     );
   });
 

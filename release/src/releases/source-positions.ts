@@ -1,6 +1,5 @@
 import { SourceMap } from 'node:module';
 import { storePaths } from '../model/layout.ts';
-import { type SourceMaps, sourceMaps } from '../model/source-maps.ts';
 import type { Store } from '../store/store.ts';
 
 /** A position in a published script or in a server file, with or without what is before it in a URL. Lines and columns count from 1. */
@@ -9,27 +8,18 @@ const position =
 
 /**
  * Replaces positions in scripts of app versions by those in their sources: `/r/blog/0123456789ab/assets/start.js:1:2034`
- * becomes `remotes/blog/src/pages/start.tsx:12:9`. A position whose version has no source map stays as it is.
+ * becomes `blog: src/pages/start.tsx:12:9`. A position whose script has no source map stays as it is.
  */
 export async function locateSources(store: Store, text: string): Promise<string> {
-  const known = new Map<string, Promise<SourceMaps>>();
-  const read = (name: string, version: string) => {
-    const path = storePaths.sourceMaps(name, version);
-    const maps = known.get(path) ?? readMaps(store, path);
-    known.set(path, maps);
-    return maps;
-  };
   const located = await Promise.all(
     [...text.matchAll(position)].map(async ([found, folder, name = '', version = '', file, line, column]) => {
-      const map = (await read(name, version))[`${folder === 'r' ? 'client' : 'server'}/${file}`];
-      if (!map) return found;
+      const side = folder === 'r' ? 'client' : 'server';
+      const map = await store.read(`${storePaths.sourceMaps(name, version)}/${side}/${file}.map`);
       // Its lines and columns count from 0.
-      const entry = new SourceMap({ ...map, file: '', sourceRoot: '', sourcesContent: [] }).findEntry(
-        Number(line) - 1,
-        Number(column) - 1,
-      );
-      if (!('originalSource' in entry)) return found;
-      return `${entry.originalSource}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+      const entry = map && new SourceMap(JSON.parse(map.toString())).findEntry(Number(line) - 1, Number(column) - 1);
+      if (!entry || !('originalSource' in entry)) return found;
+      const source = entry.originalSource.replace(/^(\.\.\/)+/, '');
+      return `${name}: ${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
     }),
   );
   let next = 0;
@@ -60,9 +50,4 @@ export async function describeErrors(
       pages: [...paths].sort().join(', '),
     })),
   );
-}
-
-async function readMaps(store: Store, path: string): Promise<SourceMaps> {
-  const bytes = await store.read(path);
-  return bytes ? sourceMaps.parse(JSON.parse(bytes.toString())) : {};
 }

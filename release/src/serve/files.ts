@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { commonHeaders, publishedHeaders } from '@site/contract/header-policy';
 import { compressible, contentType } from '../model/content-types.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
-import type { OpenedFile, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 // Own code and not sirv or Hono's serve-static: sirv serves a folder of the file system, and a store may be a
 // bucket; serveStatic takes any source but sends no ranges, which films need, and no entity tags.
+
+type Found = { bytes: Buffer; encoding: string | null };
+type Headers = Readonly<Record<string, string>>;
 
 /** Sends a published file, which is immutable: in the best stored encoding, or the range that was requested. */
 export async function sendPublished(
@@ -16,66 +18,35 @@ export async function sendPublished(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const found = publishedPath.test(path) ? await openBest(store, path, request) : null;
+  const found = publishedPath.test(path) ? await readBest(store, path, request) : null;
   if (!found) {
     response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
     return;
   }
-  const { opened, encoding } = found;
+  // No other bytes are ever at this path.
+  const etag = tagOf(path, String(found.encoding));
   const metadata = metadataOf(path);
   const headers = {
     ...publishedHeaders,
     'content-type': metadata.contentType,
     'cache-control': metadata.cacheControl,
     'accept-ranges': 'bytes',
-    vary: 'accept-encoding',
-    etag: opened.etag,
-    ...(encoding && { 'content-encoding': encoding }),
-    ...(opened.range && { 'content-range': opened.range }),
   };
-  if (opened.status < 300 && isKnown(request, opened.etag)) {
-    opened.body.destroy();
-    response.writeHead(304, headers).end();
-    return;
+  const size = found.bytes.byteLength;
+  const range = requestedRange(request, etag, size);
+  if (range === undefined) {
+    send(request, response, found, 200, { ...headers, etag });
+  } else if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${size}` }).end();
+  } else {
+    const { start, end } = range;
+    const part = { bytes: found.bytes.subarray(start, end + 1), encoding: null };
+    send(request, response, part, 206, {
+      ...headers,
+      etag,
+      'content-range': `bytes ${start}-${end}/${size}`,
+    });
   }
-  response.writeHead(opened.status, { ...headers, 'content-length': opened.bytes });
-  if (request.method === 'HEAD') {
-    opened.body.destroy();
-    response.end();
-    return;
-  }
-  // A client that disconnects in the middle of a film is no error.
-  await pipeline(opened.body, response).catch(() => response.destroy());
-}
-
-async function openBest(
-  store: Store,
-  path: string,
-  request: IncomingMessage,
-): Promise<{ opened: OpenedFile; encoding: string | null } | null> {
-  const { range } = request.headers;
-  if (range === undefined && compressible(path)) {
-    for (const { encoding, extension } of acceptedCopies(request)) {
-      const opened = await store.open(path + extension);
-      if (opened) return { opened, encoding };
-    }
-  }
-  const opened = await store.open(path, range);
-  const ifRange = request.headers['if-range'];
-  // The client has a part of other bytes, or says so by a date, which no file has here: it gets the whole.
-  if (opened && range !== undefined && ifRange !== undefined && ifRange !== opened.etag) {
-    opened.body.destroy();
-    const whole = await store.open(path);
-    return whole && { opened: whole, encoding: null };
-  }
-  return opened && { opened, encoding: null };
-}
-
-/** Whether the client has these bytes already: one of its tags is this one, be it weak, or any will do. */
-function isKnown({ headers }: IncomingMessage, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  const known = headers['if-none-match']?.split(',').map(bare) ?? [];
-  return known.includes(bare(etag)) || known.includes('*');
 }
 
 /** Sends a file that may change, in the best stored encoding, with an entity tag for revalidation. */
@@ -83,37 +54,73 @@ export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   { store, file }: { store: Store; file: string },
-  { status, headers }: { status: number; headers: Record<string, string> },
+  { status, headers }: { status: number; headers: Headers },
 ): Promise<void> {
-  const { bytes, encoding } = await readBest(store, file, request);
+  const found = await readBest(store, file, request);
+  if (!found) throw new Error(`${file} is missing from ${store.describe()}.`);
   // The tag covers the headers too: a 304 leaves the browser with those that it has.
-  const hash = createHash('sha256').update(bytes).update(JSON.stringify(headers));
-  const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
-  const common = { ...headers, 'content-type': contentType(file), etag, vary: 'accept-encoding' };
-  if (status === 200 && isKnown(request, etag)) {
-    response.writeHead(304, common).end();
+  const etag = tagOf(found.bytes, JSON.stringify(headers));
+  send(request, response, found, status, { ...headers, 'content-type': contentType(file), etag });
+}
+
+function tagOf(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bytes, encoding }: Found,
+  status: number,
+  { etag = '', ...others }: Headers,
+): void {
+  const headers = { ...others, etag, vary: 'accept-encoding' };
+  if (status < 300 && isKnown(request, etag)) {
+    response.writeHead(304, headers).end();
     return;
   }
   response.writeHead(status, {
-    ...common,
+    ...headers,
     'content-length': bytes.byteLength,
     ...(encoding && { 'content-encoding': encoding }),
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-async function readBest(
-  store: Store,
-  file: string,
-  request: IncomingMessage,
-): Promise<{ bytes: Buffer; encoding: string | null }> {
-  for (const { encoding, extension } of acceptedCopies(request)) {
+/** A range is one of the file as it is. */
+async function readBest(store: Store, file: string, request: IncomingMessage): Promise<Found | null> {
+  const copies = compressible(file) && request.headers.range === undefined ? acceptedCopies(request) : [];
+  for (const { encoding, extension } of copies) {
     const bytes = await store.read(file + extension);
     if (bytes) return { bytes, encoding };
   }
   const bytes = await store.read(file);
-  if (!bytes) throw new Error(`${file} is missing from ${store.describe()}.`);
-  return { bytes, encoding: null };
+  return bytes && { bytes, encoding: null };
+}
+
+/**
+ * The one span of bytes that a request names, both ends included.
+ *
+ * @returns undefined when the whole file is to be sent: no header, another unit, several spans, or a client that has a part
+ * of other bytes
+ */
+function requestedRange({ headers }: IncomingMessage, etag: string, size: number) {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined;
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end ? { start, end } : 'unsatisfiable';
+}
+
+/** Whether the client has these bytes already: one of its tags is this one, be it weak, or any will do. */
+function isKnown({ headers }: IncomingMessage, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  const known = headers['if-none-match']?.split(',').map(bare) ?? [];
+  return known.includes(bare(etag)) || known.includes('*');
 }
 
 function acceptedCopies({ headers }: IncomingMessage) {

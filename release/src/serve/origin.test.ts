@@ -155,6 +155,8 @@ describe('the origin', () => {
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe('bytes 4-6/10');
     expect(await response.text()).toBe('456');
+    const tail = await fetch(url, { headers: { range: 'bytes=-3' } });
+    expect([tail.status, await tail.text()]).toEqual([206, '789']);
     expect((await fetch(url, { headers: { range: 'bytes=99-' } })).status).toBe(416);
   });
 

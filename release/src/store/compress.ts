@@ -18,22 +18,7 @@ export async function writeCompressed(store: Store, path: string, bytes: Uint8Ar
   await store.write(path, bytes);
 }
 
-/**
- * The same for an immutable file. An existing one is left alone, with its copies.
- *
- * @throws CliError when it exists with other bytes
- */
-export async function writeCompressedOnce(
-  store: Store,
-  path: string,
-  bytes: Uint8Array,
-  compressFile: typeof compress = compress,
-): Promise<void> {
-  if (!(await store.has(path))) await writeCopies(store, path, bytes, compressFile);
-  await store.writeOnce(path, bytes);
-}
-
-async function writeCopies(
+export async function writeCopies(
   store: Store,
   path: string,
   bytes: Uint8Array,

@@ -12,6 +12,5 @@ export function copiedStore(store: Store, copies: Store): Store {
     readWithEtag: copies.readWithEtag,
     has: async (path) => (await placeOf(path)).has(path),
     read: async (path) => (await placeOf(path)).read(path),
-    open: async (path, range) => (await placeOf(path)).open(path, range),
   };
 }

@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../model/errors.ts';
 import { sha256 } from '../model/layout.ts';
-import { changedMessage, openedRange, type Store } from './store.ts';
+import { changedMessage, type Store } from './store.ts';
 
 /** A store in a folder: the default. */
 export function folderStore(root: string): Store {
@@ -31,15 +29,6 @@ export function folderStore(root: string): Store {
     readWithEtag: async (path) => {
       const bytes = await read(path);
       return bytes && { bytes, etag: sha256(bytes) };
-    },
-    open: async (path, header) => {
-      const file = join(root, path);
-      const stats = await orNull(stat(file));
-      if (!stats?.isFile()) return null;
-      const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
-      const { span, ...opened } = openedRange(header, stats.size);
-      const body = span === 'unsatisfiable' ? Readable.from([]) : createReadStream(file, span);
-      return { ...opened, etag, body };
     },
     write: async (path, bytes) => {
       const { draft, target } = await writeDraft(root, path, bytes);

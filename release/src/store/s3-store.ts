@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -11,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { CliError } from '../model/errors.ts';
 import { metadataOf } from '../model/layout.ts';
-import { changedMessage, type Entry, openedRange, type Store, StoreError } from './store.ts';
+import { changedMessage, type Entry, type Store, StoreError } from './store.ts';
 
 export type BucketAddress = { bucket: string; prefix: string };
 
@@ -44,7 +43,7 @@ type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
 export function bucketStore(client: S3Client, address: BucketAddress): Store {
   const location = `s3://${address.bucket}/${address.prefix}`;
   const objects = bucketObjects(client, address, location);
-  const { head, get, read, put, putIf, entries, remove } = objects;
+  const { head, read, put, putIf, entries, remove } = objects;
   let lacking: Promise<string | null> | undefined;
 
   async function replace(path: string, bytes: Uint8Array, etag: string | null): Promise<boolean> {
@@ -60,15 +59,6 @@ export function bucketStore(client: S3Client, address: BucketAddress): Store {
     read: async (path) => (await read(path))?.bytes ?? null,
     has: async (path) => (await head(path)) !== null,
     readWithEtag: read,
-    open: async (path, header) => {
-      const known = await head(path);
-      if (!known) return null;
-      const { span, ...opened } = openedRange(header, known.ContentLength ?? 0);
-      const file = { ...opened, etag: known.ETag ?? '' };
-      if (span === 'unsatisfiable') return { ...file, body: Readable.from([]) };
-      const { Body } = await get(path, span && `bytes=${span.start}-${span.end}`);
-      return { ...file, body: Body instanceof Readable ? Body : Readable.from([]) };
-    },
     write: (path, bytes) => put(path, bytes),
     writeOnce: async (path, bytes) => {
       if (await putIf(path, bytes, { IfNoneMatch: '*' })) return true;
@@ -96,8 +86,6 @@ export function bucketStore(client: S3Client, address: BucketAddress): Store {
 function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress, location: string) {
   const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
   const named = <T>(work: Promise<T>) => withLocation(work, location);
-  const get = (path: string, Range?: string) =>
-    named(client.send(new GetObjectCommand({ ...at(path), Range })));
 
   async function put(path: string, bytes: Uint8Array, condition: Condition = {}): Promise<void> {
     const { contentType, cacheControl, contentEncoding } = metadataOf(path);
@@ -116,11 +104,10 @@ function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress, loca
   }
 
   return {
-    get,
     put,
     head: (path: string) => orNull(named(client.send(new HeadObjectCommand(at(path))))),
     read: async (path: string) => {
-      const object = await orNull(get(path));
+      const object = await orNull(named(client.send(new GetObjectCommand(at(path)))));
       if (!object?.Body) return null;
       const bytes = await named(object.Body.transformToByteArray());
       return { bytes: Buffer.from(bytes), etag: object.ETag ?? '' };
@@ -187,27 +174,22 @@ function bareTag(etag: string): string {
   return etag.replaceAll('"', '');
 }
 
-/** Names the store in failures that are not about one object: no answer, no permission, no such bucket. */
+/** Names the store in failures that are not about one object: no answer, no credentials, no permission, no such bucket. */
 async function withLocation<T>(work: Promise<T>, location: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof Error) || error instanceof StoreError) throw error;
     if (error instanceof S3ServiceException) {
-      const status = error.$metadata.httpStatusCode ?? 0;
-      const isOwn = [400, 404, 409, 412, 416, 501].includes(status) && error.name !== 'NoSuchBucket';
+      const isOwn = hasStatus(error, 400, 404, 409, 412, 416, 501) && error.name !== 'NoSuchBucket';
       if (isOwn) throw error;
-      const remedy = status === 404 ? 'Create the bucket.' : 'Look at the credentials and at the server.';
-      throw new StoreError(`${location} rejects requests (${error.name || status}). ${remedy}`);
-    }
-    if (error.name === 'CredentialsProviderError') {
       throw new StoreError(
-        `${location} needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile or role of AWS.`,
+        `${location} rejects requests (${error.name}). Look at the bucket and the credentials.`,
       );
     }
     const reason = 'code' in error ? String(error.code) : error.name;
     throw new StoreError(
-      `${location} does not answer (${reason}). Look at RELEASE_S3_ENDPOINT and the network.`,
+      `${location} does not answer (${reason}). Look at RELEASE_S3_ENDPOINT, the credentials and the network.`,
     );
   }
 }

@@ -106,21 +106,6 @@ describe.each(peers)('%s', (_, start) => {
     expect(await store.list('pages')).toEqual(['pages/b/index.html']);
   });
 
-  it('opens the requested range', async () => {
-    await store.write('r/a/1/film.mp4', Buffer.from('0123456789'));
-    const some = await store.open('r/a/1/film.mp4', 'bytes=2-4');
-    expect(some).toMatchObject({ status: 206, bytes: 3, range: 'bytes 2-4/10' });
-    expect(await drain(some?.body)).toBe('234');
-    const tail = await store.open('r/a/1/film.mp4', 'bytes=-3');
-    expect(await drain(tail?.body)).toBe('789');
-    const beyond = await store.open('r/a/1/film.mp4', 'bytes=10-');
-    expect(beyond).toMatchObject({ status: 416, range: 'bytes */10' });
-    const whole = await store.open('r/a/1/film.mp4');
-    expect(whole).toMatchObject({ status: 200, bytes: 10 });
-    expect(await drain(whole?.body)).toBe('0123456789');
-    expect(await store.open('r/a/1/none.mp4')).toBeNull();
-  });
-
   it('replaces only what still has the given etag', async () => {
     await store.assertConditionalWrites();
     expect(await store.replace('current.json', Buffer.from('one'), null)).toBe(true);
@@ -216,9 +201,3 @@ describe('a bucket without conditional writes', () => {
     expect(response.headers.get('content-encoding')).toBe(encoding);
   });
 });
-
-async function drain(body: AsyncIterable<Buffer> | undefined): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body ?? []) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString();
-}
