@@ -14,9 +14,7 @@ export async function tamperWithScript(site: TestSite, app: string, file: string
 /** Removes a published script with its compressed copies. */
 export async function removeScript(site: TestSite, app: string, file: string) {
   const { release } = await readLiveRelease(folderStore(site.store));
-  const version =
-    app === 'shell' ? release.shell.metadata.version : release.microFrontends[app]?.[0].metadata.version;
-  const path = join(site.store, 'r', app, version ?? '', file);
+  const path = join(site.store, 'r', app, release.apps[app] ?? '', file);
   // The smallest files have no compressed copies.
   const copies = ['', '.br', '.gz']
     .map((ending) => path + ending)

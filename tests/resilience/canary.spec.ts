@@ -14,7 +14,7 @@ let tried: string;
 test.beforeAll(async ({ site }) => {
   const store = folderStore(site.store);
   const { release: live } = await readLiveRelease(store);
-  today = `portfolio@${live.microFrontends.portfolio?.[0].metadata.version}`;
+  today = `portfolio@${live.apps.portfolio}`;
   tried = await publishNextVersion(store, 'portfolio', 'Tried');
 });
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
+import { storePaths } from '@site/release/layout';
 import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
@@ -38,8 +39,12 @@ async function liveEntries(site: TestSite): Promise<Record<string, string>> {
   await publishApp(store, { app, dist, reused });
   await promote(store, { apps: [`oddities@${app.version}`] });
   const { release } = await readLiveRelease(store);
-  const remotes = Object.entries(release.microFrontends);
-  return Object.fromEntries(remotes.map(([name, [{ url }]]) => [name, site.urls.site + url]));
+  const { shell: _, ...remotes } = release.apps;
+  const addresses = Object.entries(remotes).map(([name, version]) => [
+    name,
+    `${site.urls.site}/${storePaths.app(name, version)}/remoteEntry.js`,
+  ]);
+  return Object.fromEntries(addresses);
 }
 
 /** Opens a host that another origin serves. */

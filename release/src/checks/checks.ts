@@ -83,7 +83,7 @@ function affectedPages(candidate: StoredRelease, live: StoredRelease | null): re
 
 /** Each page with a key of what it depends on. */
 function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [string, string])[] {
-  const layout = [apps.get('shell')?.version, release.config, menusOf(release)];
+  const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
   const owners = new Map(
     [...apps.values()].flatMap(({ name, version, pages }) =>
       pages.map(({ path }) => [path, `${name}@${version}`] as const),

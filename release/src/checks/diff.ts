@@ -52,7 +52,7 @@ function appVersions(side: StoredRelease | null): Map<string, string> {
 }
 
 function menuLinks(side: StoredRelease | null): string[] {
-  return Object.entries(side ? menusOf(side.release) : {}).flatMap(([menu, links]) =>
+  return Object.entries(side ? menusOf(side.apps) : {}).flatMap(([menu, links]) =>
     links.map(({ label, to }) => `${menu}: ${label}, ${to}`),
   );
 }

@@ -40,7 +40,7 @@ visitor once, to one release in all its apps.
     action<CompositionOptions & CheckOptions & { percent: number; endCanary?: boolean; older?: boolean }>(
       async (names, options, { store, log }) => {
         const { endCanary = false, older = false } = options;
-        const composition = await readComposition(store, names, options);
+        const composition = await readComposition(names, options);
         const request = { ...composition, ...checksOf(options, log), endCanary, older };
         return underWay(await startCanary(store, request, options.percent));
       },

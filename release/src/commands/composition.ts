@@ -1,24 +1,19 @@
 import type { Command } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
-import { buildApp } from '../build/build-app.ts';
-import { publishApp } from '../build/publish-app.ts';
 import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
-import { currentProvenance } from '../model/actor.ts';
 import { readConfiguration } from '../model/configuration.ts';
 import { CliError } from '../model/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
-import type { Store } from '../store/store.ts';
 import { branchTag } from './command.ts';
 
-export type CompositionOptions = { config?: string; built?: boolean };
+export type CompositionOptions = { config?: string };
 export type CheckOptions = { browser: boolean; api: boolean };
 
 export function withComposition(command: Command): Command {
   return command
     .argument('[apps...]', '`name`, `name@version` or `name@branch`')
-    .option('--built', 'the versions that the sources here build to, whatever was published since')
     .option(
       '--config <file>',
       'run-time configuration; without names, no app changes (default: the live one)',
@@ -38,26 +33,14 @@ export function checksOf(options: CheckOptions, log: (line: string) => void) {
 
 /**
  * Without names: the app whose folder the command runs in, else every app of this repository; but nothing when there is
- * a configuration. What the sources build to is published, and no tag moves to it.
+ * a configuration.
  */
 export async function readComposition(
-  store: Store,
   names: readonly string[],
-  { config, built = false }: CompositionOptions,
+  { config }: CompositionOptions,
 ): Promise<Composition> {
-  const selected = () => selectApps(names, process.cwd());
-  const versions = async () => {
-    if (!built) return names.length > 0 || config ? names : selected().map(({ name }) => name);
-    const provenance = currentProvenance();
-    const builds = await Promise.all(selected().map((source) => buildApp(source)));
-    for (const one of builds) await publishApp(store, one, null, provenance);
-    return builds.map(({ app }) => `${app.name}@${app.version}`);
-  };
-  return {
-    apps: await versions(),
-    tag: branchTag(),
-    config: config ? await readConfiguration(config) : undefined,
-  };
+  const apps = names.length > 0 || config ? names : selectApps([], process.cwd()).map(({ name }) => name);
+  return { apps, tag: branchTag(), config: config ? await readConfiguration(config) : undefined };
 }
 
 /** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */

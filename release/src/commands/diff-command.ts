@@ -16,7 +16,7 @@ differ. Nothing becomes live.
   ),
 ).action(
   action<CompositionOptions>(async (names, options, { store }) => {
-    const candidate = await compose(store, await readComposition(store, names, options));
+    const candidate = await compose(store, await readComposition(names, options));
     const result = await compareWithLive(store, candidate, {});
     return { result, text: formatDiff(result) };
   }),

@@ -12,7 +12,7 @@ mode only.
 
   pnpm release preview portfolio
 
-  pnpm release preview --built --alias`,
+  pnpm release preview --alias`,
   ),
 )
   .option(
@@ -23,7 +23,7 @@ mode only.
   .action(
     action<CompositionOptions & { alias?: string | true }>(async (names, options, { store }) => {
       const alias = options.alias === true ? branchTag() : options.alias;
-      const made = await createPreview(store, await readComposition(store, names, options), alias);
+      const made = await createPreview(store, await readComposition(names, options), alias);
       const { url, release, until, pages } = made;
       const text = `${url} shows release ${release} until ${until} (${pages} pages).`;
       return { result: made, text };

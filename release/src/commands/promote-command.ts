@@ -34,8 +34,6 @@ promotion was faster, it is composed and checked again with what is live then, u
 
   pnpm release promote portfolio@my-branch
 
-  pnpm release promote --built
-
   pnpm release promote --config production.json`,
     ),
   ),
@@ -46,7 +44,7 @@ promotion was faster, it is composed and checked again with what is live then, u
   .option('--end-canary', 'promote although a canary is running, and end it')
   .action(
     action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
-      const composition = await readComposition(store, names, options);
+      const composition = await readComposition(names, options);
       const { message, endCanary = false, older = false } = options;
       const request = { ...composition, ...checksOf(options, log), message, endCanary, older };
       if (options.dryRun) {

@@ -29,7 +29,7 @@ function specialPage(path: string) {
 const documentFormat = 5;
 
 export function targetsOf(apps: Apps, shell: AppManifest, release: ReleaseManifest): readonly PageTarget[] {
-  const common = [documentFormat, shell.version, release.config, menusOf(release)];
+  const common = [documentFormat, shell.version, release.config, menusOf(apps)];
   const renderKey = (path: string, owner: AppManifest | null) =>
     sha256(Buffer.from(JSON.stringify([...common, owner?.version ?? null, path]))).slice(0, 32);
   const owned = [...apps.values()].flatMap((owner) =>

@@ -33,7 +33,7 @@ export async function prerenderRelease(
   { preview }: Options = {},
 ): Promise<{ report: PrerenderReport; index: SiteIndex }> {
   const shell = shellOf(apps);
-  const plain = inlineManifest(release);
+  const plain = inlineManifest(release, apps);
   const manifest = preview
     ? { ...plain, base: previewBase + preview.id, preview: { until: preview.until } }
     : plain;

@@ -10,26 +10,17 @@ export type Apps = ReadonlyMap<string, AppManifest>;
 
 /** Names one version of every app and the configuration they run with. The id is a hash of both. */
 export function composeRelease(apps: Apps, config: RuntimeConfig): ReleaseManifest {
-  const shell = shellOf(apps);
-  const remotes = [...apps.values()]
-    .filter((app) => app.kind === 'remote')
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const content = {
-    schema: 1 as const,
-    config,
-    shell: { url: publicUrl(shell, shell.entry), metadata: metadataOf(shell) },
-    microFrontends: Object.fromEntries(
-      remotes.map((remote) => {
-        const url = publicUrl(remote, remote.entry);
-        const { pages, menus, scripts, federationRuntime } = remote;
-        const paths = pages.map((page) => page.path);
-        // Only the federation runtime knows how to request what it loads.
-        const extras = { paths, menus, ...(federationRuntime ? { federationRuntime } : { scripts }) };
-        return [remote.name, [{ url, fallbackUrl: url, metadata: metadataOf(remote), extras }]] as const;
-      }),
-    ),
-  };
+  const { name: shell, version } = shellOf(apps);
+  const versions = remotesOf(apps).map((remote) => [remote.name, remote.version] as const);
+  const content = { schema: 1 as const, config, apps: { [shell]: version, ...Object.fromEntries(versions) } };
   return releaseManifest.parse({ ...content, id: contentId(content) });
+}
+
+/** By their names. */
+function remotesOf(apps: Apps): readonly AppManifest[] {
+  return [...apps.values()]
+    .filter(({ kind }) => kind === 'remote')
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** @throws CliError when there is none */
@@ -40,25 +31,20 @@ export function shellOf(apps: Apps): AppManifest {
 }
 
 /** The manifest that is inlined into the pages of a release. */
-export function inlineManifest(release: ReleaseManifest): InlinedManifest {
-  return {
-    id: release.id,
-    config: release.config,
-    menus: menusOf(release),
-    remotes: Object.fromEntries(
-      Object.entries(release.microFrontends).map(([name, [{ url, extras }]]) => {
-        const { menus: _, ...routes } = extras;
-        return [name, { entry: url, ...routes }];
-      }),
-    ),
-  };
+export function inlineManifest({ id, config }: ReleaseManifest, apps: Apps): InlinedManifest {
+  const remotes = remotesOf(apps).map((remote) => {
+    const { name, pages, scripts, federationRuntime } = remote;
+    const paths = pages.map(({ path }) => path);
+    // Only the federation runtime knows how to request what it loads.
+    const loading = federationRuntime ? { federationRuntime } : { scripts };
+    return [name, { entry: publicUrl(remote, remote.entry), paths, ...loading }] as const;
+  });
+  return { id, config, menus: menusOf(apps), remotes: Object.fromEntries(remotes) };
 }
 
 /** The links of header and footer: part of every page. */
-export function menusOf({ microFrontends }: ReleaseManifest): Menus {
-  return composeMenus(
-    Object.fromEntries(Object.entries(microFrontends).map(([name, [{ extras }]]) => [name, extras.menus])),
-  );
+export function menusOf(apps: Apps): Menus {
+  return composeMenus(Object.fromEntries(remotesOf(apps).map(({ name, menus }) => [name, menus])));
 }
 
 /** URL path of an app's file. */
@@ -67,17 +53,6 @@ export function publicUrl(app: Pick<AppManifest, 'name' | 'version'>, path: stri
 }
 
 /** The version of each app of a release, by name. */
-export function versionsOf(release: ReleaseManifest): Map<string, string> {
-  return new Map([
-    ['shell', release.shell.metadata.version],
-    ...Object.entries(release.microFrontends).map(
-      ([name, [remote]]) => [name, remote.metadata.version] as const,
-    ),
-  ]);
-}
-
-function metadataOf(app: AppManifest) {
-  const entry = app.files[app.entry];
-  if (!entry) throw new CliError(`${app.name}@${app.version} does not contain its entry ${app.entry}.`);
-  return { version: app.version, integrity: entry.integrity };
+export function versionsOf({ apps }: ReleaseManifest): Map<string, string> {
+  return new Map(Object.entries(apps));
 }

@@ -55,8 +55,8 @@ describe('promotions at the same time', () => {
     );
     await Promise.all(teams.map((team) => promote(store, { apps: [team] })));
     const live = await readPointer(store);
-    const { microFrontends } = await readRelease(store, live?.release ?? '');
-    expect(teams.map((team) => microFrontends[team]?.[0].metadata.version)).toEqual(versions);
+    const { apps } = await readRelease(store, live?.release ?? '');
+    expect(teams.map((team) => apps[team])).toEqual(versions);
   });
 
   const other = { ...config, siteUrl: 'https://other.example' };

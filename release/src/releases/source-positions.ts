@@ -16,7 +16,8 @@ export async function locateSources(store: Store, text: string): Promise<string>
       const side = folder === 'r' ? 'client' : 'server';
       const map = await store.read(`${storePaths.sourceMaps(name, version)}/${side}/${file}.map`);
       // Its lines and columns count from 0.
-      const entry = map && new SourceMap(JSON.parse(map.toString())).findEntry(Number(line) - 1, Number(column) - 1);
+      const entry =
+        map && new SourceMap(JSON.parse(map.toString())).findEntry(Number(line) - 1, Number(column) - 1);
       if (!entry || !('originalSource' in entry)) return found;
       const source = entry.originalSource.replace(/^(\.\.\/)+/, '');
       return `${name}: ${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;

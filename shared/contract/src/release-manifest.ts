@@ -68,28 +68,12 @@ export const appManifest = z.object({
 });
 export type AppManifest = z.infer<typeof appManifest>;
 
-/** `releases/<id>.json`: one version of every app and the configuration. Remotes are listed as the frontend-discovery schema does. */
+/** `releases/<id>.json`: one version of every app and the configuration. */
 export const releaseManifest = z.object({
   schema: z.literal(1),
   id: contentVersion,
   config: runtimeConfig,
-  shell: z.object({ url: z.string(), metadata: z.object({ version: contentVersion, integrity }) }),
-  microFrontends: z.record(
-    appName,
-    z.tuple([
-      z.object({
-        url: z.string(),
-        fallbackUrl: z.string(),
-        metadata: z.object({ version: contentVersion, integrity }),
-        extras: z.object({
-          paths: z.array(z.string()),
-          menus: z.array(menuEntry),
-          scripts: z.optional(z.array(z.string())),
-          federationRuntime: z.optional(federationRuntime),
-        }),
-      }),
-    ]),
-  ),
+  apps: z.record(appName, contentVersion),
 });
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 
