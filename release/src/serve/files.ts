@@ -23,8 +23,8 @@ export async function sendPublished(
     response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
     return;
   }
-  // No other bytes are ever at this path.
-  const etag = tagOf(path, String(found.encoding));
+  // Of the bytes, and not of the path: a browser that has damaged ones gets those that replace them.
+  const etag = tagOf(found.bytes);
   const metadata = metadataOf(path);
   const headers = {
     ...publishedHeaders,

@@ -15,7 +15,7 @@ import { isBucket, openStore } from '../store/open-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
 import { logRequestFault, observed, originMetrics, respondToProbe } from './observability.ts';
-import { followPointer, type Live, type Site, storedSites } from './sites.ts';
+import { followPointer, type Live, storedSites } from './sites.ts';
 import { verifiedStore } from './verified-store.ts';
 import { watchStore } from './watch.ts';
 
@@ -125,7 +125,7 @@ async function serveMetrics(readLive: () => Promise<Live>): Promise<MetricsServe
 }
 
 function responder(store: Store, readLive: () => Promise<Live>, storedSite: ReturnType<typeof storedSites>) {
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
       return;
@@ -135,80 +135,50 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
       response.writeHead(400, commonHeaders).end();
       return;
     }
-    const path = withOneSlash(url.pathname);
-    if (path !== url.pathname) {
-      redirectTo(path + url.search, response);
-      return;
-    }
-    if (url.pathname === '/health' || url.pathname === '/ready') {
-      await respondToProbe(url.pathname, readLive, response);
-      return;
-    }
-    if (url.pathname.startsWith('/r/')) {
-      await sendPublished(store, url.pathname.slice(1), request, response);
-      return;
-    }
-    const versioned = parseReleasePath(url.pathname);
-    const { site, withdrawn } = await readLive();
-    const stored =
-      versioned && !withdrawn.has(versioned.id) && (await storedSite(versioned.kind, versioned.id));
-    if (versioned && stored) {
-      await sendRoute(stored, versioned.base, versioned.path, url.search, request, response);
-      return;
-    }
+    const { pathname, search } = url;
+    const withoutSlashes = withOneSlash(pathname);
+    if (withoutSlashes !== pathname) return redirectTo(withoutSlashes + search, response);
+    if (pathname === '/health' || pathname === '/ready')
+      return await respondToProbe(pathname, readLive, response);
+    if (pathname.startsWith('/r/')) return await sendPublished(store, pathname.slice(1), request, response);
+
+    const { site: live, withdrawn } = await readLive();
+    const versioned = parseReleasePath(pathname);
+    const isShown = versioned && !withdrawn.has(versioned.id);
+    const stored = isShown && (await storedSite(versioned.kind, versioned.id));
+    const site = stored || live;
     if (!site) {
       response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');
       return;
     }
-    const expired = expiredPage(site.index, url.pathname);
-    if (expired) await sendPage(site, expired, '', request, response);
-    else await sendRoute(site, '', url.pathname, url.search, request, response);
-  }
+    const sendPage = async (page: Page, path: string) => {
+      const { file, status } = page;
+      const headers = headersOf(site.index, path, page);
+      await sendFile(request, response, { store, file }, { status, headers });
+    };
+    const expired = stored ? undefined : expiredPage(site.index, pathname);
+    if (expired) return await sendPage(expired, '');
 
-  /** @param base of the release, empty for plain paths; `pathname` is below it */
-  async function sendRoute(
-    site: Site,
-    base: string,
-    pathname: string,
-    search: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const path = foldPath(pathname);
-    const mended = mendedOrderLink(pathname, search);
+    // Plain paths have no base.
+    const { base, path: below } = stored && versioned ? versioned : { base: '', path: pathname };
+    const mended = mendedOrderLink(below, search);
     if (mended) {
-      response
-        .writeHead(302, { ...commonHeaders, location: base + mended, 'cache-control': 'no-store' })
-        .end();
+      const headers = { ...commonHeaders, location: base + mended, 'cache-control': 'no-store' };
+      response.writeHead(302, headers).end();
       return;
     }
+    const path = foldPath(below);
     const redirect = site.redirects.get(path);
-    const bare = pathname.length > 1 && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') : null;
-    if (redirect || (bare && site.pages.has(path))) {
-      redirectTo(base + (redirect ?? bare ?? '/') + search, response);
-      return;
-    }
-    const file = base ? undefined : site.index.files[pathname];
+    const bare = below.length > 1 && below.endsWith('/') ? below.replace(/\/+$/, '') : null;
+    if (redirect || (bare && site.pages.has(path)))
+      return redirectTo(base + (redirect ?? bare ?? '/') + search, response);
+    const file = base ? undefined : site.index.files[below];
     if (file) {
       const headers = { ...commonHeaders, 'cache-control': rootFileCache };
-      await sendFile(request, response, { store, file }, { status: 200, headers });
-      return;
+      return await sendFile(request, response, { store, file }, { status: 200, headers });
     }
-    await sendPage(site, site.pages.get(path) ?? site.index.notFound, path, request, response);
-  }
-
-  async function sendPage(
-    { index }: Site,
-    page: Page,
-    path: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const { file, status } = page;
-    await sendFile(request, response, { store, file }, { status, headers: headersOf(index, path, page) });
-  }
-
-  return respond;
+    await sendPage(site.pages.get(path) ?? site.index.notFound, path);
+  };
 }
 
 function redirectTo(location: string, response: ServerResponse): void {

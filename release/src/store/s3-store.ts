@@ -40,52 +40,18 @@ type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
  * A store in a bucket of any S3-compatible server that honours conditional writes (If-None-Match and If-Match
  * on PutObject). Objects carry the headers that a CDN passes on.
  */
-export function bucketStore(client: S3Client, address: BucketAddress): Store {
-  const location = `s3://${address.bucket}/${address.prefix}`;
-  const objects = bucketObjects(client, address, location);
-  const { head, read, put, putIf, entries, remove } = objects;
-  let lacking: Promise<string | null> | undefined;
-
-  async function replace(path: string, bytes: Uint8Array, etag: string | null): Promise<boolean> {
-    if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
-    const now = await read(path);
-    // Where a response was lost, the client has sent it again, and its own first write is in the way.
-    if (now?.bytes.equals(bytes)) return true;
-    // Ceph's radosgw compares the tag without the quotes that HTTP wants, so no quoted one ever matches.
-    return etag !== null && now?.etag === etag && (await putIf(path, bytes, { IfMatch: bareTag(etag) }));
-  }
-
-  return {
-    read: async (path) => (await read(path))?.bytes ?? null,
-    has: async (path) => (await head(path)) !== null,
-    readWithEtag: read,
-    write: (path, bytes) => put(path, bytes),
-    writeOnce: async (path, bytes) => {
-      if (await putIf(path, bytes, { IfNoneMatch: '*' })) return true;
-      if (!(await read(path))?.bytes.equals(bytes)) throw new CliError(changedMessage(path, location));
-      return false;
-    },
-    replace,
-    assertConditionalWrites: async () => {
-      lacking ??= lackingCondition(replace, objects);
-      const lack = await lacking;
-      if (lack === null) return;
-      throw new CliError(
-        `${location} is on a server that lacks conditional writes: ${lack}. Two promotions at once could both ` +
-          'succeed, so nothing was changed. Use a server that honours If-None-Match and If-Match, or a folder.',
-      );
-    },
-    remove,
-    list: async (folder) => (await entries(folder)).map(({ path }) => path),
-    entries,
-    describe: () => location,
-  };
-}
-
-/** The requests of the S3 protocol, by path in the store. Missing objects are null. */
-function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress, location: string) {
+export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress): Store {
+  const location = `s3://${bucket}/${prefix}`;
   const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
   const named = <T>(work: Promise<T>) => withLocation(work, location);
+  let lacking: Promise<string | null> | undefined;
+
+  async function read(path: string): Promise<{ bytes: Buffer; etag: string } | null> {
+    const object = await orNull(named(client.send(new GetObjectCommand(at(path)))));
+    if (!object?.Body) return null;
+    const bytes = await named(object.Body.transformToByteArray());
+    return { bytes: Buffer.from(bytes), etag: object.ETag ?? '' };
+  }
 
   async function put(path: string, bytes: Uint8Array, condition: Condition = {}): Promise<void> {
     const { contentType, cacheControl, contentEncoding } = metadataOf(path);
@@ -103,44 +69,72 @@ function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress, loca
     await named(sent);
   }
 
-  return {
-    put,
-    head: (path: string) => orNull(named(client.send(new HeadObjectCommand(at(path))))),
-    read: async (path: string) => {
-      const object = await orNull(named(client.send(new GetObjectCommand(at(path)))));
-      if (!object?.Body) return null;
-      const bytes = await named(object.Body.transformToByteArray());
-      return { bytes: Buffer.from(bytes), etag: object.ETag ?? '' };
-    },
-    putIf: async (path: string, bytes: Uint8Array, condition: Condition): Promise<boolean> => {
-      try {
-        await put(path, bytes, condition);
-        return true;
-      } catch (error) {
-        // 412: the condition does not hold. 409: another conditional write is in progress. 404: the object is gone.
-        if (hasStatus(error, 412, 409, 404)) return false;
-        throw error;
+  async function putIf(path: string, bytes: Uint8Array, condition: Condition): Promise<boolean> {
+    try {
+      await put(path, bytes, condition);
+      return true;
+    } catch (error) {
+      // 412: the condition does not hold. 409: another conditional write is in progress. 404: the object is gone.
+      if (hasStatus(error, 412, 409, 404)) return false;
+      throw error;
+    }
+  }
+
+  async function entries(folder: string): Promise<Entry[]> {
+    const found: Entry[] = [];
+    const Prefix = prefix + (folder ? `${folder.replace(/\/+$/, '')}/` : '');
+    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix });
+    for (let page = await named(pages.next()); !page.done; page = await named(pages.next())) {
+      for (const { Key = '', Size = 0, LastModified } of page.value.Contents ?? []) {
+        found.push({ path: Key.slice(prefix.length), bytes: Size, modified: LastModified ?? new Date() });
       }
+    }
+    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  const store: Store = {
+    read: async (path) => (await read(path))?.bytes ?? null,
+    has: async (path) => (await orNull(named(client.send(new HeadObjectCommand(at(path)))))) !== null,
+    readWithEtag: read,
+    write: (path, bytes) => put(path, bytes),
+    writeOnce: async (path, bytes) => {
+      if (await putIf(path, bytes, { IfNoneMatch: '*' })) return true;
+      if (!(await read(path))?.bytes.equals(bytes)) throw new CliError(changedMessage(path, location));
+      return false;
     },
-    entries: async (folder: string) => {
-      const found: Entry[] = [];
-      const Prefix = prefix + (folder ? `${folder.replace(/\/+$/, '')}/` : '');
-      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix });
-      for (let page = await named(pages.next()); !page.done; page = await named(pages.next())) {
-        for (const { Key = '', Size = 0, LastModified } of page.value.Contents ?? []) {
-          found.push({ path: Key.slice(prefix.length), bytes: Size, modified: LastModified ?? new Date() });
-        }
-      }
-      return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+    replace: async (path, bytes, etag) => {
+      if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
+      const now = await read(path);
+      // Where a response was lost, the client has sent it again, and its own first write is in the way.
+      if (now?.bytes.equals(bytes)) return true;
+      // Ceph's radosgw compares the tag without the quotes that HTTP wants, so no quoted one ever matches.
+      return (
+        etag !== null &&
+        now?.etag === etag &&
+        (await putIf(path, bytes, { IfMatch: etag.replaceAll('"', '') }))
+      );
     },
-    remove: async (paths: readonly string[]): Promise<void> => {
+    assertConditionalWrites: async () => {
+      lacking ??= lackingCondition(store);
+      const lack = await lacking;
+      if (lack === null) return;
+      throw new CliError(
+        `${location} is on a server that lacks conditional writes: ${lack}. Two promotions at once could both ` +
+          'succeed, so nothing was changed. Use a server that honours If-None-Match and If-Match, or a folder.',
+      );
+    },
+    remove: async (paths) => {
       for (let from = 0; from < paths.length; from += maxDeletedKeys) {
         const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: prefix + path }));
         const Delete = { Objects, Quiet: true };
         await named(client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })));
       }
     },
+    list: async (folder) => (await entries(folder)).map(({ path }) => path),
+    entries,
+    describe: () => location,
   };
+  return store;
 }
 
 /**
@@ -148,10 +142,7 @@ function bucketObjects(client: S3Client, { bucket, prefix }: BucketAddress, loca
  *
  * @returns what the server does wrong, or null
  */
-async function lackingCondition(
-  replace: Store['replace'],
-  { read, remove }: ReturnType<typeof bucketObjects>,
-): Promise<string | null> {
+async function lackingCondition({ replace, readWithEtag, remove }: Store): Promise<string | null> {
   const probe = `probes/${crypto.randomUUID()}`;
   const write = (text: string, etag: string | null) =>
     replace(probe, Buffer.from(text), etag).catch((error: unknown) => {
@@ -161,17 +152,13 @@ async function lackingCondition(
   const lack = async () => {
     if (!(await write('first', null))) return 'it rejects If-None-Match on a new file';
     if (await write('second', null)) return 'it ignores If-None-Match';
-    const etag = (await read(probe))?.etag ?? '';
+    const etag = (await readWithEtag(probe))?.etag ?? '';
     if (!(await write('third', etag))) return 'it rejects If-Match with the tag that it gave';
     return (await write('fourth', etag)) ? 'it ignores If-Match' : null;
   };
   const found = await lack();
   await remove([probe]);
   return found;
-}
-
-function bareTag(etag: string): string {
-  return etag.replaceAll('"', '');
 }
 
 /** Names the store in failures that are not about one object: no answer, no credentials, no permission, no such bucket. */
