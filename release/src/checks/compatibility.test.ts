@@ -2,29 +2,27 @@ import type { AppManifest } from '@site/contract/release-manifest';
 import { describe, expect, it } from 'vitest';
 import { incompatibilities } from './compatibility.ts';
 
-const app = (name: string, changes: Partial<AppManifest> = {}): [string, AppManifest] => [
-  name,
-  {
-    schema: 1,
+const nothing = {
+  requires: { imports: {}, catalogue: null, operations: {} },
+  provides: {},
+  menus: [],
+  pages: [],
+};
+
+const app = (name: string, changes: Partial<AppManifest> = {}) => {
+  const kind = name === 'shell' ? 'shell' : 'remote';
+  const sharedModules = { react: '19.3.1', '@site/sdk': '1.0.0' };
+  const manifest = {
     name,
-    kind: name === 'shell' ? 'shell' : 'remote',
+    kind,
     version: '0123456789ab',
     contract: 1,
-    sharedModules: { react: '19.3.1', '@site/sdk': '1.0.0' },
-    requires: { imports: {}, catalogue: null, operations: {} },
-    provides: {},
-    entry: 'entry.js',
-    scripts: [],
-    lazyScripts: [],
-    styles: [],
-    fonts: [],
-    pages: [],
-    menus: [],
-    files: {},
-    serverFiles: {},
+    sharedModules,
+    ...nothing,
     ...changes,
-  },
-];
+  };
+  return [name, manifest as unknown as AppManifest] as const;
+};
 const menu = (label: string, to: string, only?: 'desktop' | 'mobile') => ({
   parent: 'resources' as const,
   order: 10,
@@ -32,14 +30,7 @@ const menu = (label: string, to: string, only?: 'desktop' | 'mobile') => ({
   to,
   only,
 });
-const page = (path: string) => ({
-  path,
-  canonical: path,
-  noindex: false,
-  scripts: [],
-  lazyScripts: [],
-  styles: [],
-});
+const page = (path: string) => ({ path }) as AppManifest['pages'][number];
 
 describe('compatibility', () => {
   it('holds for apps of one contract, compatible versions and different routes', () => {

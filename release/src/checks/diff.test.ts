@@ -47,26 +47,27 @@ it('shows which routes, bytes and scripts on the payment page change', async () 
   const live = { ...before, apps: (await smallSite('old')).apps };
   const next = await withPayment(await smallSite('new and longer than before'), 'http://localhost:4');
   const difference = await compareReleases(store, live, next);
-  expect(difference.paymentScripts.added).toEqual(['checkout pay.js', next.release.config.stripe.scriptUrl]);
-  expect(difference.paymentScripts.removed).toEqual([live.release.config.stripe.scriptUrl]);
-  expect(difference.documents.map(({ name }) => name)).toContain('/');
-  const payment = difference.scripts.find(({ name }) => name === paths.checkout);
-  expect((payment?.after ?? 0) - (payment?.before ?? 0)).toBeGreaterThan(4_900);
+  const { changes } = difference;
+  const namesOf = (title: string) => changes[title]?.map(({ name }) => name);
+  expect(namesOf('Scripts on the payment page')).toEqual([
+    'checkout pay.js',
+    live.release.config.stripe.scriptUrl,
+    next.release.config.stripe.scriptUrl,
+  ]);
+  const scripts = changes['Scripts of pages, compressed']?.find(({ name }) => name === paths.checkout);
+  expect(Number.parseFloat(scripts?.after ?? '')).toBeGreaterThan(4.7);
   const text = formatDiff(difference);
-  expect(text).toContain('+ checkout pay.js');
-  expect(text).toContain('none → ');
+  expect(text).toContain('  + checkout pay.js');
+  expect(text).toContain(`  - ${live.release.config.stripe.scriptUrl}`);
 });
 
 it('shows added and removed routes, and nothing where nothing differs', async () => {
   const plain = await smallSite('same');
   const paid = await withPayment(plain, 'http://localhost:3');
-  expect((await compareReleases(store, plain, paid)).routes).toEqual({
-    added: [paths.checkout],
-    removed: [],
-  });
-  expect((await compareReleases(store, paid, plain)).routes).toEqual({
-    added: [],
-    removed: [paths.checkout],
-  });
+  const route = { name: paths.checkout, before: null, after: '' };
+  expect((await compareReleases(store, plain, paid)).changes.Routes).toEqual([route]);
+  expect((await compareReleases(store, paid, plain)).changes.Routes).toEqual([
+    { name: paths.checkout, before: '', after: null },
+  ]);
   expect(formatDiff(await compareReleases(store, plain, plain))).toContain('no difference');
 });

@@ -1,25 +1,17 @@
 import { isPaymentDocument } from '@site/domain/paths';
-import { menusOf } from '../model/manifest.ts';
+import { menusOf, versionsOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { kilobytes, measurePages, type PageSize, type PageSizes, scriptBytes } from './budgets.ts';
+import { kilobytes, measurePages, scriptBytes } from './budgets.ts';
 
-/** `before` is null for what is added, `after` for what is removed. */
-export type Change<T> = { name: string; before: T | null; after: T | null };
+/** `before` is null for what is added, `after` for what is removed. Both are empty where only the name counts. */
+type Change = { name: string; before: string | null; after: string | null };
 
 export type ReleaseDiff = {
   from: string | null;
   to: string;
-  apps: readonly Change<string>[];
-  routes: { added: readonly string[]; removed: readonly string[] };
-  /** Links of header and footer. */
-  menus: { added: readonly string[]; removed: readonly string[] };
-  /** Compressed bytes of the pages that differ. */
-  documents: readonly Change<number>[];
-  scripts: readonly Change<number>[];
-  /** Scripts of the payment page, its provider's URL included. */
-  paymentScripts: { added: readonly string[]; removed: readonly string[] };
-  configuration: readonly Change<string>[];
+  /** By what changes, as the command line prints it. */
+  changes: Readonly<Record<string, readonly Change[]>>;
 };
 
 /** What changes for visitors from one release to another. Null is a site where nothing is live. */
@@ -28,115 +20,74 @@ export async function compareReleases(
   from: StoredRelease | null,
   to: StoredRelease,
 ): Promise<ReleaseDiff> {
-  const pages = { before: Object.keys(from?.index.pages ?? {}), after: Object.keys(to.index.pages) };
-  const before: PageSizes = from
-    ? await measurePages(store, from.index, from.apps, pages.before)
-    : new Map<string, PageSize>();
-  const after = await measurePages(store, to.index, to.apps, pages.after);
-  const bytes = (of: (size: PageSize) => number) => changes(mapValues(before, of), mapValues(after, of));
+  const before = from ? await factsOf(store, from) : {};
+  const after = await factsOf(store, to);
+  const changes = Object.entries(after).map(
+    ([title, facts]) => [title, changesOf(before[title] ?? new Map(), facts)] as const,
+  );
+  return { from: from?.release.id ?? null, to: to.release.id, changes: Object.fromEntries(changes) };
+}
+
+type Facts = ReadonlyMap<string, string>;
+
+async function factsOf(store: Store, side: StoredRelease): Promise<Record<string, Facts>> {
+  const { release, apps, index } = side;
+  const paths = Object.keys(index.pages);
+  const sizes = [...(await measurePages(store, index, apps, paths))];
+  const menus = Object.entries(menusOf(apps)).flatMap(([menu, links]) =>
+    links.map(({ label, to }) => `${menu}: ${label}, ${to}`),
+  );
   return {
-    from: from?.release.id ?? null,
-    to: to.release.id,
-    apps: changes(appVersions(from), appVersions(to)),
-    routes: addedAndRemoved(pages.before, pages.after),
-    menus: addedAndRemoved(menuLinks(from), menuLinks(to)),
-    documents: bytes(({ html }) => html),
-    scripts: bytes(scriptBytes),
-    paymentScripts: addedAndRemoved(paymentScripts(from), paymentScripts(to)),
-    configuration: changes(flatten(from?.release.config ?? {}), flatten(to.release.config)),
+    Apps: versionsOf(release),
+    Routes: listed(paths),
+    Menus: listed(menus),
+    'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, kilobytes(html)])),
+    'Scripts of pages, compressed': new Map(
+      sizes.map(([path, size]) => [path, kilobytes(scriptBytes(size))]),
+    ),
+    'Scripts on the payment page': listed(paymentScripts(side)),
+    Configuration: new Map(settings(release.config)),
   };
 }
 
-function appVersions(side: StoredRelease | null): Map<string, string> {
-  return new Map([...(side?.apps.values() ?? [])].map(({ name, version }) => [name, version]));
+const listed = (names: readonly string[]): Facts => new Map(names.map((name) => [name, '']));
+
+/** Of the payment page, its provider's URL included. */
+function paymentScripts({ apps, release }: StoredRelease): string[] {
+  const own = apps.get('shell')?.scripts.map((file) => `shell ${file}`) ?? [];
+  const owned = [...apps.values()].flatMap((app) =>
+    app.pages
+      .filter(({ path }) => isPaymentDocument(path))
+      .flatMap((page) => [...app.scripts, ...page.scripts].map((file) => `${app.name} ${file}`)),
+  );
+  return [...own, ...owned, release.config.stripe.scriptUrl];
 }
 
-function menuLinks(side: StoredRelease | null): string[] {
-  return Object.entries(side ? menusOf(side.apps) : {}).flatMap(([menu, links]) =>
-    links.map(({ label, to }) => `${menu}: ${label}, ${to}`),
+/** Settings by their dotted names. */
+function settings(value: object, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
+    typeof inner === 'object' && inner !== null
+      ? settings(inner, `${prefix}${key}.`)
+      : [[prefix + key, String(inner)]],
   );
 }
 
-function mapValues<K, V, W>(map: ReadonlyMap<K, V>, of: (value: V) => W): Map<K, W> {
-  return new Map([...map].map(([key, value]) => [key, of(value)]));
-}
-
-function changes<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): Change<T>[] {
+function changesOf(before: Facts, after: Facts): Change[] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((name) => ({ name, before: before.get(name) ?? null, after: after.get(name) ?? null }))
     .filter((change) => change.before !== change.after)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function addedAndRemoved(before: readonly string[], after: readonly string[]) {
-  return {
-    added: after.filter((item) => !before.includes(item)),
-    removed: before.filter((item) => !after.includes(item)),
-  };
-}
-
-function paymentScripts(side: StoredRelease | null): string[] {
-  if (!side) return [];
-  const own = side.apps.get('shell')?.scripts.map((file) => `shell ${file}`) ?? [];
-  const owned = [...side.apps.values()].flatMap((app) =>
-    app.pages
-      .filter(({ path }) => isPaymentDocument(path))
-      .flatMap((page) => [...app.scripts, ...page.scripts].map((file) => `${app.name} ${file}`)),
-  );
-  return [...own, ...owned, side.release.config.stripe.scriptUrl];
-}
-
-/** Settings by their dotted names. */
-function flatten(value: object, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(value).flatMap(([key, inner]) =>
-      typeof inner === 'object' && inner !== null
-        ? [...flatten(inner, `${prefix}${key}.`)]
-        : [[prefix + key, String(inner)] as const],
-    ),
-  );
-}
-
-/** The diff as text: sections of what changes, without those where nothing does. */
-export function formatDiff(diff: ReleaseDiff): string {
-  const { from, to, apps, routes, menus, documents, scripts, paymentScripts, configuration } = diff;
-  const sections: readonly (readonly [string, readonly string[]])[] = [
-    ['Apps', apps.map(formatChange)],
-    ['Routes', formatList(routes)],
-    ['Menus', formatList(menus)],
-    ['Documents, compressed', formatSizes(documents)],
-    ['Scripts of pages, compressed', formatSizes(scripts)],
-    ['Scripts on the payment page', formatList(paymentScripts)],
-    ['Configuration', configuration.map(formatChange)],
-  ];
-  const changed = sections.filter(([, lines]) => lines.length > 0);
+export function formatDiff({ from, to, changes }: ReleaseDiff): string {
+  const sections = Object.entries(changes).filter(([, some]) => some.length > 0);
   const headline = `From ${from ?? 'nothing'} to ${to}`;
-  if (changed.length === 0) return `${headline}: no difference.`;
-  const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n');
-  return [headline, ...changed.map(([title, lines]) => `\n${title}\n${indent(lines)}`)].join('\n');
+  if (sections.length === 0) return `${headline}: no difference.`;
+  const parts = sections.map(([title, some]) => `\n${title}\n${some.map(formatChange).join('\n')}`);
+  return [headline, ...parts].join('\n');
 }
 
-function formatChange({ name, before, after }: Change<string>): string {
-  return `${name}: ${before ?? 'none'} → ${after ?? 'none'}`;
-}
-
-function formatList({ added, removed }: ReleaseDiff['routes']): string[] {
-  return [...added.map((item) => `+ ${item}`), ...removed.map((item) => `- ${item}`)];
-}
-
-/** In bytes. Pages differ by less when only the id of the release changes. */
-const minListedChange = 64;
-const maxListed = 10;
-
-/** The largest changes first. */
-function formatSizes(changed: readonly Change<number>[]): string[] {
-  const growth = ({ before, after }: Change<number>) => Math.abs((after ?? 0) - (before ?? 0));
-  const sorted = [...changed].sort((a, b) => growth(b) - growth(a));
-  const listed = sorted.filter((change) => growth(change) >= minListedChange).slice(0, maxListed);
-  const lines = listed.map(({ name, before, after }) => {
-    const was = before === null ? 'new' : kilobytes(before);
-    return `${name}: ${was} → ${after === null ? 'removed' : kilobytes(after)}`;
-  });
-  const rest = changed.length - listed.length;
-  return rest > 0 ? [...lines, `${rest} others by less`] : lines;
+function formatChange({ name, before, after }: Change): string {
+  if (before === null) return `  + ${name}${after && `: ${after}`}`;
+  return after === null ? `  - ${name}` : `  ${name}: ${before} → ${after}`;
 }
