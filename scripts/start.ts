@@ -12,7 +12,7 @@ import { dataFolder } from '@site/release/repository';
 const help = `npm start [-- --promote]
 
 Serves the whole site on this machine, without any configuration: the site, the API and the payment sandbox. The first start
-builds and releases everything. Later ones serve what is live, and name the apps whose sources differ from it.
+builds and releases everything. Later ones serve what is live.
 
   --promote   builds what has changed, and makes it live
 

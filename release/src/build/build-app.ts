@@ -44,11 +44,6 @@ export async function buildApp(source: AppSource): Promise<BuiltApp> {
   }
 }
 
-/** The version that an app's sources build to, where they were built; null where they were not. */
-export async function builtVersion(source: AppSource): Promise<string | null> {
-  return (await readBuild(await buildFolder(source)))?.version ?? null;
-}
-
 async function buildFolder(source: AppSource): Promise<string> {
   return join(source.folder, 'dist', (await fingerprint(source)).slice(0, 16));
 }

@@ -1,36 +1,24 @@
+import { extname } from 'node:path';
 import { Command, CommanderError } from 'commander';
-
 import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 
-type Commands = Readonly<Record<string, () => Promise<Command>>>;
-
-/** What those need who change an app, in the order of a release. Each is loaded when it is named, because loading all takes longer than most of them run. */
-const teamCommands: Commands = {
-  build: async () => (await import('./build-command.ts')).build,
-  publish: async () => (await import('./publish-command.ts')).publish,
-  diff: async () => (await import('./diff-command.ts')).diff,
-  preview: async () => (await import('./preview-command.ts')).preview,
-  promote: async () => (await import('./promote-command.ts')).promote,
-  canary: async () => (await import('./canary-command.ts')).canary,
-  rollback: async () => (await import('./rollback-command.ts')).rollback,
-  retire: async () => (await import('./retire-command.ts')).retire,
-  status: async () => (await import('./status-command.ts')).status,
-  versions: async () => (await import('./versions-command.ts')).versions,
-  history: async () => (await import('./history-command.ts')).history,
+/** What those need who change an app, in the order of a release; and what those who run the site. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'Team:': [
+    ...['build', 'publish', 'diff', 'preview', 'promote', 'canary', 'rollback', 'retire'],
+    ...['status', 'versions', 'history'],
+  ],
+  'Operator:': ['serve', 'sync', 'verify', 'restore', 'withdraw', 'prune'],
 };
 
-/** What those need who run the site. */
-const operatorCommands: Commands = {
-  serve: async () => (await import('./serve-command.ts')).serve,
-  sync: async () => (await import('./sync-command.ts')).sync,
-  verify: async () => (await import('./verify-command.ts')).verify,
-  restore: async () => (await import('./restore-command.ts')).restore,
-  withdraw: async () => (await import('./withdraw-command.ts')).withdraw,
-  prune: async () => (await import('./prune-command.ts')).prune,
-};
+/** A command's module exports it by its name. It is loaded when it is named: loading all takes longer than most of them run. */
+async function load(name: string): Promise<Command> {
+  const module = await import(/* @vite-ignore */ `./${name}-command${extname(import.meta.url)}`);
+  return (module as Record<string, Command>)[name] ?? new Command(name);
+}
 
 /** With the named command only; with all, for the help, where none is. */
-async function loadProgram(name: string | undefined): Promise<Command> {
+async function loadProgram(name: string): Promise<Command> {
   const program = new Command('pnpm release')
     .description(
       'An app is the shell or a remote. Each is published in versions; a release names one version of each app, and ' +
@@ -42,13 +30,11 @@ async function loadProgram(name: string | undefined): Promise<Command> {
 Exit codes: 0 done; 1 not done, for the reported reasons; 2 the command line is wrong; 3 another release was
 promoted meanwhile. \`pnpm release help <command>\` explains a command with examples.`,
     );
-  const groups = { 'Team:': teamCommands, 'Operator:': operatorCommands };
-  const load = { ...teamCommands, ...operatorCommands }[name ?? ''];
-  if (load) {
-    program.addCommand(await load());
+  if (Object.values(groups).flat().includes(name)) {
+    program.addCommand(await load(name));
   } else {
-    for (const [heading, commands] of Object.entries(groups)) {
-      for (const one of Object.values(commands)) program.addCommand((await one()).helpGroup(heading));
+    for (const [heading, names] of Object.entries(groups)) {
+      for (const one of names) program.addCommand((await load(one)).helpGroup(heading));
     }
   }
   const subcommands = program.commands.flatMap((command) => command.commands);
@@ -62,7 +48,7 @@ promoted meanwhile. \`pnpm release help <command>\` explains a command with exam
 /** Runs a command line and prints what it reports. Returns the exit code. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
-    const program = await loadProgram(args[0]);
+    const program = await loadProgram(args[0] ?? '');
     await program.parseAsync(args.length > 0 ? args : ['help'], { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {

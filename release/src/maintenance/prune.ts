@@ -26,19 +26,6 @@ type Options = {
 
 const day = 86_400_000;
 const hour = 3_600_000;
-const folders = [
-  'pages',
-  'previews',
-  'signatures',
-  'releases',
-  'smoke-tests',
-  'r',
-  'server',
-  'provenance',
-  'source-maps',
-  'rendered',
-  'tags',
-];
 /** Paths whose second segment is the id of a release. */
 const releasePath = /^(?:pages|signatures|releases)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
@@ -56,7 +43,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   // Without a pointer the release that visitors had would look like any other.
   if (!(await readPointer(store))) throw await nothingLive(store);
   const limit = now.getTime() - days * day;
-  const entries = (await Promise.all(folders.map((folder) => store.entries(folder)))).flat();
+  const entries = await store.entries('');
   const used = await findUsed(store, entries, limit, now);
   const unused = entries.filter((entry) => isUnused(entry, used, limit, now));
   if (!dryRun) {

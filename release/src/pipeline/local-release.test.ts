@@ -32,12 +32,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const prepare = () => prepareLocalRelease(store, config, (line) => lines.push(line));
 
 describe('a start on a store with a release', () => {
-  it('serves what is live although the sources differ, and logs which ones', async () => {
+  it('serves what is live although the sources differ', async () => {
     const id = await writeSmallSite(store, 'live');
     await switchTo(store, id, await seePointer(store));
     await prepare();
     expect(await readPointer(store)).toMatchObject({ release: id, previous: null });
-    expect(lines.join('\n')).toMatch(/Not live: the sources of shell.* differ from release/);
     expect(lines.join('\n')).toContain('npm start -- --promote');
   });
 

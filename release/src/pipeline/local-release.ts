@@ -1,7 +1,4 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { appSources } from '../build/app-sources.ts';
-import { builtVersion } from '../build/build-app.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { nothingLive, readHistory } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readRelease } from '../releases/releases.ts';
@@ -10,8 +7,8 @@ import { promote } from './pipeline.ts';
 import { releaseAll } from './release-all.ts';
 
 /**
- * Prepares the store of a site on this machine. The first time everything is released; then what is live stays live, and
- * a line names the apps whose sources differ from it. Other addresses of this machine are promoted with the same apps.
+ * Prepares the store of a site on this machine. The first time everything is released; then what is live stays live. Other
+ * addresses of this machine are promoted with the same apps.
  *
  * @throws CliError when the live pointer was lost: the sources must not replace what was live unnoticed
  */
@@ -33,15 +30,8 @@ export async function prepareLocalRelease(
   } else {
     log(`Release ${live.id} in ${store.describe()} belongs to ${live.config.siteUrl}.`);
   }
-  const versions = versionsOf(live);
-  const changed: string[] = [];
-  for (const source of appSources) {
-    if ((await builtVersion(source)) !== versions.get(source.name)) changed.push(source.name);
-  }
-  if (changed.length > 0) {
-    log(
-      `Not live: the sources of ${changed.join(', ')} differ from release ${live.id}, which is served. ` +
-        '`npm start -- --promote` makes them live; `pnpm dev` shows edits at once.',
-    );
-  }
+  log(
+    `Release ${live.id} is served as it was promoted. \`npm start -- --promote\` makes changed sources live; \`pnpm dev\` ` +
+      'shows edits at once.',
+  );
 }

@@ -148,9 +148,10 @@ export async function retireApp(
 
 /** @throws CliError when servers that show what is live would not show the target, because of its signature */
 async function assertSignedLike(store: Store, target: string, live: Pointer | null): Promise<void> {
-  const untrusted = await untrustedRelease(store, target, trustedKeys());
-  const signature = await readSignature(store, signedRelease(target));
-  const unsigned = live?.signature && !signature?.signature ? `Release ${target} is not signed.` : null;
-  const reason = untrusted ?? unsigned;
+  const found = await readSignature(store, signedRelease(target));
+  const isUnsigned = live?.signature && !found?.signature;
+  const reason = isUnsigned
+    ? `Release ${target} is not signed.`
+    : await untrustedRelease(store, target, trustedKeys());
   if (reason) throw new CliError(`${reason} Servers would not show it; nothing was switched.`);
 }
