@@ -66,15 +66,9 @@ export async function findPossibleAnswers(queries: Queries, order: Order): Promi
     .select(['submission_id as submissionId', 'received_at as receivedAt'])
     .where('email', '=', mailboxKey(order.email ?? ''))
     .where('updated_at', '>', sql<Date>`${order.paid_at}::timestamptz - ${recent}`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.submission_id', '=', 'questionnaires.submission_id')
-            .where('orders.paid_at', 'is not', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from orders
+        where orders.submission_id = questionnaires.submission_id and orders.paid_at is not null)`,
     )
     .orderBy('received_at', 'desc')
     .limit(maxPossible)

@@ -65,53 +65,38 @@ export function questionnaireRoutes({ database, jobs, limiter, config: { limits,
   });
 }
 
-type Stored = {
-  revision: number;
-  receivedAt: Date;
-  /** The id was stored before. */
-  updated: boolean;
-  /** False when the same answers were stored before: a repeated request is no correction. */
-  hasChanged: boolean;
-  /** It has answers, and no notice to the seller was about it. */
-  isNews: boolean;
-};
-
 type Answers = { answers: string; email: string | null; answered: number };
 
-async function store(transaction: Transaction<Tables>, id: string, answers: Answers): Promise<Stored> {
+/**
+ * Stores answers, or corrects those of the same id. The same answers again are no change: a repeated request is no
+ * correction. They are news when they have answers and no notice to the seller was about them.
+ */
+async function store(transaction: Transaction<Tables>, id: string, answers: Answers) {
   const added = await transaction
     .insertInto('questionnaires')
     .values({ submission_id: id, ...answers })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['revision', 'received_at'])
+    .returning(['revision', 'received_at as receivedAt'])
     .executeTakeFirst();
   const isAnswered = answers.answered > 0;
-  if (added) {
-    return {
-      revision: 1,
-      receivedAt: added.received_at,
-      updated: false,
-      hasChanged: true,
-      isNews: isAnswered,
-    };
-  }
+  if (added) return { ...added, updated: false, hasChanged: true, isNews: isAnswered };
   const before = await transaction
     .selectFrom('questionnaires')
-    .select(['answers', 'revision', 'received_at', 'seller_notice_at'])
+    .select(['answers', 'revision', 'received_at as receivedAt', 'seller_notice_at'])
     .where('submission_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const known = { receivedAt: before.received_at, updated: true };
-  if (before.answers === answers.answers) {
-    return { ...known, revision: before.revision, hasChanged: false, isNews: false };
+  const hasChanged = before.answers !== answers.answers;
+  const revision = before.revision + (hasChanged ? 1 : 0);
+  if (hasChanged) {
+    await transaction
+      .updateTable('questionnaires')
+      .set({ ...answers, revision, updated_at: sql`now()` })
+      .where('submission_id', '=', id)
+      .execute();
   }
-  await transaction
-    .updateTable('questionnaires')
-    .set({ ...answers, revision: sql`revision + 1`, updated_at: sql`now()` })
-    .where('submission_id', '=', id)
-    .execute();
-  const isNews = isAnswered && before.seller_notice_at === null;
-  return { ...known, revision: before.revision + 1, hasChanged: true, isNews };
+  const isNews = hasChanged && isAnswered && before.seller_notice_at === null;
+  return { revision, receivedAt: before.receivedAt, updated: true, hasChanged, isNews };
 }
 
 const fields = payloadFields();

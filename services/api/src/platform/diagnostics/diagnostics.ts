@@ -1,12 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import {
-  type Health,
-  health as healthSchema,
-  type Readiness,
-  readiness,
-  type TestEmailSent,
-  testEmailSent,
-} from '@site/contract/wire';
+import { health as healthSchema, readiness, testEmailSent } from '@site/contract/wire';
 import { logError, logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
@@ -18,9 +11,6 @@ import { requireOperator } from '../http/operator-token.ts';
 import { testEmail } from '../mail/mail-layout.ts';
 
 type Dependencies = Pick<Services, 'database' | 'mailer' | 'limiter' | 'config' | 'credentials'>;
-
-/** As that of every request that finds the database not available, in seconds. */
-const retryAfter = { 'retry-after': '2' };
 
 export function diagnosticRoutes({ database, mailer, limiter, config, credentials }: Dependencies) {
   const health = createRoute({
@@ -52,7 +42,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, credential
 
   return createRouter()
     .openapi(health, (c) => {
-      const body: Health = { status: 'ok', mode: config.mode, database: database.kind };
+      const body = { status: 'ok', mode: config.mode, database: database.kind } as const;
       return c.json(body, 200, { 'cache-control': 'no-store' });
     })
     .openapi(ready, async (c) => {
@@ -62,7 +52,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, credential
       if (accepted?.stripe === 'rejected') {
         throw new ApiError('payment_provider_unavailable', 'Stripe does not accept the key of the API.');
       }
-      const body: Readiness = { status: 'ready', ...(accepted && { credentials: accepted }) };
+      const body = { status: 'ready', ...(accepted && { credentials: accepted }) } as const;
       return c.json(body, 200, { 'cache-control': 'no-store' });
     })
     .openapi(sendTestEmail, async (c) => {
@@ -80,8 +70,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, credential
           logFault('test_email', { reason });
           throw new ApiError('mail_unavailable', `The mail server did not take the email (${reason}).`);
         });
-      const body: TestEmailSent = { status: 'sent', messageId };
-      return c.json(body, 200);
+      return c.json({ status: 'sent' as const, messageId }, 200);
     });
 }
 
@@ -98,6 +87,6 @@ async function requireStorage({ queries }: Database): Promise<void> {
     const message = isDatabaseUnavailable(error)
       ? 'The database does not answer, or takes nothing.'
       : 'A row cannot be stored; the log of the API has the reason.';
-    throw new ApiError('storage_unavailable', message, {}, retryAfter);
+    throw new ApiError('storage_unavailable', message, {}, { 'retry-after': '2' });
   }
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { site } from '@site/domain/site';
@@ -8,6 +8,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { ApiError } from '../http/api-error.ts';
 import { createRouter } from '../http/openapi.ts';
 import type { Html } from './mail-layout.ts';
+import { outboxFiles } from './mailer.ts';
 
 const fileName = /^[A-Za-z0-9-]+\.eml$/;
 const maxListed = 100;
@@ -22,11 +23,12 @@ export function outboxRoutes(folder: string) {
     .use('/outbox', requireThisMachine)
     .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
-      const files = await filesIn(folder);
+      const files = (await outboxFiles(folder)).filter((file) => fileName.test(file));
       const mails = await Promise.all(
         files.map(async (file) => ({ file, ...(await readMail(folder, file)) })),
       );
-      return page(await c.html(listPage(mails)));
+      const newestFirst = mails.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+      return page(await c.html(listPage(newestFirst.slice(0, maxListed))));
     })
     .get('/outbox/:name', async (c) => {
       const mail = await readMail(folder, c.req.param('name'));
@@ -69,18 +71,6 @@ function page(response: Response): Response {
   response.headers.set('content-security-policy', policy);
   response.headers.set('cache-control', 'no-store');
   return response;
-}
-
-/** Newest first. */
-async function filesIn(folder: string): Promise<string[]> {
-  const files = (await readdir(folder).catch(() => [])).filter((file) => fileName.test(file));
-  const dated = await Promise.all(
-    files.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })),
-  );
-  return dated
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, maxListed)
-    .map(({ file }) => file);
 }
 
 function listPage(mails: readonly (Email & { file: string })[]): Html {

@@ -8,91 +8,47 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi, until } from '../../../testing/api-harness.ts';
 import { type Engine, onEveryEngine, openEmpty } from '../../../testing/engines.ts';
 import { readConfig } from '../config/api-config.ts';
-import type { Queries } from '../database/database.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-async function storeAnswers(queries: Queries, email: string, days: number): Promise<void> {
-  await queries
-    .insertInto('questionnaires')
-    .values({
-      submission_id: randomUUID(),
-      answers: '{}',
-      email,
-      received_at: ago(days),
-      updated_at: ago(days),
-    })
-    .execute();
-}
+/** Answers of an age in days, under an address. */
+const answers = (email: string, days: number) => sql`
+  insert into questionnaires (submission_id, answers, email, received_at, updated_at)
+  values (gen_random_uuid(), '{}', ${email}, ${ago(days)}, ${ago(days)})`;
 
-async function storeOrder(queries: Queries, days: number, paidBy: string | null) {
-  await queries
-    .insertInto('orders')
-    .values({
-      purchase_id: randomUUID(),
-      order_number: `ORD-${randomUUID()}`,
-      status: paidBy ? 'paid' : 'created',
-      plan_id: 'pd1',
-      plan_name: 'Pitch Deck - 12 slides',
-      amount: 650,
-      email: paidBy,
-      created_at: ago(days),
-      paid_at: paidBy ? ago(days) : null,
-    })
-    .execute();
-}
+/** An order of an age in days, paid or not. */
+const order = (days: number, paidBy: string | null) => sql`
+  insert into orders (purchase_id, order_number, status, plan_name, amount, email, created_at, paid_at)
+  values (gen_random_uuid(), ${`ORD-${randomUUID()}`}, ${paidBy ? 'paid' : 'created'}, 'Deck', 650, ${paidBy},
+    ${ago(days)}, ${paidBy ? ago(days) : null})`;
 
-/** Each kind of data as the log names it, its period in days, and storing one of that age. */
-const kinds: readonly [
-  name: string,
-  period: number,
-  store: (queries: Queries, days: number, outbox: string) => unknown,
-][] = [
+type Insert = ReturnType<typeof order>;
+
+/** Each kind of data as the log names it, its period in days, and what stores one of an age. */
+const kinds: readonly [name: string, period: number, insert: (days: number) => readonly Insert[]][] = [
   [
     'answers without an order',
     retention.questionnaireDays,
-    (queries, days) => storeAnswers(queries, `none-${days}@x.example`, days),
+    (days) => [answers(`none-${days}@x.example`, days)],
   ],
   [
     'answers of clients',
     retention.orderedQuestionnaireDays,
-    async (queries, days) => {
-      await storeAnswers(queries, `client-${days}@x.example`, days);
-      await storeOrder(queries, days, `Client-${days}@X.example`);
-    },
+    (days) => [answers(`client-${days}@x.example`, days), order(days, `Client-${days}@X.example`)],
   ],
-  [
-    'paid orders and invoices',
-    retention.orderDays,
-    (queries, days) => storeOrder(queries, days, 'old@x.example'),
-  ],
-  ['orders never paid', retention.unpaidOrderDays, (queries, days) => storeOrder(queries, days, null)],
+  ['paid orders and invoices', retention.orderDays, (days) => [order(days, 'old@x.example')]],
+  ['orders never paid', retention.unpaidOrderDays, (days) => [order(days, null)]],
   [
     'waitlist entries',
     retention.waitlistDays,
-    (queries, days) =>
-      queries
-        .insertInto('waitlist')
-        .values({ email: `w${days}@x.example`, joined_at: ago(days) })
-        .execute(),
+    (days) => [sql`insert into waitlist (email, joined_at) values (${`w${days}@x.example`}, ${ago(days)})`],
   ],
   [
     'counts of requests',
     retention.rateLimitHours / 24,
-    (queries, days) =>
-      queries
-        .insertInto('rate_limits')
-        .values({ key: `intents:${days}`, window_start: ago(days), count: 1 })
-        .execute(),
-  ],
-  [
-    'emails in the outbox',
-    retention.mailDays,
-    (_, days, outbox) => {
-      const file = join(outbox, `invoice-${days}.eml`);
-      writeFileSync(file, 'Subject: x\r\n\r\nx');
-      utimesSync(file, ago(days), ago(days));
-    },
+    (days) => [
+      sql`insert into rate_limits (key, window_start, count) values (${`intents:${days}`}, ${ago(days)}, 1)`,
+    ],
   ],
 ];
 
@@ -120,15 +76,21 @@ async function openStorage(engine: Engine) {
 onEveryEngine((engine) => {
   test('what is past its period is removed and counted, what is a day short of it stays', async () => {
     const { queries, outboxDir, run } = await openStorage(engine);
-    for (const [, period, store] of kinds) {
-      // One day inside a period and one day past it.
-      for (const days of [period - 1, period + 1]) await store(queries, days, outboxDir);
+    // One day inside a period and one day past it.
+    for (const around of [-1, 1]) {
+      for (const [, period, insert] of kinds) {
+        for (const row of insert(period + around)) await row.execute(queries);
+      }
+      const mail = join(outboxDir, `invoice-${around}.eml`);
+      writeFileSync(mail, '');
+      utimesSync(mail, ago(retention.mailDays + around), ago(retention.mailDays + around));
     }
     // Old answers of a client who has just ordered again.
-    await storeAnswers(queries, 'returned@x.example', retention.orderedQuestionnaireDays + 300);
-    await storeOrder(queries, 1, 'returned@x.example');
+    await answers('returned@x.example', retention.orderedQuestionnaireDays + 300).execute(queries);
+    await order(1, 'returned@x.example').execute(queries);
 
-    const removed = Object.fromEntries(kinds.map(([name]) => [name, 1]));
+    const names = [...kinds.map(([name]) => name), 'emails in the outbox'];
+    const removed = Object.fromEntries(names.map((name) => [name, 1]));
     expect(await run()).toMatchObject([{ event: 'retention', removed }]);
     expect(await run()).toEqual([]);
   });
@@ -142,7 +104,7 @@ onEveryEngine((engine) => {
       .updateTable('cursors')
       .set({ reached: ago(years) })
       .execute();
-    await storeOrder(queries, years, 'ada@x.example');
+    await order(years, 'ada@x.example').execute(queries);
     const paused = [{ event: 'retention_paused', reason: expect.stringContaining('Nothing was removed') }];
     for (let runs = 0; runs < 100; runs += 1) expect(await run()).toMatchObject(paused);
 
@@ -165,13 +127,12 @@ onEveryEngine((engine) => {
 
   test('the API removes it when it starts', async () => {
     const api = await openApi(engine);
-    const answers = () => api.dependencies().database.queries.selectFrom('questionnaires').selectAll();
-    await storeAnswers(api.dependencies().database.queries, 'old@x.example', retention.questionnaireDays + 1);
+    const { queries } = api.dependencies().database;
+    await answers('old@x.example', retention.questionnaireDays + 1).execute(queries);
     await api.stop();
     await api.start();
-    await until(
-      () => answers().execute(),
-      ({ length }) => length === 0,
-    );
+    const stored = () =>
+      api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
+    await until(stored, ({ length }) => length === 0);
   });
 });
