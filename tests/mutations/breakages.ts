@@ -35,7 +35,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a second request makes a second charge',
     file: 'services/api/src/purchase/create-payment-intent.ts',
-    from: '{order.purchase_id}-',
+    from: '{purchase}-',
     to: '{Math.random()}-',
     foundBy: purchase('create-payment-intent', 'payment-order'),
   },

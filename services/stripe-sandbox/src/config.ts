@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** The only keys that it accepts. */
@@ -19,10 +18,8 @@ export type SandboxOptions = {
   webhookDelaysMs?: readonly number[];
   /** The folder that stores the state. Without it the state is in memory. */
   stateDir?: string | undefined;
-  /** What a bank waits for before it decides about an attempt to pay. */
-  bank?: () => Promise<unknown>;
-  /** How long a request waits for another one about the same intent, in milliseconds. */
-  lockMs?: number;
+  /** How long a bank takes to decide about an attempt to pay. */
+  bankMs?: number;
 };
 
 /** Short at first, so that a receiver that restarts gets its events at once; then every 30 s for an hour. */
@@ -44,7 +41,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (url && !secret) throw new Error('WEBHOOK_URL needs WEBHOOK_SECRET.');
   return {
     port: data.SANDBOX_PORT,
-    bank: () => sleep(data.BANK_MS),
+    bankMs: data.BANK_MS,
     webhook: url && secret ? { url, secret } : undefined,
     stateDir: data.STATE_DIR,
   };

@@ -9,8 +9,8 @@ export type SandboxContext = {
   state: State;
   webhooks: Webhooks;
   tasks: Tasks;
-  bank: () => Promise<unknown>;
-  lockMs: number;
+  /** What a bank waits for before it decides about an attempt to pay. */
+  bankMs: number;
   /** Where browsers reach this sandbox. */
   origin: string;
 };

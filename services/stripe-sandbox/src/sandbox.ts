@@ -25,8 +25,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const state = openState(options.stateDir);
   const tasks = taskQueue(state);
   const webhooks = createWebhooks(state, tasks, options.webhook, options.webhookDelaysMs ?? defaultDelaysMs);
-  const { bank = async () => {}, lockMs = 3_000 } = options;
-  const context: SandboxContext = { state, webhooks, tasks, bank, lockMs, origin };
+  const { bankMs = 0 } = options;
+  const context: SandboxContext = { state, webhooks, tasks, bankMs, origin };
   server.on('request', getRequestListener(sandboxApp(context).fetch));
   tasks.start((id) => (id.startsWith('evt_') ? webhooks.deliver(id) : finishLater(context, id)));
   return {

@@ -34,27 +34,6 @@ describe('webhooks', () => {
     expect(about).toContainEqual(expect.objectContaining({ id: intent.id, metadata: { purchase: 'p-1' } }));
   });
 
-  it('report cancellations and refunds', async () => {
-    const { receiver, stripe } = await openWithReceiver();
-    await stripe.paymentIntents.cancel((await newIntent(stripe)).id);
-    await expect.poll(receiver.types, eventually).toContain('payment_intent.canceled');
-    await stripe.refunds.create({ payment_intent: (await newPayment(stripe)).id });
-    await expect.poll(receiver.types, eventually).toContain('charge.refunded');
-    expect(receiver.events.find(({ type }) => type === 'charge.refunded')?.data).toMatchObject({
-      object: { refunded: true, amount_refunded: 65_000 },
-      previous_attributes: { refunded: false, amount_refunded: 0 },
-    });
-  });
-
-  it('report a slow payment: first processing, then its result', async () => {
-    const { receiver, stripe, control, pay } = await openWithReceiver();
-    await control('PUT', '/cards/visa', { outcome: 'processing' });
-    const intent = await newIntent(stripe);
-    expect((await pay(intent, '4242424242424242')).body.status).toBe('processing');
-    await expect.poll(receiver.types, eventually).toContain('payment_intent.succeeded');
-    expect(receiver.types()).toContain('payment_intent.processing');
-  });
-
   it('are repeated with the delays until they are accepted', async () => {
     const webhookDelaysMs = [20, 60, 180];
     const { receiver, stripe } = await openWithReceiver(webhookDelaysMs);

@@ -20,26 +20,25 @@ import {
 } from '../payments/payment-intents.ts';
 import { createPaymentMethod, methodSchema } from '../payments/payment-methods.ts';
 import { createRefund, refundParams } from '../payments/refunds.ts';
-import { invalidRequest, noSuch } from '../stripe-errors.ts';
+import { noSuch } from '../stripe-errors.ts';
 import { type AppEnv, endpoint } from './endpoint.ts';
 
 /** Stripe's API, as far as one-off card payments need it. */
 export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   const secret = <S extends z.ZodType>(schema: S, work: Work<z.output<S>>) =>
     endpoint(context, 'secret', schema, work);
-  const locked = oneAtATime(context.lockMs);
   const atTheBank: MiddlewareHandler<AppEnv> = async (_, next) => {
-    await context.bank();
+    await sleep(context.bankMs);
     await next();
   };
   const intents = '/v1/payment_intents';
   app.post(intents, secret(createParams, createIntent));
   app.get(`${intents}/search`, secret(searchParams, searchIntents));
   app.get(`${intents}/:id`, endpoint(context, 'client', retrieveParams, retrieveIntent));
-  app.post(`${intents}/:id`, locked, secret(updateParams, updateIntent));
+  app.post(`${intents}/:id`, secret(updateParams, updateIntent));
   const confirm = endpoint(context, 'client', confirmParams, confirmIntent);
-  app.post(`${intents}/:id/confirm`, locked, atTheBank, confirm);
-  app.post(`${intents}/:id/cancel`, locked, secret(cancelParams, cancelIntent));
+  app.post(`${intents}/:id/confirm`, atTheBank, confirm);
+  app.post(`${intents}/:id/cancel`, secret(cancelParams, cancelIntent));
   app.post('/v1/payment_methods', endpoint(context, 'client', methodSchema, createPaymentMethod));
   app.post('/v1/refunds', secret(refundParams, createRefund));
 
@@ -82,35 +81,5 @@ function listed(kind: Kind, url: string): Work<z.output<typeof listParams>> {
       .filter((object) => !intent || ('payment_intent' in object && object.payment_intent === intent))
       .filter((object) => !types || ('type' in object && types.includes(object.type)));
     return { object: 'list', url, has_more: found.length > limit, data: found.slice(0, limit) };
-  };
-}
-
-/**
- * As Stripe does, locks an intent while something is done with it, such as an attempt to pay that is at its bank. Other
- * requests wait and then time out, with a header after which Stripe's clients repeat them.
- */
-function oneAtATime(lockMs: number): MiddlewareHandler<AppEnv> {
-  const lastRequests = new Map<string, Promise<unknown>>();
-  return async (c, next) => {
-    const id = c.req.param('id') ?? '';
-    const before = lastRequests.get(id);
-    const { promise: done, resolve: unlock } = Promise.withResolvers<void>();
-    // Not when this request ends: it may time out while another still holds the lock.
-    const last = Promise.all([before, done]);
-    lastRequests.set(id, last);
-    void last.then(() => lastRequests.get(id) === last && lastRequests.delete(id));
-    try {
-      const isFree = before?.then(() => true) ?? true;
-      if (!(await Promise.race([isFree, sleep(lockMs, false, { ref: false })]))) {
-        c.header('stripe-should-retry', 'true');
-        throw invalidRequest(
-          'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.',
-          { code: 'lock_timeout', status: 429 },
-        );
-      }
-      await next();
-    } finally {
-      unlock();
-    }
   };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { describe, expect, it, vi } from 'vitest';
-import { eventually, type Harness, newIntent, newPayment, openHarness } from '../test-harness.ts';
+import { describe, expect, it } from 'vitest';
+import { type Harness, newIntent, newPayment, openHarness } from '../test-harness.ts';
 
 const unexpected = { code: 'payment_intent_unexpected_state', statusCode: 400 };
 
@@ -86,17 +86,6 @@ describe('a test card', () => {
     const closed = await stripe.events.list({ types: ['charge.dispute.closed'] });
     expect(closed.data).toHaveLength(2);
   });
-
-  it('pm_card_refundFail: a refund succeeds and then fails', async () => {
-    const { stripe } = await openHarness();
-    const { id, latest_charge } = await newPayment(stripe, 'pm_card_refundFail');
-    const refund = await stripe.refunds.create({ payment_intent: id });
-    expect(refund.status).toBe('succeeded');
-    const status = async () => (await stripe.refunds.retrieve(refund.id)).status;
-    await expect.poll(status, eventually).toBe('failed');
-    expect(await stripe.charges.retrieve(String(latest_charge))).toMatchObject({ amount_refunded: 0 });
-    expect((await stripe.events.list({ types: ['refund.failed'] })).data).toHaveLength(1);
-  });
 });
 
 it('refunds return an amount, then the rest, then nothing more', async () => {
@@ -155,25 +144,4 @@ describe('3-D Secure', () => {
     await endChallenge(challengeOf(again), 'authenticated');
     expect(await status(second.id)).toBe('succeeded');
   });
-});
-
-it('attempts wait for the one that is at its bank and then time out, as changes do; clients repeat them', async () => {
-  const { promise: decision, resolve: decide } = Promise.withResolvers<void>();
-  const bank = vi.fn(() => decision);
-  const { stripe, pay } = await openHarness({ bank, lockMs: 50 });
-  const intent = await newIntent(stripe);
-  const attempts = Array.from({ length: 18 }, () => pay(intent, '4242424242424242'));
-  await expect.poll(() => bank.mock.calls.length, eventually).toBe(1);
-  const lockTimeout = { statusCode: 429, code: 'lock_timeout', type: 'StripeRateLimitError' };
-  await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject(lockTimeout);
-  await expect(stripe.paymentIntents.update(intent.id, { amount: 100 })).rejects.toMatchObject(lockTimeout);
-  const answered: unknown[] = [];
-  for (const attempt of attempts) void attempt.then((reply) => answered.push(reply));
-  await expect.poll(() => answered.length, eventually).toBe(17);
-  expect(bank).toHaveBeenCalledTimes(1);
-  decide();
-  const replies = await Promise.all(attempts);
-  expect(replies.filter(({ body }) => body.status === 'succeeded')).toHaveLength(1);
-  const late = replies.filter(({ body }) => body.error?.code === 'lock_timeout');
-  expect(late.map(({ headers }) => headers.get('stripe-should-retry'))).toEqual(Array(17).fill('true'));
 });
