@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import stripeExamples from '../fixtures.json' with { type: 'json' };
 
 /**
  * What is stored: the objects of the official SDK, so that the compiler checks their shape, with references as ids.
@@ -48,9 +49,15 @@ export function randomText(length: number): string {
   return randomBytes(length).toString('hex').slice(0, length);
 }
 
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+/** The fields of one of Stripe's examples, all of them null. */
+export const nulls = (example: object) =>
+  Object.fromEntries(Object.keys(example).map((name) => [name, null]));
 
-/** The fields of an object that are always null here, separated by spaces. */
-export function nulls<const Names extends string>(names: Names): Record<Words<Names>, null> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, null])) as Record<Words<Names>, null>;
+/** Stripe's example objects, of its OpenAPI fixtures. */
+export const { objects: examples } = stripeExamples;
+
+/** A new object with every field of Stripe's example: null, except what all objects have. */
+export function blank<K extends Exclude<Kind, 'event'>>(kind: K): Kinds[K] {
+  const common = { object: kind, created: nowInSeconds(), livemode: false, metadata: {} };
+  return { ...nulls(examples[kind]), ...common } as unknown as Kinds[K];
 }

@@ -1,9 +1,10 @@
 import type { SandboxContext, Viewer } from '../context.ts';
 import {
+  blank,
   type Cause,
   type Charge,
+  examples,
   newId,
-  nowInSeconds,
   nulls,
   type PaymentIntent,
   type PaymentMethod,
@@ -62,72 +63,45 @@ export function charge(
 
 function chargeObject(
   intent: PaymentIntent,
-  { id, billing_details, card }: PaymentMethod,
+  method: PaymentMethod,
   authenticated: boolean,
   declined?: Decline,
 ): Charge {
   const paid = declined === undefined;
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status } = card;
+  const card = {
+    ...nulls(examples.charge.payment_method_details.card),
+    ...method.card,
+    network: method.card.brand,
+    three_d_secure: authenticated ? { result: 'authenticated', version: '2.2.0' } : null,
+  };
   return {
-    ...nulls('application application_fee application_fee_amount balance_transaction customer'),
-    ...nulls('failure_balance_transaction on_behalf_of receipt_number receipt_url review shipping source'),
-    ...nulls('source_transfer statement_descriptor statement_descriptor_suffix transfer_data'),
+    ...blank('charge'),
     id: newId('ch'),
-    object: 'charge',
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    billing_details,
-    calculated_statement_descriptor: 'SANDBOX',
+    billing_details: method.billing_details,
     captured: paid,
-    created: nowInSeconds(),
     currency: intent.currency,
     description: intent.description,
     disputed: false,
     failure_code: declined?.code ?? null,
     failure_message: declined?.message ?? null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
     outcome: {
-      ...nulls('advice_code network_advice_code network_decline_code'),
+      ...nulls(examples.charge.outcome),
       network_status: declined ? 'declined_by_network' : 'approved_by_network',
       reason: declined ? (declined.decline_code ?? declined.code) : null,
-      risk_level: 'normal',
-      risk_score: 20,
-      seller_message: declined ? 'The bank returned a decline.' : 'Payment complete.',
       type: declined ? 'issuer_declined' : 'authorized',
-    },
+    } as Charge['outcome'],
     paid,
     payment_intent: intent.id,
-    payment_method: id,
-    payment_method_details: {
-      type: 'card',
-      card: {
-        ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status },
-        ...nulls('authorization_code electronic_commerce_indicator installments mandate'),
-        ...nulls('network_transaction_id transaction_link_id wallet'),
-        amount_authorized: intent.amount,
-        extended_authorization: { status: 'disabled' },
-        incremental_authorization: { status: 'unavailable' },
-        multicapture: { status: 'unavailable' },
-        network: brand,
-        network_token: { used: false },
-        overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
-        three_d_secure: authenticated
-          ? {
-              ...nulls('exemption_indicator result_reason transaction_id'),
-              authentication_flow: 'challenge',
-              electronic_commerce_indicator: '05',
-              result: 'authenticated',
-              version: '2.2.0',
-            }
-          : null,
-      },
-    },
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card } as unknown as Charge['payment_method_details'],
     receipt_email: intent.receipt_email,
     refunded: false,
+    // Only when they are expanded.
+    refunds: undefined,
     status: paid ? 'succeeded' : 'failed',
-    transfer_group: intent.transfer_group,
-  };
+  } as Charge;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Work } from '../context.ts';
-import { newId, nowInSeconds, nulls, type PaymentIntent, randomText } from '../objects.ts';
+import { blank, newId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
 import { address, amount, flag, integer, list, metadata, text } from '../parameters.ts';
 import { invalidRequest, unexpectedState } from '../stripe-errors.ts';
 import { attempt } from './confirmation.ts';
@@ -47,36 +47,20 @@ function intentObject(params: z.output<typeof createParams>): PaymentIntent {
   const { allow_redirects = 'always', enabled = !params.payment_method_types } =
     params.automatic_payment_methods ?? {};
   return {
-    ...nulls(
-      'allowed_payment_method_types application application_fee_amount canceled_at cancellation_reason',
-    ),
-    ...nulls('customer customer_account description excluded_payment_method_types last_payment_error'),
-    ...nulls('latest_charge managed_payments next_action on_behalf_of payment_method'),
-    ...nulls('payment_method_configuration_details payment_record processing receipt_email review'),
-    ...nulls('setup_future_usage source statement_descriptor statement_descriptor_suffix transfer_data'),
+    ...blank('payment_intent'),
     id,
-    object: 'payment_intent',
     amount: params.amount,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: 0,
     automatic_payment_methods: enabled ? { allow_redirects, enabled } : null,
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
-    created: nowInSeconds(),
     currency: params.currency,
-    livemode: false,
-    metadata: {},
-    payment_method_options: {
-      card: { ...nulls('installments mandate_options network'), request_three_d_secure: 'automatic' },
-    },
     payment_method_types: ['card'],
     shipping: params.shipping
-      ? { ...nulls('carrier tracking_number'), phone: null, ...params.shipping }
+      ? { carrier: null, phone: null, tracking_number: null, ...params.shipping }
       : null,
     status: 'requires_payment_method',
-    transfer_group: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandRule } from '../client/card-rules.ts';
 import type { SandboxContext, Viewer, Work } from '../context.ts';
-import { newId, nowInSeconds, nulls, type PaymentMethod, randomText } from '../objects.ts';
+import { blank, examples, newId, nulls, type PaymentMethod, randomText } from '../objects.ts';
 import { address, integer, text } from '../parameters.ts';
 import { invalidRequest, noSuch, notImplemented } from '../stripe-errors.ts';
 import { type Behaviour, behaviourOf, cardNamed } from './test-cards.ts';
@@ -68,39 +68,28 @@ function savePaymentMethod(
   const { brand } = brandRule(number);
   const known = cardNamed(number);
   return context.state.save('payment_method', {
-    ...nulls('customer customer_account'),
+    ...blank('payment_method'),
     id: newId('pm'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
     billing_details: {
-      address: billing.address,
-      email: billing.email ?? null,
-      name: billing.name ?? null,
+      ...nulls(examples.payment_method.billing_details),
+      ...{ address: billing.address, email: billing.email ?? null, name: billing.name ?? null },
       phone: billing.phone ?? null,
-      tax_id: null,
-    },
+    } as PaymentMethod['billing_details'],
     card: {
-      ...nulls('generated_from wallet'),
+      ...nulls(examples.payment_method.card),
       brand,
       checks: {
-        ...nulls('address_line1_check address_postal_code_check'),
+        ...nulls(examples.payment_method.card.checks),
         cvc_check: cvc ? (known?.outcome === 'incorrect_cvc' ? 'fail' : 'pass') : null,
       },
       country: 'US',
-      display_brand: brand === 'amex' ? 'american_express' : brand,
       exp_month,
       exp_year: 2000 + (exp_year % 100),
       // No hash of the number of a real card.
       fingerprint: known?.name ?? randomText(16),
       funding: known ? 'credit' : 'unknown',
       last4: number.slice(-4),
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-    },
-    created: nowInSeconds(),
-    livemode: false,
-    metadata: {},
+    } as unknown as PaymentMethod['card'],
     type: 'card',
   });
 }

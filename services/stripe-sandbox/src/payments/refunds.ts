@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SandboxContext, Work } from '../context.ts';
-import { type Charge, newId, noCause, nowInSeconds, nulls, type Refund } from '../objects.ts';
+import { blank, type Charge, newId, noCause, type Refund } from '../objects.ts';
 import { integer, metadata, money, text } from '../parameters.ts';
 import { invalidRequest, missingParam, noSuch, unexpectedState } from '../stripe-errors.ts';
 import { laterMs } from './charges.ts';
@@ -25,15 +25,11 @@ export const createRefund: Work<RefundParams> = (context, { params, cause }) => 
   requireRefundable(context, charge, amount, unrefunded);
   const { refundFails } = behaviourOfMethod(context, paymentMethodById(context, charge.payment_method));
   const refund = state.save('refund', {
-    ...nulls('balance_transaction customer customer_account receipt_number'),
-    ...nulls('source_transfer_reversal transfer_reversal'),
+    ...blank('refund'),
     id: newId('re'),
-    object: 'refund',
     amount,
     charge: charge.id,
-    created: nowInSeconds(),
     currency: charge.currency,
-    destination_details: { type: 'card', card: { type: 'refund', reference_status: 'pending' } },
     metadata: params.metadata({}),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
