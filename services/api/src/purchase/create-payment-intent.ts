@@ -132,7 +132,8 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
     }
     const intent =
-      (await findLostIntent({ payments, database }, order)) ?? (await createIntent({ payments, database }, order));
+      (await findLostIntent({ payments, database }, order)) ??
+      (await createIntent({ payments, database }, order));
     const linked = await linkIntent(database.queries, order, intent);
     if (linked.payment_intent_id === intent.id) return { order: linked, intent };
     return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };
@@ -146,7 +147,10 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
 }
 
 /** An intent that was created for the purchase and that no order has: its response was lost, or the database was restored. */
-async function findLostIntent({ payments, database }: Pick<Dependencies, 'payments' | 'database'>, order: Order) {
+async function findLostIntent(
+  { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
+  order: Order,
+) {
   const recent = order.revision > 0 ? await payments.findRecentIntent(order.purchase_id) : undefined;
   if (recent || (await hasRecentIntents(database.queries))) return recent;
   return await payments.findIntent(order.purchase_id);
