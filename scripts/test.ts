@@ -6,7 +6,7 @@ import { runChecks, totalsLine } from '@site/checks/checks';
 import { unitFilters } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 import { hasPostgres } from '@site/testing/postgres-server';
-import { ensureBrowser, tryFallbackFonts, tryHeadlessShell, tryOtherEngines } from '@site/tests/browser';
+import { ensureBrowser, installOthers } from '@site/tests/browser';
 import type { JsonTestResults } from 'vitest/node';
 
 const usage = `npm test                                what protects a change
@@ -93,9 +93,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 async function playwright(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
   const file = join(reports, `${projects.join('-')}.json`);
   ensureBrowser(console.log);
-  tryHeadlessShell(console.log);
-  tryFallbackFonts(console.log);
-  tryOtherEngines(console.log);
+  installOthers(console.log);
   const code = await run(
     'tests/node_modules/.bin/playwright',
     [

@@ -17,13 +17,7 @@ const broken = (page: Page): Promise<string[]> =>
 test.describe('pictures that do not load', () => {
   test.use({ tolerated: { patterns: [/ERR_FAILED/, /The logo of .+ did not load and is hidden/] } });
 
-  for (const path of [
-    paths.home,
-    paths.pitchDecks,
-    paths.portfolio,
-    paths.portfolioPitchDecks,
-    paths.reviews,
-  ]) {
+  for (const path of [paths.home, paths.portfolio]) {
     test(`${path} replaces or hides them`, { tag: path === paths.home ? [] : '@full' }, async ({ page }) => {
       await page.route(pictures, (route) => route.abort());
       await open(page, path);
@@ -37,14 +31,6 @@ test.describe('pictures that do not load', () => {
       expect(await broken(page)).toEqual([]);
     });
   }
-
-  test('logos of reviews are logged', { tag: '@full' }, async ({ page }) => {
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    await page.route(pictures, (route) => route.abort());
-    await open(page, paths.reviews);
-    await expect.poll(() => messages.join()).toContain('The logo of northkite did not load and is hidden.');
-  });
 
   test('a picture that failed before hydration is replaced, in the same place', { tag: '@full' }, async ({
     page,

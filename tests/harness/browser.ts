@@ -30,21 +30,6 @@ export function ensureBrowser(log: (line: string) => void): string {
   );
 }
 
-/** Installs Chromium without its user interface where Debian has it. The tests run without it too, and take longer. */
-export function tryHeadlessShell(log: (line: string) => void): void {
-  if (process.env.CHROMIUM_PATH || findHeadlessShell() || process.getuid?.() !== 0) return;
-  log('Installing chromium-headless-shell, which halves the time of the end-to-end tests …');
-  installDebianPackages('chromium-headless-shell');
-}
-
-/** The fallback of the site's typefaces is Arial, or a typeface with its widths: without one, text moves when they arrive. */
-export function tryFallbackFonts(log: (line: string) => void): void {
-  const { status, stdout } = spawnSync('fc-match', ['--format=%{family}', 'Arial'], { encoding: 'utf8' });
-  if (status !== 0 || /Arial|Arimo|Liberation/.test(stdout) || process.getuid?.() !== 0) return;
-  log('Installing fonts-liberation, which stands for Arial …');
-  installDebianPackages('fonts-liberation');
-}
-
 /** Firefox of the extended support release; $FIREFOX_PATH names another one. */
 export const firefoxPath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 /** WebKitGTK's own browser, in the folder of the machine's architecture. */
@@ -60,22 +45,40 @@ export const otherEngines = {
     globSync('/usr/lib/*/gstreamer-1.0/libgstlibav.so').length > 0,
 } as const;
 
-/** WebKit plays films by GStreamer: its plugins are separate. */
-const packagesOf = {
-  firefox: ['firefox-esr'],
-  webkit: [
-    ...['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-libav', 'gstreamer1.0-gl'],
-    ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'],
-  ],
-} as const;
+/** What the tests also use where Debian has it. Without an engine its tests are skipped by name. */
+const others: readonly { isMissing: () => boolean; packages: readonly string[]; why: string }[] = [
+  {
+    isMissing: () => !process.env.CHROMIUM_PATH && !findHeadlessShell(),
+    packages: ['chromium-headless-shell'],
+    why: 'which halves the time of the end-to-end tests',
+  },
+  {
+    // The fallback of the site's typefaces is Arial, or one with its widths: else text moves when they arrive.
+    isMissing: () => {
+      const { status, stdout } = spawnSync('fc-match', ['--format=%{family}', 'Arial'], { encoding: 'utf8' });
+      return status === 0 && !/Arial|Arimo|Liberation/.test(stdout);
+    },
+    packages: ['fonts-liberation'],
+    why: 'which stands for Arial',
+  },
+  { isMissing: () => !otherEngines.firefox(), packages: ['firefox-esr'], why: 'for the tests in Firefox' },
+  {
+    isMissing: () => !otherEngines.webkit(),
+    // WebKit plays films by GStreamer: its plugins are separate.
+    packages: [
+      ...['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-libav', 'gstreamer1.0-gl'],
+      ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'],
+    ],
+    why: 'for the tests in WebKit',
+  },
+];
 
-/** Installs Firefox and WebKit where Debian has them. The tests in an engine that is missing are skipped by name. */
-export function tryOtherEngines(log: (line: string) => void): void {
+export function installOthers(log: (line: string) => void): void {
   if (process.getuid?.() !== 0) return;
-  for (const engine of ['firefox', 'webkit'] as const) {
-    if (otherEngines[engine]()) continue;
-    log(`Installing ${packagesOf[engine].join(', ')} for the tests in other browser engines …`);
-    installDebianPackages(...packagesOf[engine]);
+  for (const { isMissing, packages, why } of others) {
+    if (!isMissing()) continue;
+    log(`Installing ${packages.join(', ')}, ${why} …`);
+    installDebianPackages(...packages);
   }
 }
 

@@ -26,6 +26,7 @@ let source: AppSource;
 // Inside the repository, so that the app finds its packages; nothing else reads `.cache`.
 beforeAll(() => {
   const original = findApp('intake');
+  mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
   folder = mkdtempSync(join(repositoryRoot, '.cache/two-builds-'));
   cpSync(original.folder, folder, {
     recursive: true,
