@@ -51,6 +51,7 @@ test.each([
   ['mode', { mode: 'test' }],
   ['companyUrl', { companyUrl: 'https://www.linkedin.com/company/pitchwright-sample' }],
   ['stripe.publishableKey', { stripe: { ...live.stripe, publishableKey: 'pk_test_1' } }],
+  ['stripe.scriptUrl', { stripe: { ...live.stripe, scriptUrl: 'https://pay.consultancy.co.uk/v3/' } }],
   ['social.youtube', { social: { youtube: 'https://video.example/channel' } }],
 ] as const)('names %s', (field, change) => {
   expect(findPlaceholders({ ...live, ...change }).map(({ where }) => where)).toEqual([field]);

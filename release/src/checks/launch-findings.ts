@@ -54,6 +54,8 @@ export function findPlaceholders(config: RuntimeConfig): readonly LaunchFinding[
   if (config.mode !== 'live') add('mode', `is "${config.mode}": no payment would be real`);
   if (!config.stripe.publishableKey.startsWith('pk_live_'))
     add('stripe.publishableKey', 'is not a live key (pk_live_…)');
+  if (new URL(config.stripe.scriptUrl).origin !== 'https://js.stripe.com')
+    add('stripe.scriptUrl', 'is not on https://js.stripe.com: anything else is a sandbox');
   if (config.apiBase === '') add('apiBase', 'is empty: nothing can be paid');
   return findings;
 }

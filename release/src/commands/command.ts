@@ -59,32 +59,37 @@ export function branchTag(): string {
   return branch === null ? latestTag : tagOfBranch(branch);
 }
 
-/** Parsers of option values. */
-/** A share of the visitors, but not none and not all. */
-export function percentage(text: string): number {
-  const value = Number(text);
-  if (value > 0 && value < 100) return value;
-  throw new InvalidArgumentError('It must be above 0 and below 100.');
-}
-
-export function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 0) return value;
-  throw new InvalidArgumentError('It must be a whole number.');
-}
-
-export function aliasName(text: string): string {
-  if (isTag(text)) return text;
-  throw new InvalidArgumentError(
-    'It must consist of lower-case letters, digits and single hyphens, and must not look like a version.',
-  );
-}
-
-export function releaseId(text: string): string {
-  if (isReleaseId(text)) return text;
-  throw new InvalidArgumentError('It must be the id of a release, of 12 hexadecimal digits.');
+/** A parser of an option's value. */
+function parser<Value>(parse: (text: string) => Value, isValid: (value: Value) => boolean, message: string) {
+  return (text: string): Value => {
+    const value = parse(text);
+    if (isValid(value)) return value;
+    throw new InvalidArgumentError(message);
+  };
 }
 
 export function isReleaseId(text: string): boolean {
   return /^[0-9a-f]{12}$/.test(text);
 }
+
+/** A share of the visitors, but not none and not all. */
+export const percentage = parser(
+  Number,
+  (value) => value > 0 && value < 100,
+  'It must be above 0 and below 100.',
+);
+export const wholeNumber = parser(
+  Number,
+  (value) => Number.isInteger(value) && value >= 0,
+  'It must be a whole number.',
+);
+export const aliasName = parser(
+  String,
+  isTag,
+  'It must consist of lower-case letters, digits and single hyphens, and must not look like a version.',
+);
+export const releaseId = parser(
+  String,
+  isReleaseId,
+  'It must be the id of a release, of 12 hexadecimal digits.',
+);

@@ -30,6 +30,8 @@ export type Verification = {
 };
 
 type Damaged = { path: string; missing: boolean };
+/** A file that was released. Not every file has compressed copies. */
+type Expected = { path: string; optional?: boolean; isIntact: (bytes: Buffer) => boolean | Promise<boolean> };
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 const concurrency = 8;
@@ -87,17 +89,16 @@ async function verifyFolder(
 ): Promise<Verification> {
   const found = await readSignature(store, signed).catch(unreadable);
   const untrusted = keys.length > 0 || !found ? untrustedReason(found, signed.subject, keys) : null;
-  const damaged = found ? await damagedDocuments(store, signed, found) : [];
+  const damaged = found ? await damagedOf(store, documentsOf(signed, found)) : [];
   let files = Object.keys(found?.statement.documents ?? {}).length;
   for (const [name, { version }] of Object.entries(found?.statement.apps ?? {})) {
     const manifest = storePaths.appManifest(name, version);
     // What a damaged manifest lists is not known.
     if (verifiedApps.has(manifest) || damaged.some(({ path }) => path === manifest)) continue;
     verifiedApps.add(manifest);
-    const app = await readApp(store, name, version);
-    const served = server ? app : { ...app, serverFiles: {} };
-    files += Object.keys(served.files).length + Object.keys(served.serverFiles).length;
-    damaged.push(...(await damagedFiles(store, served)));
+    const expected = filesOf(await readApp(store, name, version), server);
+    files += expected.filter(({ optional }) => !optional).length;
+    damaged.push(...(await damagedOf(store, expected)));
   }
   return {
     release: signed.subject,
@@ -118,71 +119,47 @@ function unreadable(error: unknown): null {
   return null;
 }
 
-async function damagedDocuments(
-  store: Store,
-  { release, folder, index }: SignedFolder,
-  { statement }: Signature,
-): Promise<Damaged[]> {
-  const expected = new Map([
-    ...(statement.manifest === null ? [] : [[storePaths.release(release), statement.manifest] as const]),
+function documentsOf({ release, folder, index }: SignedFolder, { statement }: Signature): Expected[] {
+  const { manifest, documents, apps } = statement;
+  const hashes: [string, string][] = [
+    ...(manifest === null ? [] : [[storePaths.release(release), manifest] as [string, string]]),
     [index, statement.index],
-    ...Object.entries(statement.documents).map(([path, hash]) => [`${folder}/${path}`, hash] as const),
-    ...Object.entries(statement.apps).map(
-      ([name, { version, manifest }]) => [storePaths.appManifest(name, version), manifest] as const,
-    ),
-  ]);
+    ...Object.entries(documents).map(([path, hash]): [string, string] => [`${folder}/${path}`, hash]),
+    ...Object.entries(apps).map(([name, app]): [string, string] => [
+      storePaths.appManifest(name, app.version),
+      app.manifest,
+    ]),
+  ];
+  return hashes.map(([path, hash]) => ({ path, isIntact: (bytes) => sha256(bytes) === hash }));
+}
+
+function filesOf({ name, version, files, serverFiles }: AppManifest, server: boolean): Expected[] {
+  const own = Object.entries(files).map(
+    ([path, file]) => [`${storePaths.app(name, version)}/${path}`, file] as const,
+  );
+  const rendering = Object.entries(server ? serverFiles : {}).map(
+    ([path, file]) => [`${storePaths.server(name, version)}/${path}`, file] as const,
+  );
+  return [...own, ...rendering].flatMap(([path, { integrity }]): Expected[] => {
+    const isReleased = (bytes: Uint8Array) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity;
+    const copies = Object.entries(decompress).map(([extension, plain]) => ({
+      path: path + extension,
+      optional: true,
+      isIntact: (bytes: Buffer) => plain(bytes).then(isReleased, () => false),
+    }));
+    return [{ path, isIntact: isReleased }, ...copies];
+  });
+}
+
+async function damagedOf(store: Store, expected: readonly Expected[]): Promise<Damaged[]> {
   const damaged = await pMap(
     expected,
-    async ([path, hash]): Promise<Damaged[]> => {
+    async ({ path, optional, isIntact }): Promise<Damaged[]> => {
       const bytes = await store.read(path);
-      return bytes && sha256(bytes) === hash ? [] : [{ path, missing: !bytes }];
+      const isFine = bytes ? await isIntact(bytes) : optional;
+      return isFine ? [] : [{ path, missing: !bytes }];
     },
     { concurrency },
   );
-  return damaged.flat().sort(byPath);
-}
-
-async function damagedFiles(store: Store, { name, version, ...app }: AppManifest): Promise<Damaged[]> {
-  const files = [
-    ...Object.entries(app.files).map(([path, file]) => ({
-      path: `${storePaths.app(name, version)}/${path}`,
-      ...file,
-    })),
-    ...Object.entries(app.serverFiles).map(([path, file]) => ({
-      path: `${storePaths.server(name, version)}/${path}`,
-      ...file,
-    })),
-  ];
-  const damaged = await pMap(
-    files,
-    async ({ path, integrity }) => {
-      const found: Damaged[] = [];
-      for (const place of [path, ...Object.keys(decompress).map((extension) => path + extension)]) {
-        const bytes = await store.read(place);
-        // Not every file has compressed copies.
-        const absent = !bytes && place !== path;
-        if (absent || (bytes && (await hasIntegrity(place, bytes, integrity, path)))) continue;
-        found.push({ path: place, missing: !bytes });
-      }
-      return found;
-    },
-    { concurrency },
-  );
-  return damaged.flat().sort(byPath);
-}
-
-/** Whether bytes have a hash, or their content has where they are the compressed copy of `original`. */
-async function hasIntegrity(
-  path: string,
-  bytes: Uint8Array,
-  integrity: string,
-  original: string,
-): Promise<boolean> {
-  const extension = path.slice(original.length) as keyof typeof decompress | '';
-  const plain = extension === '' ? bytes : await decompress[extension](bytes).catch(() => null);
-  return plain !== null && integrityOf(plain, integrity.split('-', 1)[0]) === integrity;
-}
-
-function byPath(a: Damaged, b: Damaged): number {
-  return a.path < b.path ? -1 : 1;
+  return damaged.flat().sort((a, b) => (a.path < b.path ? -1 : 1));
 }
