@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from '../src/content/pitch-decks/01-northkite.ts';
-import { ContentError, faultsOf, readCases } from './read-cases.ts';
-
-const file = 'content/pitch-decks/01-northkite.ts';
-const check = (exported: Record<string, unknown>) => faultsOf('pitch-decks', file, exported);
+import { checkedCase, readCases } from './read-cases.ts';
 
 describe('the portfolio’s content', () => {
   test('has the specification’s numbers of cases', async () => {
@@ -24,32 +21,13 @@ describe('the portfolio’s content', () => {
   });
 });
 
-describe('a fault in a case', () => {
-  test('a sound case has none', () => {
-    expect(check({ page })).toEqual([]);
-  });
-
-  test('names the file and the field', () => {
-    const faults = check({ page: { ...page, stage: 'Series Z' } });
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(/^content\/pitch-decks\/01-northkite\.ts: page\.stage: /);
-  });
-
-  test('names the place within a list', () => {
-    expect(check({ page: { ...page, highlights: ['a', 'b', ''] } })[0]).toContain('page.highlights.2: ');
-  });
-
-  test('a file that is not named after its case names the right file name', () => {
-    expect(check({ page: { ...page, id: 'southkite' } })).toEqual([
-      `${file}: page.id: the file must be named "NN-southkite.ts", NN being its place on the page`,
-    ]);
-  });
-
-  test('a misspelt field is not silently ignored', () => {
-    expect(check({ page: { ...page, timelin: '7 days' } })[0]).toContain('timelin');
-  });
-
-  test('all faults are reported at once', () => {
-    expect(new ContentError(['a', 'b']).message).toBe("2 fault(s) in the portfolio's content:\na\nb");
-  });
+test.each<[string, object, string, string]>([
+  ['a value that is none of its field', { stage: 'Series Z' }, '01-northkite.ts', 'at stage'],
+  ['an empty line of a list', { highlights: ['a', 'b', ''] }, '01-northkite.ts', 'at highlights[2]'],
+  ['a misspelt field', { timelin: '7 days' }, '01-northkite.ts', 'timelin'],
+  ['a file that is not named after its case', {}, '01-southkite.ts', '"NN-northkite.ts"'],
+])('%s is named with its file', (_, change, name, fault) => {
+  const check = () => checkedCase('pitch-decks', name, { ...page, ...change });
+  expect(check).toThrow(`content/pitch-decks/${name}`);
+  expect(check).toThrow(fault);
 });

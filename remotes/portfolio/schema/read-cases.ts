@@ -4,7 +4,7 @@
  */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Collection, collections } from './collections.ts';
 import {
   type BusinessPlan,
@@ -34,52 +34,25 @@ export type Case =
 
 const content = fileURLToPath(new URL('../src/content/', import.meta.url));
 
-/** Every fault of every file, one a line: `content/pitch-decks/01-northkite.ts: page.highlights[2]: …`. */
-export class ContentError extends Error {
-  override name = 'ContentError';
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(`${faults.length} fault(s) in the portfolio's content:\n${faults.join('\n')}`);
-    this.faults = faults;
-  }
-}
-
-/** Checks what one case file exports; returns its faults, none when it is sound. */
-export function faultsOf(collection: Collection, file: string, exported: Record<string, unknown>): string[] {
-  const faults: string[] = [];
-  const result = schemas[collection].safeParse(exported.page);
-  for (const issue of result.error?.issues ?? []) {
-    faults.push(`${file}: ${['page', ...issue.path].map(String).join('.')}: ${issue.message}`);
-  }
-  const id = (exported.page as { id?: unknown } | undefined)?.id;
-  if (typeof id === 'string' && !new RegExp(`\\d\\d-${id}\\.ts$`).test(file)) {
-    faults.push(`${file}: page.id: the file must be named "NN-${id}.ts", NN being its place on the page`);
-  }
-  return faults;
-}
-
-/** All cases in page order. Throws one `ContentError` that lists every fault. */
+/** All cases in page order. @throws an error that names the file, and each field that does not fit the schema */
 export async function readCases(): Promise<Case[]> {
   const cases: Case[] = [];
-  const faults: string[] = [];
-  const ids = new Map<string, string>();
   for (const collection of collections) {
     const files = (await readdir(`${content}${collection}`)).filter((name) => name.endsWith('.ts')).sort();
     for (const name of files) {
-      const file = `content/${collection}/${name}`;
-      const exported: Record<string, unknown> = await import(
-        pathToFileURL(`${content}${collection}/${name}`).href
-      );
-      const found = faultsOf(collection, file, exported);
-      faults.push(...found);
-      if (found.length > 0) continue;
-      const entry = { collection, page: exported.page } as Case;
-      const first = ids.get(entry.page.id);
-      if (first) faults.push(`${file}: page.id: "${entry.page.id}" is taken by ${first}`);
-      ids.set(entry.page.id, file);
-      cases.push(entry);
+      const { page } = await import(pathToFileURL(`${content}${collection}/${name}`).href);
+      cases.push(checkedCase(collection, name, page));
     }
   }
-  if (faults.length > 0) throw new ContentError(faults);
   return cases;
+}
+
+/** @param name of the file: `01-northkite.ts` is the first case on the page, and its id is `northkite` */
+export function checkedCase(collection: Collection, name: string, page: unknown): Case {
+  const { error } = schemas[collection].safeParse(page);
+  if (error) throw new Error(`content/${collection}/${name}:\n${z.prettifyError(error)}`);
+  const entry = { collection, page } as Case;
+  if (!new RegExp(`^\\d\\d-${entry.page.id}\\.ts$`).test(name))
+    throw new Error(`content/${collection}/${name} must be named "NN-${entry.page.id}.ts".`);
+  return entry;
 }

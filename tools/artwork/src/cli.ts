@@ -1,7 +1,6 @@
 /** `pnpm artwork [logos|icons|portraits|images|film|cases|sharing]… [--only <case>]… [--force]`: draws what is named, or everything. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ContentError } from '@site/portfolio/cases';
 import { renderCases } from './cases/build.ts';
 import { makeFilm } from './clients/film.ts';
 import { drawImages } from './clients/images.ts';
@@ -39,14 +38,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-try {
-  await fetchFonts();
-  for (const [name, draw] of Object.entries(kinds)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
-    await draw();
-    console.log(`${name}: done`);
-  }
-} catch (error) {
-  console.error(error instanceof ContentError ? error.message : error);
-  process.exitCode = 1;
+await fetchFonts();
+for (const [name, draw] of Object.entries(kinds)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  await draw();
+  console.log(`${name}: done`);
 }

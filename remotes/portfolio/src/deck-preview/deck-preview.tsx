@@ -4,7 +4,7 @@ import { Picture, type PictureFile } from '@site/ui/picture';
 import { type ReactElement, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Preview } from '../media/media-files.ts';
 import styles from './deck-preview.module.css';
-import { nextPreviewState, type Player, previews } from './preview-state.ts';
+import { end, nextPreviewState, type Player, start } from './preview-state.ts';
 
 /**
  * A deck's own slides, which play while the pointer or the focus is on them. Until the card is in view the video has no
@@ -107,7 +107,7 @@ function useVideoFollowsState(
     const self = player.current;
     if (!element) return;
     if (state === 'loading' || state === 'playing') {
-      previews.start(self);
+      start(self);
       if (element.paused) {
         element.play().catch((reason: unknown) => {
           // Also rejects when it is paused before it starts or has no usable source: events report those.
@@ -116,11 +116,11 @@ function useVideoFollowsState(
       }
       return;
     }
-    previews.end(self);
+    end(self);
     element.pause();
     if (state === 'ready' && element.currentTime > 0) element.currentTime = 0;
   }, [video, state]);
-  useEffect(() => () => previews.end(player.current), []);
+  useEffect(() => () => end(player.current), []);
 }
 
 /** Calls back once, when a tenth of the element is within 50 px of the view. */

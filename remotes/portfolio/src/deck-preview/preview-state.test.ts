@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createRegister, nextPreviewState, type PreviewEvent, type PreviewState } from './preview-state.ts';
+import { end, nextPreviewState, type PreviewEvent, type PreviewState, start } from './preview-state.ts';
 
 const approached: PreviewEvent = { type: 'approached', quiet: false };
 const quietly: PreviewEvent = { type: 'approached', quiet: true };
@@ -45,38 +45,15 @@ describe('a deck preview', () => {
   });
 });
 
-test('the second to start stops the first', () => {
-  const register = createRegister();
-  const [first, second] = [{ stop: vi.fn() }, { stop: vi.fn() }];
-  register.start(first);
-  register.start(second);
-  expect(first.stop).toHaveBeenCalledOnce();
-  expect(second.stop).not.toHaveBeenCalled();
-});
-
-test('one that starts twice does not stop itself', () => {
-  const register = createRegister();
-  const only = { stop: vi.fn() };
-  register.start(only);
-  register.start(only);
-  expect(only.stop).not.toHaveBeenCalled();
-});
-
-test('one that has ended is not stopped again', () => {
-  const register = createRegister();
-  const [first, second] = [{ stop: vi.fn() }, { stop: vi.fn() }];
-  register.start(first);
-  register.end(first);
-  register.start(second);
-  expect(first.stop).not.toHaveBeenCalled();
-});
-
-test('an end that comes late does not silence the one that plays', () => {
-  const register = createRegister();
+test('a start stops the one that plays, and neither itself nor one that has ended', () => {
   const [first, second, third] = [{ stop: vi.fn() }, { stop: vi.fn() }, { stop: vi.fn() }];
-  register.start(first);
-  register.start(second);
-  register.end(first);
-  register.start(third);
-  expect(second.stop).toHaveBeenCalledOnce();
+  start(first);
+  start(first);
+  expect(first.stop).not.toHaveBeenCalled();
+  start(second);
+  expect(first.stop).toHaveBeenCalledOnce();
+  end(first);
+  end(second);
+  start(third);
+  expect([first.stop.mock.calls.length, second.stop.mock.calls.length]).toEqual([1, 0]);
 });

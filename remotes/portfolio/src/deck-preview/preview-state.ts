@@ -33,19 +33,14 @@ export function nextPreviewState(state: PreviewState, event: PreviewEvent): Prev
 
 export type Player = { stop: () => void };
 
-/** At most one player plays: a start stops the one that played before. */
-export function createRegister(): { start: (player: Player) => void; end: (player: Player) => void } {
-  let playing: Player | null = null;
-  return {
-    start: (player) => {
-      if (playing && playing !== player) playing.stop();
-      playing = player;
-    },
-    end: (player) => {
-      if (playing === player) playing = null;
-    },
-  };
+let playing: Player | undefined;
+
+/** At most one preview plays: a start stops the one that played before. */
+export function start(player: Player): void {
+  if (playing !== player) playing?.stop();
+  playing = player;
 }
 
-/** One register for all previews of a page. */
-export const previews = createRegister();
+export function end(player: Player): void {
+  if (playing === player) playing = undefined;
+}
