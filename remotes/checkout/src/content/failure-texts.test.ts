@@ -41,47 +41,23 @@ describe('the invoice email is not accepted', () => {
   });
 });
 
-describe('the health check fails', () => {
-  it.each<[ApiFailure, string]>([
-    [unreachable, 'Unable to connect to server: Failed to fetch'],
-    [error(503), 'Unable to connect to server: HTTP error! status: 503'],
-  ])('%j', (failure, message) => {
-    expect(healthMessage(failure)).toBe(message);
-  });
-});
-
-describe('the link of an order is not sent', () => {
-  it.each<[ApiFailure, string]>([
-    [unreachable, 'Check your connection'],
-    [error(429, { code: 'rate_limited' }), 'try again in an hour'],
-    [error(500), 'at the moment'],
-  ])('%j', (failure, message) => {
-    expect(linkNotSent(failure)).toContain(message);
-  });
-});
-
-describe('a purchase cannot be opened', () => {
-  it.each<[ApiFailure, string]>([
-    [unreachable, 'Check your connection'],
-    [unsendable, 'Your browser could not start'],
-    [notJson, 'cannot read'],
-    [error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
-    [error(503, { code: 'payment_provider_unavailable' }), 'provider is not responding'],
-    [error(418), 'Our server could not start the payment. Nothing was charged, and your details are kept.'],
-  ])('%j', (failure, reason) => {
-    expect(openingReason(failure)).toContain(reason);
-  });
-});
-
-it.each<[ApiFailure, string]>([
-  [unreachable, 'Our server could not be reached: check your connection.'],
-  [
-    error(429, { code: 'rate_limited' }),
-    'There have been too many requests from your network. Please wait a minute.',
-  ],
-  [error(409, { code: 'payment_in_progress' }), 'Our server could not store your details.'],
-])('details are not stored: %j', (failure, reason) => {
-  expect(detailsNotStored(failure)).toBe(`Your card was not charged. ${reason} Please try again.`);
+it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
+  [healthMessage, unreachable, 'Unable to connect to server: Failed to fetch'],
+  [healthMessage, error(503), 'Unable to connect to server: HTTP error! status: 503'],
+  [linkNotSent, unreachable, 'Check your connection'],
+  [linkNotSent, error(429, { code: 'rate_limited' }), 'try again in an hour'],
+  [linkNotSent, error(500), 'at the moment'],
+  [openingReason, unreachable, 'Check your connection'],
+  [openingReason, unsendable, 'Your browser could not start'],
+  [openingReason, notJson, 'cannot read'],
+  [openingReason, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
+  [openingReason, error(503, { code: 'payment_provider_unavailable' }), 'provider is not responding'],
+  [openingReason, error(418), 'could not start the payment. Nothing was charged, and your details are kept.'],
+  [detailsNotStored, unreachable, 'Your card was not charged. Our server could not be reached: check'],
+  [detailsNotStored, error(429, { code: 'rate_limited' }), 'Please wait a minute. Please try again.'],
+  [detailsNotStored, error(409, { code: 'payment_in_progress' }), 'Our server could not store your details.'],
+])('%o of %j', (text, failure, message) => {
+  expect(text(failure)).toContain(message);
 });
 
 describe('the reference of a failed request', () => {

@@ -10,29 +10,17 @@ const typed = (complete: boolean, error?: { code: string; message: string }): Ca
 });
 const invalid = { code: 'invalid_number', message: 'Your card number is invalid.' };
 
-it('shows no error while a field is being typed in', () => {
-  expect(after(typed(false, invalid)).cardNumber.shown).toBeNull();
-});
-it('shows what is missing when the field is left', () => {
-  expect(after(typed(false), { type: 'blurred', field: 'cardNumber' }).cardNumber.shown).toBe(
-    'Please enter a complete card number',
-  );
-});
-it('shows what is wrong in the words of the provider', () => {
-  expect(after(typed(false, invalid), { type: 'blurred', field: 'cardNumber' }).cardNumber.shown).toBe(
-    'Your card number is invalid.',
-  );
-});
-it('words an incomplete number in our own words', () => {
-  const incomplete = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
-  expect(after(typed(false, incomplete), { type: 'blurred', field: 'cardNumber' }).cardNumber.shown).toBe(
-    'Please enter a complete card number',
-  );
-});
-it('removes the error as soon as the number is right', () => {
-  expect(
-    after(typed(false), { type: 'blurred', field: 'cardNumber' }, typed(true)).cardNumber.shown,
-  ).toBeNull();
+const incomplete = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
+const left: CardEvent = { type: 'blurred', field: 'cardNumber' };
+
+it.each<[string, CardEvent[], string | null]>([
+  ['nothing while it is being typed in', [typed(false, invalid)], null],
+  ['what is missing once it is left', [typed(false), left], 'Please enter a complete card number'],
+  ['what is wrong in the words of the provider', [typed(false, invalid), left], invalid.message],
+  ['our own words for a part', [typed(false, incomplete), left], 'Please enter a complete card number'],
+  ['nothing as soon as it is right', [typed(false), left, typed(true)], null],
+])('a field shows %s', (_, events, shown) => {
+  expect(after(...events).cardNumber.shown).toBe(shown);
 });
 it('shows all errors at once on submit', () => {
   const { cardNumber, cardExpiry, cardCvc } = after(typed(true), { type: 'submitted' });

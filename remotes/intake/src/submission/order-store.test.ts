@@ -1,18 +1,15 @@
 import { answersPath } from '@site/domain/order-links';
+import { FakeWindow } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let store: typeof import('./order-store.ts');
 const location = { hash: '', pathname: '/intake-form', search: '?from=mail' };
 const replaceState = vi.fn();
+let page: FakeWindow;
 
 beforeEach(async () => {
-  const entries = new Map<string, string>();
-  const sessionStorage = {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  };
-  vi.stubGlobal('window', { sessionStorage, location, history: { state: { idx: 1 }, replaceState } });
+  page = Object.assign(new FakeWindow(), { location, history: { state: { idx: 1 }, replaceState } });
+  vi.stubGlobal('window', page);
   vi.resetModules();
   store = await import('./order-store.ts');
 });
@@ -33,9 +30,7 @@ test('the link of an order leaves the address, and its answers are for that orde
 });
 
 test('the link stays where nothing stores it, so that a reload does not lose the order', () => {
-  window.sessionStorage.setItem = () => {
-    throw new DOMException('Access is denied for this document.', 'SecurityError');
-  };
+  page.sessionStorage.fault = 'forbidden';
   follow('t1');
   expect(replaceState).not.toHaveBeenCalled();
   expect(store.orderFor('s1')?.token).toBe('t1');
