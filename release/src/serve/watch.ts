@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Synced, syncFolder } from '../maintenance/sync.ts';
-import { seePointer } from '../pointer/live-pointer.ts';
+import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { alarmOf } from './alarm.ts';
 
@@ -60,6 +60,9 @@ export function watchStore(
 
 /** Differs when another release, canary or preview is shown. The signature of a preview is written last. */
 async function shownNow(store: Store): Promise<string> {
-  const [{ etag }, previews] = await Promise.all([seePointer(store), store.entries('previews')]);
-  return JSON.stringify([etag, previews.filter(({ path }) => path.endsWith('/signature.json'))]);
+  const [pointer, previews] = await Promise.all([
+    store.readWithEtag(storePaths.pointer),
+    store.entries('previews'),
+  ]);
+  return JSON.stringify([pointer?.etag, previews.filter(({ path }) => path.endsWith('/signature.json'))]);
 }
