@@ -17,25 +17,82 @@ import type { SubmissionControl } from './use-submission.ts';
 
 type ReviewFormProps = { form: IntakeForm; steps: Steps; submitting: SubmissionControl };
 
-/** All answers on one screen, with Submit. */
+/** All answers on one screen, with Submit. Blanks are folded: there may be many. */
 export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactElement {
   const { submission, submit } = submitting;
   const sending = submission.state === 'sending';
+  const answers = form.getValues();
+  const change = (question: Question, label: string, what: string) => (
+    <Button
+      variant="quiet"
+      size="s"
+      className={styles.change}
+      disabled={sending}
+      onClick={() => {
+        const page = (question.page || pageCount) as PageNumber;
+        steps.show({ screen: 'page', page, from: 'review', field: firstFieldOf(question), reviewing: true });
+      }}
+    >
+      {label}
+      <span className="visually-hidden">{`${what}: ${question.question}`}</span>
+    </Button>
+  );
+  const group = (page: PageNumber | 0, title: string) => {
+    const asked = (questions as readonly Question[]).filter((question) => question.page === page);
+    const answered = asked.filter((question) => isAnswered(question, answers));
+    const blank = asked.filter((question) => !answered.includes(question));
+    return (
+      <section key={page} className={styles.group} aria-labelledby={`review-${page}`}>
+        <h2 id={`review-${page}`} className={styles.title}>
+          {title}
+        </h2>
+        {answered.length > 0 ? (
+          <dl>
+            {answered.map((question) => (
+              <div key={question.id} className={styles.row}>
+                <dt>{question.question}</dt>
+                <dd>
+                  <div className={styles.answer}>
+                    {linesOf(question, answers).map((line) => (
+                      <p key={line.key} dir="auto">
+                        {line.text}
+                      </p>
+                    ))}
+                  </div>
+                  {change(question, 'Change', ' your answer to')}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {blank.length > 0 ? (
+          <details className={styles.blanks}>
+            <summary>{blank.length === 1 ? '1 question' : `${blank.length} questions`} not answered</summary>
+            <ul>
+              {blank.map((question) => (
+                <li key={question.id}>
+                  <span>{question.question}</span>
+                  {change(question, 'Answer', '')}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </section>
+    );
+  };
   return (
     <div className={styles.form}>
-      <Review
-        answers={form.getValues()}
-        disabled={sending}
-        onChange={(page, field) =>
-          steps.show({
-            screen: 'page',
-            page: page === 0 ? pageCount : page,
-            from: 'review',
-            field,
-            reviewing: true,
-          })
-        }
-      />
+      <div className={styles.review}>
+        <header className={styles.head}>
+          <h1 id={headingId} tabIndex={-1}>
+            Review your answers
+          </h1>
+          <p>You can leave blanks: we will ask if we need something.</p>
+        </header>
+        {group(0, 'You')}
+        {pages.map(({ number, title }) => group(number, `${number}. ${title}`))}
+      </div>
       <form
         className={styles.buttons}
         noValidate
@@ -56,122 +113,6 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
         </Submit>
       </form>
     </div>
-  );
-}
-
-type ReviewProps = {
-  answers: Answers;
-  disabled: boolean;
-  onChange: (page: PageNumber | 0, fieldId: string) => void;
-};
-
-function Review({ answers, disabled, onChange }: ReviewProps): ReactElement {
-  const groups = [{ number: 0 as const, title: 'You' }, ...pages];
-  return (
-    <div className={styles.review}>
-      <header className={styles.head}>
-        <h1 id={headingId} tabIndex={-1}>
-          Review your answers
-        </h1>
-        <p>You can leave blanks: we will ask if we need something.</p>
-      </header>
-      {groups.map(({ number, title }) => (
-        <section key={number} className={styles.group} aria-labelledby={`review-${number}`}>
-          <h2 id={`review-${number}`} className={styles.title}>
-            {number === 0 ? title : `${number}. ${title}`}
-          </h2>
-          <Answered
-            answers={answers}
-            page={number}
-            change={(question) => (
-              <Button
-                variant="quiet"
-                size="s"
-                className={styles.change}
-                disabled={disabled}
-                onClick={() => onChange(number, firstFieldOf(question))}
-              >
-                Change<span className="visually-hidden"> your answer to: {question.question}</span>
-              </Button>
-            )}
-          />
-          <Blanks
-            answers={answers}
-            page={number}
-            disabled={disabled}
-            onAnswer={(question) => onChange(number, firstFieldOf(question))}
-          />
-        </section>
-      ))}
-    </div>
-  );
-}
-
-const questionsOn = (page: number) =>
-  (questions as readonly Question[]).filter((question) => question.page === page);
-
-type AnsweredProps = {
-  answers: Answers;
-  page: PageNumber | 0;
-  change?: (question: Question) => ReactElement;
-};
-
-/** The questions of a page that have an answer, with it. */
-export function Answered({ answers, page, change }: AnsweredProps): ReactElement | null {
-  const answered = questionsOn(page).filter((question) => isAnswered(question, answers));
-  if (answered.length === 0) return null;
-  return (
-    <dl>
-      {answered.map((question) => (
-        <div key={question.id} className={styles.row}>
-          <dt>{question.question}</dt>
-          <dd>
-            <div className={styles.answer}>
-              {linesOf(question, answers).map((line) => (
-                <p key={line.key} dir="auto">
-                  {line.text}
-                </p>
-              ))}
-            </div>
-            {change?.(question)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-type BlanksProps = {
-  answers: Answers;
-  page: PageNumber | 0;
-  disabled: boolean;
-  onAnswer: (question: Question) => void;
-};
-
-/** The questions of a page without an answer, folded: there may be many. */
-function Blanks({ answers, page, disabled, onAnswer }: BlanksProps): ReactElement | null {
-  const blank = questionsOn(page).filter((question) => !isAnswered(question, answers));
-  if (blank.length === 0) return null;
-  return (
-    <details className={styles.blanks}>
-      <summary>{blank.length === 1 ? '1 question' : `${blank.length} questions`} not answered</summary>
-      <ul>
-        {blank.map((question) => (
-          <li key={question.id}>
-            <span>{question.question}</span>
-            <Button
-              variant="quiet"
-              size="s"
-              className={styles.change}
-              disabled={disabled}
-              onClick={() => onAnswer(question)}
-            >
-              Answer<span className="visually-hidden">: {question.question}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

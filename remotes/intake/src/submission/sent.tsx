@@ -12,7 +12,6 @@ import type { ReactElement } from 'react';
 import { formatMoment } from '../content/messages.ts';
 import { answeredPages, isAnswered } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
-import { Answered } from './review.tsx';
 import styles from './sent.module.css';
 import { type Submitted, submittedStore } from './submitted.ts';
 import type { OrderOfAnswers } from './use-order.ts';
@@ -130,12 +129,6 @@ function WhatWasSent({ submitted: { answers, at } }: { submitted: Submitted }): 
       {answers.brandAssets.length > 0 ? (
         <p>We have only the names of your files. Please share the files themselves with a link.</p>
       ) : null}
-      <details className={styles.answers}>
-        <summary>See your answers</summary>
-        {[0 as const, ...pages.map(({ number }) => number)].map((page) => (
-          <Answered key={page} answers={answers} page={page} />
-        ))}
-      </details>
     </section>
   );
 }
