@@ -115,19 +115,3 @@ test('remotes that a page links to are prefetched once it has hydrated, all scri
   // By the page and not by one another; each once.
   await expect.poll(read).toEqual({ preloaded: 3, requestedLate: 3 });
 });
-
-test('visitors who save data get neither other remotes nor the film ahead', { tag: '@full' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-  });
-  const requested: string[] = [];
-  page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
-  await open(page, paths.home);
-  // What the page does when it is idle, it does before.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.waitForLoadState('networkidle');
-  expect(requested.filter((path) => /^\/r\/(shell|marketing)\//.test(path)).length).toBeGreaterThan(3);
-  expect(requested.filter((path) => /^\/r\/(?!shell|marketing)|\.(webm|mp4)$/.test(path))).toEqual([]);
-});

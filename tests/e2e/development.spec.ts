@@ -1,37 +1,19 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Service, startService, waitUntilReady } from '@site/dev/processes';
+import { startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
 import { freePorts } from '@site/testing/free-ports';
 import { expect, hydrated, test } from '../harness/fixtures.ts';
-import { copyProject, type ProjectCopy } from '../harness/project-copy.ts';
-
-// One copy of the project for all tests.
-test.describe.configure({ mode: 'serial' });
-
-let copy: ProjectCopy;
-test.beforeAll(() => {
-  copy = copyProject();
-});
-test.afterAll(() => copy.close());
-
-async function develop(args: readonly string[], env: Record<string, string> = {}) {
-  const [site, api, sandbox] = await freePorts(3);
-  const service: Service = startService(
-    'development server',
-    join(copy.folder, 'scripts/dev.ts'),
-    { SITE_PORT: `${site}`, API_PORT: `${api}`, SANDBOX_PORT: `${sandbox}`, ...env },
-    { args },
-  );
-  const url = `http://localhost:${site}`;
-  await waitUntilReady(service, `${url}/`);
-  return { url, api: `http://localhost:${api}`, service };
-}
+import { copyProject } from '../harness/project-copy.ts';
 
 test('an edit anywhere appears at once, in the same document, and components keep their state', {
   tag: '@full',
 }, async ({ page }) => {
-  const { url, api, service } = await develop([]);
+  const copy = copyProject();
+  const [site, api, sandbox] = await freePorts(3);
+  const ports = { SITE_PORT: `${site}`, API_PORT: `${api}`, SANDBOX_PORT: `${sandbox}` };
+  const service = startService('development server', join(copy.folder, 'scripts/dev.ts'), ports);
+  const url = `http://localhost:${site}`;
+  await waitUntilReady(service, `${url}/`);
   const response = await page.goto(url + paths.reviews);
   // The header policy is the same here: scripts are files of the site or the import map; only styles may be replaced.
   expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
@@ -71,42 +53,12 @@ test('an edit anywhere appears at once, in the same document, and components kee
   // The API restarts with its new sources.
   copy.edit('services/api/src/platform/diagnostics/diagnostics.ts', 'export ', '// Edited.\nexport ');
   await expect.poll(() => service.output()).toContain('The API restarted');
-  expect((await fetch(`${api}/health`)).status).toBe(200);
+  expect((await fetch(`http://localhost:${api}/health`)).status).toBe(200);
 
   await page.goto('about:blank');
   await service.stop();
   expect(service.child.exitCode).toBe(0);
   expect(service.output()).toContain('Stopping.');
   expect(service.output()).not.toContain('Failed to resolve dependency');
-});
-
-test('pages of remotes that are not in this repository come from a live site, and render in the browser', {
-  tag: '@full',
-}, async ({ page, site }) => {
-  rmSync(join(copy.folder, 'remotes/portfolio'), { recursive: true });
-  const { url, service } = await develop(['--site', site.urls.site]);
-  // The live HTML is of other sources than these: hydrating it would report differences that are no defects.
-  expect(await (await page.request.get(url + paths.portfolio)).text()).toContain('<div id="site"></div>');
-  await page.goto(url + paths.portfolio);
-  await hydrated(page);
-  await expect(page).toHaveTitle(/^Portfolio/);
-  const lead = page.getByRole('main').getByRole('heading', { level: 1 });
-  await expect(lead).toHaveCSS('font-weight', /[5-9]00/);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveURL(`${url}/`);
-  await page.goBack();
-  await expect(lead).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-
-  // The others are sources, rendered as a promotion does, and hydrated.
-  expect(await (await page.request.get(url + paths.intake)).text()).toContain('<h1');
-  const addresses = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  );
-  expect(addresses.filter((address) => address.startsWith('/r/portfolio/'))).not.toEqual([]);
-  expect(addresses.filter((address) => /^\/r\/(?!portfolio\/)/.test(address))).toEqual([]);
-  await page.goto('about:blank');
-  await service.stop();
-  expect(service.child.exitCode).toBe(0);
+  copy.close();
 });

@@ -120,27 +120,6 @@ async function mailedLink({ outbox }: { outbox: string }, orderNumber: string): 
   return /#(order=[\w-]{43})/.exec(text)?.[1] ?? '';
 }
 
-test('an expired link offers a new one', { tag: '@full' }, async ({ page }) => {
-  const order = { orderNumber: 'ORD-1795000000000-7', planName: 'Pitch Deck - 12 slides', status: 'paid' };
-  const headers = { 'access-control-allow-origin': '*' };
-  await page.route('**/order', (route) =>
-    route.request().method() === 'OPTIONS'
-      ? route.fulfill({ status: 204, headers: { ...headers, 'access-control-allow-headers': '*' } })
-      : route.fulfill({
-          status: 401,
-          headers,
-          json: { error: { code: 'order_link_expired', message: 'm', order } },
-        }),
-  );
-  await open(page, `${paths.checkout}#order=expired`);
-  await expect(page.getByText('This link has expired')).toBeVisible();
-  await expect(page.getByText(order.orderNumber)).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
-  await page.getByRole('button', { name: 'Email me the link' }).click();
-  await expect(page.getByText('Please check your inbox')).toBeVisible();
-});
-
 test.describe('the order’s link shows later changes of the payment', () => {
   for (const [what, card, title, refund] of [
     ['a partial refund', cards.succeeds, 'Order complete', { amount: '1250' }],
