@@ -58,7 +58,7 @@ export function createApp(
   if (services.mailer.kind === 'outbox') app.route('/', outboxRoutes(mail.outboxDir));
   publishContract(app);
 
-  app.notFound((c) => respondWithError(c, notFound(app, c.req.method, c.req.path)));
+  app.notFound((c) => respondWithError(c, new ApiError('not_found', 'There is nothing at this address.')));
   app.onError((error, c) => respondWithError(c, apiErrorOf(error, routePath(c, -1))));
   return app;
 }
@@ -87,18 +87,6 @@ function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
     }
     await next();
   };
-}
-
-function notFound(app: OpenAPIHono, method: string, path: string): ApiError {
-  const allow = ['GET', 'POST']
-    .filter((candidate) =>
-      app.router
-        .match(candidate, path)[0]
-        .some(([[, route]]) => route.method === candidate && route.path !== '/*'),
-    )
-    .join(', ');
-  if (allow === '') return new ApiError('not_found', 'There is nothing at this address.');
-  return new ApiError('method_not_allowed', `This address takes ${allow}, not ${method}.`, {}, { allow });
 }
 
 /** Errors that are not the request's are logged with their stack, without anything from the request. */

@@ -93,12 +93,12 @@ async function startJobs(dependencies: Services, closing: AsyncDisposableStack):
     {
       'document-email': documentEmailJob(dependencies),
       'order-link': orderLinkJob(dependencies),
-      'questionnaire-relay': questionnaireRelayJob(database.queries, config.relay),
+      'questionnaire-relay': questionnaireRelayJob(database.queries, config.relayUrl),
       'seller-notice': sellerNoticeJob(dependencies),
     },
     (name) => alert('dead-letters', `A job was given up: ${name}. \`pnpm operate jobs\` has the reason.`),
   );
-  if (config.relay.url) await queueUnrelayed(database, jobs);
+  if (config.relayUrl) await queueUnrelayed(database, jobs);
   const repeat = (name: string, everySeconds: number, work: Parameters<typeof startRecurringTask>[2]) =>
     closing.adopt(startRecurringTask(name, everySeconds, work), (task) => task.stop());
   repeat('housekeeping', config.retention.everySeconds, () => enforceRetention(dependencies));

@@ -46,7 +46,6 @@ export const apiErrorStatus = {
   origin_not_allowed: 403,
   not_found: 404,
   order_not_found: 404,
-  method_not_allowed: 405,
   price_changed: 409,
   purchase_closed: 409,
   payment_in_progress: 409,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import {
-  type OrderLinkRequested,
   orderLinkRequested,
   type RequestOrderLink,
   requestOrderLink as requestOrderLinkSchema,
@@ -54,8 +53,7 @@ export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: Rout
     const subject = `${request.orderNumber} ${mailboxKey(request.email)}`;
     await limiter.checkSubject(subject, 'order-link', linksPerOrder, 3600);
     await Promise.all([requestOrderLink(orders, request), delay(linkResponseTime)]);
-    const body: OrderLinkRequested = { status: 'accepted' };
-    return c.json(body, 202);
+    return c.json({ status: 'accepted' as const }, 202);
   });
 }
 

@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import {
   acceptAnswers as acceptAnswersSchema,
   correctEmail as correctEmailSchema,
-  type DetailsStored,
   detailsStored,
   invoiceAccepted,
   orderDetails,
@@ -87,8 +86,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       // A page that was open for long charges by its intent all the same, and nothing of the order is shown.
       const order = await openedOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
       await storeOrderDetails(queries, order, c.req.valid('json'));
-      const body: DetailsStored = { status: 'stored' };
-      return c.json(body, 200, { 'cache-control': 'no-store' });
+      return c.json({ status: 'stored' as const }, 200, { 'cache-control': 'no-store' });
     })
     .openapi(correctEmailOf, async (c) => {
       const opened = await openedOrder(queries, c.req.header('authorization'));

@@ -1,13 +1,12 @@
 import { neutraliseCell } from '@site/domain/questionnaire';
 import { sql } from 'kysely';
-import type { Config } from '../platform/config/api-config.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
 
 /** Sends a stored questionnaire to the spreadsheet's web app. What is not accepted is retried. */
 export function questionnaireRelayJob(
   queries: Queries,
-  { url, timeoutSeconds }: Config['relay'],
+  url: string | undefined,
 ): JobHandlers['questionnaire-relay'] {
   return async ({ submissionId, revision }) => {
     if (!url) return;
@@ -20,7 +19,7 @@ export function questionnaireRelayJob(
     if (!row || row.revision !== revision || row.relayed_revision === revision) return;
     const idempotencyKey = `${submissionId}.${revision}`;
     const body = relayBody(row.answers, idempotencyKey);
-    await postToSpreadsheet(url, body, { idempotencyKey, timeoutMs: timeoutSeconds * 1000 });
+    await postToSpreadsheet(url, body, idempotencyKey);
     await queries
       .updateTable('questionnaires')
       // A correction may have been stored and delivered while this revision was on its way.
@@ -70,7 +69,8 @@ export function relayBody(answers: string, idempotencyKey: string): string {
 export async function postToSpreadsheet(
   url: string,
   body: string,
-  { idempotencyKey, timeoutMs }: { idempotencyKey: string; timeoutMs: number },
+  idempotencyKey: string,
+  timeoutMs = 20_000,
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };

@@ -20,8 +20,6 @@ const answers = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-const relayTo = (url: string) => ({ url, timeoutSeconds: 20 });
-
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
   const rows = (api = shared()) =>
@@ -96,7 +94,7 @@ onEveryEngine((engine) => {
     });
     const api = shared();
     const id = randomUUID();
-    const relay = questionnaireRelayJob(api.dependencies().database.queries, relayTo(spreadsheet.url));
+    const relay = questionnaireRelayJob(api.dependencies().database.queries, spreadsheet.url);
     await api.post(`/questionnaires/${id}`, answers());
     const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
     await requested.promise;

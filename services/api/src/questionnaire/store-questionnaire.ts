@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config'>;
 
-export function questionnaireRoutes({ database, jobs, limiter, config: { limits, relay } }: Dependencies) {
+export function questionnaireRoutes({ database, jobs, limiter, config: { limits, relayUrl } }: Dependencies) {
   const route = createRoute({
     method: 'post',
     path: '/questionnaires/{submissionId}',
@@ -41,7 +41,7 @@ export function questionnaireRoutes({ database, jobs, limiter, config: { limits,
         email: emailOf(answers),
         answered: countAnswers(answers),
       });
-      if (row.hasChanged && relay.url) {
+      if (row.hasChanged && relayUrl) {
         const { revision } = row;
         await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId: id, revision });
       }

@@ -141,7 +141,7 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     },
     /** Who gets an email for each new order, about new questionnaires, and about what must be repaired. */
     noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
-    relay: { url: env.QUESTIONNAIRE_RELAY_URL, timeoutSeconds: 20 },
+    relayUrl: env.QUESTIONNAIRE_RELAY_URL,
     storesWaitlist: env.WAITLIST_STORE,
     mail: {
       smtpUrl: env.SMTP_URL,

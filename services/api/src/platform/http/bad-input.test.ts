@@ -85,16 +85,6 @@ test('a body of unknown length is rejected', async () => {
   await expectError(await shared().call(pay, init), 'length_required');
 });
 
-test.each([
-  ['PUT', pay, 'POST'],
-  ['PATCH', `/questionnaires/${uuid}`, 'POST'],
-  ['POST', '/order', 'GET'],
-])('%s %s is a 405 that allows %s', async (method, path, allow) => {
-  const response = await shared().call(path, { method, headers: { origin: siteOrigin } });
-  await expectError(response, 'method_not_allowed');
-  expect(response.headers.get('allow')).toBe(allow);
-});
-
 test.each(['/', '/questionnaires', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
   'GET %s is a 404',
   async (path) => void (await expectError(await shared().call(path, {}), 'not_found')),
