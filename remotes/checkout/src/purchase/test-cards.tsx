@@ -1,5 +1,4 @@
-import { Button } from '@site/ui/button';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import styles from './test-cards.module.css';
 
 /** The payment provider's public test cards, for trying every way a payment can go. */
@@ -14,33 +13,19 @@ const testCards = [
   { number: '4000 0084 0000 1629', outcome: 'Authenticated, then declined' },
 ] as const;
 
-/** Numbers of the payment provider's test mode, beside the fields that they go into. */
+/** Numbers of the payment provider's test mode, beside the fields that they go into. A press on one selects it whole. */
 export function TestCards(): ReactElement {
-  const [copied, setCopied] = useState('');
-  const copy = async (number: string) => {
-    try {
-      await navigator.clipboard.writeText(number);
-      setCopied(number);
-    } catch {
-      // Not allowed, or an insecure context: the number can still be typed.
-      setCopied('');
-    }
-  };
   return (
     <details className={styles.cards}>
       <summary className={styles.summary}>Test cards: any future date, any CVC</summary>
-      <ul className={styles.list}>
+      <dl>
         {testCards.map(({ number, outcome }) => (
-          <li key={number} className={styles.row}>
-            <span className={styles.number}>{number}</span>
-            <span className={styles.outcome}>{outcome}</span>
-            <Button variant="quiet" size="s" onClick={() => copy(number)}>
-              <span>{copied === number ? 'Copied' : 'Copy'}</span>
-              <span className="visually-hidden"> {number}</span>
-            </Button>
-          </li>
+          <div key={number} className={styles.row}>
+            <dt className={styles.number}>{number}</dt>
+            <dd className={styles.outcome}>{outcome}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </details>
   );
 }
