@@ -1,7 +1,7 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount, type Question, questions } from '@site/domain/questionnaire';
 import { expect, open, test } from '../../harness/fixtures.ts';
-import { goTo } from '../../harness/intake.ts';
+import { button, goTo, saved } from '../../harness/intake.ts';
 
 /** A plan that needs all pages has nothing folded. */
 const everyQuestion = planPath(paths.intake, 'bp2');
@@ -43,6 +43,23 @@ test('every field has its question for a name, and the keyboard that its answer 
     }
     if (step < pageCount) await goTo(page, step, step + 1);
   }
+});
+
+test('what a plan does not need first is folded, stays open once it was opened, and can be left out', async ({
+  page,
+}) => {
+  await open(page, paths.intake);
+  const year = page.getByLabel('In which year was the business founded?');
+  await expect(year).toBeHidden();
+  await page.getByText('2 more questions, if you have a minute').click();
+  await year.fill('2020');
+  await saved(page);
+  await year.fill('');
+  await page.getByLabel('Email').fill('folded@example.com');
+  await expect(year).toBeVisible();
+  await expect(button(page, 'Review answers')).toHaveCount(0);
+  await goTo(page, 1, 3);
+  await expect(button(page, 'Review answers')).toBeVisible();
 });
 
 function escaped(text: string): string {

@@ -1,7 +1,7 @@
 import { needsWholePage, pageNeed } from '@site/domain/plan-pages';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { ErrorSummary } from '@site/ui/error-summary';
-import type { FormEvent, ReactElement } from 'react';
+import { type FormEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { messages } from '../content/messages.ts';
 import { SaveLine } from '../draft/save-line.tsx';
 import { isAnswered } from '../fields/answers.ts';
@@ -39,6 +39,11 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
   const isUnfolded =
     (planId !== undefined && needsWholePage(planId, page.number)) ||
     folded.some((question) => isAnswered(question, form.getValues()));
+  const fold = useRef<HTMLDetailsElement>(null);
+  // Only the visitor closes it: an answer that is deleted again keeps its field.
+  useLayoutEffect(() => {
+    if (isUnfolded) fold.current?.setAttribute('open', '');
+  }, [isUnfolded, page]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +91,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
               .filter((question) => !folded.includes(question))
               .map(field)}
             {folded.length > 0 ? (
-              <details className={styles.folded} open={isUnfolded}>
+              <details ref={fold} className={styles.folded}>
                 <summary>
                   {isNeedless
                     ? `${folded.length} questions that your plan can do without`
