@@ -3,6 +3,7 @@ import type { run } from './pages.ts';
 const benchmarks: Readonly<Record<string, () => Promise<{ run: typeof run }>>> = {
   lighthouse: () => import('./lighthouse.ts'),
   pages: () => import('./pages.ts'),
+  promotion: () => import('./promotion.ts'),
 };
 
 /** `pnpm bench <name> [options]`: prints measurements; only `lighthouse` has goals. Times on a shared machine are for reading. */

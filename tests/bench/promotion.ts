@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServices, describeLocalSite } from '@site/dev/local-site';
+import { paths } from '@site/domain/paths';
+import { folderStore } from '@site/release/folder-store';
+import { versionsOf } from '@site/release/manifest';
+import { startOrigin } from '@site/release/origin';
+import { releaseAll } from '@site/release/release-all';
+import { readLiveRelease } from '@site/release/releases';
+import { runRelease } from '@site/testing/commands';
+import { freePorts } from '@site/testing/free-ports';
+import { publishNextVersion } from '../harness/next-version.ts';
+
+const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
+
+/** One remote from its sources into a running site and back, and five apps promoted at the same time; all checks run. Seconds. */
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-promotion-'));
+  const store = folderStore(join(folder, 'store'));
+  const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
+  const local = { sitePort, apiPort, sandboxPort, dataDir: folder };
+  const rows: { what: string; seconds: number }[] = [];
+  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    const result = await work();
+    rows.push({ what, seconds: Math.round((performance.now() - begun) / 100) / 10 });
+    return result;
+  };
+  const release = async (...args: string[]) => {
+    const { code, err } = await runRelease([...args, '--store', join(folder, 'store')]);
+    if (code !== 0) throw new Error(`\`release ${args.join(' ')}\` failed: ${err}`);
+  };
+  await releaseAll(store, describeLocalSite(local).config, () => {});
+  const origin = await startOrigin({ store: join(folder, 'store'), port: sitePort });
+  const services = createServices(local);
+  const running = [await services.startSandbox(), await services.startApi()];
+  try {
+    const first = await timed('build and publish portfolio', () =>
+      publishNextVersion(store, 'portfolio', 'First'),
+    );
+    await timed('promote', () => release('promote', first));
+    await timed('first request', () => fetch(origin.url + paths.portfolio));
+    await timed('roll back', () => release('rollback'));
+    const versions: string[] = [];
+    for (const team of teams) versions.push(await publishNextVersion(store, team, 'Second'));
+    await timed('five promotions at the same time', () =>
+      Promise.all(versions.map((version) => release('promote', version))),
+    );
+    const live = versionsOf((await readLiveRelease(store)).release);
+    const lost = versions.filter(
+      (version) => live.get(version.split('@')[0] ?? '') !== version.split('@')[1],
+    );
+    if (lost.length > 0) throw new Error(`${lost.join(', ')} was promoted and is not live.`);
+  } finally {
+    await origin.close();
+    for (const service of running) await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.table(rows);
+}
