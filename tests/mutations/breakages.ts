@@ -35,7 +35,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a second request makes a second charge',
     file: 'services/api/src/purchase/create-payment-intent.ts',
-    from: '{purchase}-',
+    from: '{order.purchase_id}-',
     to: '{Math.random()}-',
     foundBy: purchase('create-payment-intent', 'payment-order'),
   },

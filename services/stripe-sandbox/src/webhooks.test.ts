@@ -47,17 +47,6 @@ describe('webhooks', () => {
       expect(gaps[place]).toBeGreaterThanOrEqual(least - 2);
   });
 
-  it('are given up after the last delay', async () => {
-    const { receiver, stripe, control } = await openWithReceiver([1]);
-    receiver.respondWith(500, 500);
-    await newIntent(stripe);
-    await expect.poll(receiver.types, eventually).toHaveLength(2);
-    await control('POST', '/webhooks/resume');
-    await newIntent(stripe);
-    await expect.poll(receiver.types, eventually).toHaveLength(3);
-    expect(receiver.events[2]?.id).not.toBe(receiver.events[0]?.id);
-  });
-
   it('wait while they are paused, and are lost while they are dropped', async () => {
     const { receiver, stripe, control } = await openWithReceiver();
     await control('POST', '/webhooks/drop');

@@ -5,6 +5,7 @@ import { greetingName } from '@site/domain/names';
 import { orderTerms } from '@site/domain/order-terms';
 import { contentsOf } from '@site/domain/plan-contents';
 import type { Seller } from '../platform/config/api-config.ts';
+import { printDay } from '../platform/mail/mail-layout.ts';
 import type { Order } from '../purchase/orders.ts';
 import type { DocumentRow } from './documents.ts';
 import type { Printed, Row } from './draw-pdf.ts';
@@ -14,12 +15,9 @@ export type Invoice = ReturnType<typeof invoiceOf>;
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** US dollars as they are printed: `$1,300.00`. */
 export const formatAmount = (amount: number): string => dollars.format(amount);
-/** A date as it is printed, in UTC: `21 November 2026`. */
-const formatDay = (moment: Date): string => day.format(moment);
 
 type Numbered = { number: string; issuedAt: Date };
 
@@ -35,10 +33,10 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     kind: 'invoice' as const,
     number,
     orderNumber: order.order_number,
-    date: formatDay(issuedAt),
+    date: printDay(issuedAt),
     issuedAt,
     paidAt,
-    paidOn: formatDay(paidAt),
+    paidOn: printDay(paidAt),
     cardLast4: order.card_last4,
     seller,
     buyer: {
@@ -75,7 +73,7 @@ export function paymentOf(order: Order) {
 
 function consentSentence({ consent_version: version, consented_at: at }: Order): string | null {
   const text = consentText(version);
-  return text && at ? `What you agreed to when you paid, on ${formatDay(at)}: “${text}”` : null;
+  return text && at ? `What you agreed to when you paid, on ${printDay(at)}: “${text}”` : null;
 }
 
 /** What has happened to the payment of an invoice. */
@@ -130,7 +128,7 @@ export function creditNoteOf(
   return {
     kind: corrected ? ('correction' as const) : ('credit-note' as const),
     number,
-    date: formatDay(issuedAt),
+    date: printDay(issuedAt),
     issuedAt,
     invoiceNumber: invoice.number,
     invoiceDate: invoice.date,
@@ -143,7 +141,7 @@ export function creditNoteOf(
     subtotal: formatAmount(dollars),
     tax: formatAmount(taxDollars),
     total,
-    refundedOn: formatDay(refund.refunded_at ?? issuedAt),
+    refundedOn: printDay(refund.refunded_at ?? issuedAt),
     refundReference: refund.refund_id ?? '',
     paymentReference: invoice.paymentReference,
     /** Null for a credit note itself. */

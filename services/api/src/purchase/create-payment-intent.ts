@@ -131,9 +131,10 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
     if (order.payment_intent_id) {
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
     }
-    const intent =
-      (await findLostIntent({ payments, database }, order)) ??
-      (await createIntent({ payments, database }, order));
+    const lost = (await hasRecentIntents(database.queries))
+      ? undefined
+      : await payments.findIntent(order.purchase_id);
+    const intent = lost ?? (await createIntent({ payments, database }, order));
     const linked = await linkIntent(database.queries, order, intent);
     if (linked.payment_intent_id === intent.id) return { order: linked, intent };
     return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };
@@ -146,40 +147,46 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
   }
 }
 
-/** An intent that was created for the purchase and that no order has: its response was lost, or the database was restored. */
-async function findLostIntent(
-  { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
-  order: Order,
-) {
-  const recent = order.revision > 0 ? await payments.findRecentIntent(order.purchase_id) : undefined;
-  if (recent || (await hasRecentIntents(database.queries))) return recent;
-  return await payments.findIntent(order.purchase_id);
-}
-
 /**
- * Requests with one key get one intent. A key that Stripe has spent on an error is left: the next request looks for the
- * intent that may exist all the same, else it takes the next key.
+ * Requests with one key get one intent. When Stripe has spent the key on an error, requests look for the intent that
+ * may exist and then agree on the next key by the counter of the order.
  */
 async function createIntent(
   { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
   order: Order,
+  { isLastTry = false } = {},
 ): Promise<Stripe.PaymentIntent> {
-  const { id, purchase_id: purchase, order_number, amount, plan_name: description, revision } = order;
-  const metadata = { purchase, order: order_number, plan: order.plan_id ?? '' };
+  const metadata = {
+    purchase: order.purchase_id,
+    order: order.order_number,
+    plan: order.plan_id ?? '',
+  };
   try {
-    // By the purchase: it outlives the row of the order, which a restored database may lack.
-    return await payments.createIntent({ amount, description, metadata }, `purchase-${purchase}-${revision}`);
+    return await payments.createIntent(
+      { amount: order.amount, description: order.plan_name, metadata },
+      // By the purchase: it outlives the row of the order, which a restored database may lack.
+      `purchase-${order.purchase_id}-${order.revision}`,
+    );
   } catch (error) {
-    if (error instanceof IdempotencyKeySpent) {
-      await database.queries
-        .updateTable('orders')
-        .set({ revision: revision + 1 })
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .execute();
-    }
-    throw error;
+    if (!(error instanceof IdempotencyKeySpent)) throw error;
+    const existing = await payments.findRecentIntent(order.purchase_id);
+    if (existing) return existing;
+    const next = await leaveKey(database, order);
+    if (next.payment_intent_id) return await payments.retrieveIntent(next.payment_intent_id);
+    if (isLastTry) throw error;
+    return await createIntent({ payments, database }, next, { isLastTry: true });
   }
+}
+
+/** Moves an order to its next key, unless another request has done so. @returns the order as it is now */
+async function leaveKey({ queries }: Database, { id, revision }: Order): Promise<Order> {
+  await queries
+    .updateTable('orders')
+    .set({ revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute();
+  return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Whether the intent is for what is wanted; an amount without a plan accepts any plan of that price. */

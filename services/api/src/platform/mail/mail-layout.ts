@@ -65,10 +65,8 @@ function brandMark(): Html {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** As `21 November 2026`. */
-export function printDay(date: Date): string {
-  return day.format(date);
-}
+/** As `21 November 2026`, in UTC. */
+export const printDay = (date: Date): string => day.format(date);
 
 const typeface = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
