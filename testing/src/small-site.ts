@@ -91,12 +91,8 @@ export function publishRemote(
 }
 
 function describeFiles(texts: Record<string, string>): AppManifest['files'] {
-  return Object.fromEntries(
-    Object.entries(texts).map(([path, text]) => {
-      const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-      return [path, { bytes: Buffer.byteLength(text), type: 'text/javascript', integrity }];
-    }),
-  );
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, `sha256-${hash(text)}`]));
 }
 
 /** An index of pages without inlined styles or scripts. Files are `<folder>/<name>.html`. */

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { integrityOf } from '../model/layout.ts';
 import { repositoryRoot } from '../model/repository.ts';
 import { locateSources } from '../releases/source-positions.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -49,8 +50,8 @@ it('two builds at the same time do not disturb each other, and a third reuses th
   const [one, other] = await Promise.all([buildInOwnProcess(), buildInOwnProcess()]);
   expect(other.app.version).toBe(one.app.version);
   for (const { dist, app } of [one, other]) {
-    for (const [path, { bytes }] of Object.entries(app.files)) {
-      expect(readFileSync(join(dist, 'client', path)).byteLength).toBe(bytes);
+    for (const [path, integrity] of Object.entries(app.files)) {
+      expect(integrityOf(readFileSync(join(dist, 'client', path)))).toBe(integrity);
     }
   }
   for (const tools of ['.git', '.cache']) {

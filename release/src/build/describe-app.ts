@@ -7,7 +7,7 @@ import type { AppManifest } from '@site/contract/release-manifest';
 import { contractVersion, type Page, type Remote } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
-import { contentType, isScript } from '../model/content-types.ts';
+import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
 import { importRemote } from '../model/server-module.ts';
@@ -158,9 +158,7 @@ export async function describeFiles(
     .sort();
   const described = await Promise.all(
     paths.map(async (path) => {
-      const bytes = await readFile(join(folder, path));
-      const file = { bytes: bytes.byteLength, type: contentType(path), integrity: integrityOf(bytes) };
-      return [path, file] as const;
+      return [path, integrityOf(await readFile(join(folder, path)))] as const;
     }),
   );
   return Object.fromEntries(described);

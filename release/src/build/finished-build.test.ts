@@ -54,7 +54,6 @@ describe('a finished build', () => {
     });
     const { app } = await readFinishedBuild(dist);
     expect([app.scripts, app.lazyScripts]).toEqual([['remoteEntry.mjs'], ['assets/page.mjs']]);
-    expect(app.files['remoteEntry.mjs']?.type).toBe('text/javascript; charset=utf-8');
     expect(Object.keys(app.serverFiles)).toEqual(['remote.mjs']);
   });
 

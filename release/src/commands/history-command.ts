@@ -1,4 +1,4 @@
-import { damagedEntries, readMoves } from '../pointer/history.ts';
+import { readMoves } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { changedApps } from '../releases/releases.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
@@ -16,7 +16,7 @@ canary, and each withdrawal.
   .option('--limit <n>', 'how many to list', wholeNumber, 20)
   .action(
     action<{ limit: number }>(async (_, { limit }, { store }) => {
-      const moves = await readMoves(store);
+      const { moves, damaged } = await readMoves(store);
       const live = await readPointer(store);
       const first = Math.max(0, moves.length - limit);
       const result = await Promise.all(
@@ -37,7 +37,7 @@ canary, and each withdrawal.
         ...(changed.length > 0 ? [`              ${changed.join(', ')}`] : []),
         ...(message ? [`              ${message}`] : []),
       ]);
-      lines.push(...(await damagedEntries(store)).map((path) => `${path} is damaged and was left out.`));
+      lines.push(...damaged.map((path) => `${path} is damaged and was left out.`));
       return { result, text: lines.length > 0 ? lines.join('\n') : 'Nothing has been promoted yet.' };
     }),
   );

@@ -44,7 +44,7 @@ export async function writePaymentScripts(store: Store, release: ReleaseManifest
 function scriptsOf(app: AppManifest, always: readonly string[], reason: string): PaymentScript[] {
   return Object.entries(app.files)
     .filter(([path]) => isScript(path))
-    .map(([path, { integrity }]) => ({
+    .map(([path, integrity]) => ({
       url: publicUrl(app, path),
       owner: `${app.name}@${app.version}`,
       reason,

@@ -86,7 +86,7 @@ function hashes(app: AppManifest, files: readonly string[]): Integrity {
   return Object.fromEntries(
     files.flatMap((file) => {
       const known = app.files[file];
-      return known ? [[publicUrl(app, file), known.integrity]] : [];
+      return known ? [[publicUrl(app, file), known]] : [];
     }),
   );
 }

@@ -101,7 +101,7 @@ describe('pruning', () => {
     const [first = ''] = releases;
     const [entry = ''] = (await store.list('history')).filter((path) => path.includes(first));
     await store.write(entry, Buffer.from('{'));
-    expect((await readMoves(store)).map(({ release }) => release)).not.toContain(first);
+    expect((await readMoves(store)).moves.map(({ release }) => release)).not.toContain(first);
     expect(await prune(store, { days: 30, dryRun: false })).toMatchObject({ releases: [] });
     expect(await rollBack(store, undefined)).toMatchObject({ to: releases[1] });
   });

@@ -1,7 +1,7 @@
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { damagedEntries, nothingLive, readHistory } from '../pointer/history.ts';
+import { nothingLive, readMoves, switchesOf } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readPreviews, readRelease } from '../releases/releases.ts';
 import { latestTag, readTags } from '../releases/tags.ts';
@@ -128,7 +128,8 @@ function appOf(path: string): string | undefined {
 
 async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const pointer = await readPointer(store);
-  const history = await readHistory(store);
+  const { moves, damaged } = await readMoves(store);
+  const history = switchesOf(moves);
   const recent = history.filter((_, at) => {
     const until = history[at + 1]?.promotedAt;
     return until === undefined || new Date(until).getTime() >= limit;
@@ -140,6 +141,6 @@ async function releasesInUse(store: Store, limit: number): Promise<readonly stri
     pointer?.canary?.id,
     ...recent.map(({ release }) => release),
     // How long it was live is not known: its name has the release.
-    ...(await damagedEntries(store)).map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),
+    ...damaged.map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),
   ].filter((id) => id !== undefined && id !== null);
 }

@@ -140,7 +140,7 @@ function filesOf({ name, version, files, serverFiles }: AppManifest, server: boo
   const rendering = Object.entries(server ? serverFiles : {}).map(
     ([path, file]) => [`${storePaths.server(name, version)}/${path}`, file] as const,
   );
-  return [...own, ...rendering].flatMap(([path, { integrity }]): Expected[] => {
+  return [...own, ...rendering].flatMap(([path, integrity]): Expected[] => {
     const isReleased = (bytes: Uint8Array) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity;
     const copies = Object.entries(decompress).map(([extension, plain]) => ({
       path: path + extension,

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { gitRepository } from '@site/testing/git-repository';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { publishRemote, publishShell } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { isAheadOf } from './newer-work.ts';
@@ -15,17 +12,11 @@ import { rollBackApp } from './roll-back.ts';
 let store: Store;
 let commits: string[];
 beforeEach(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'commits-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
-  const git = (...args: string[]) =>
-    execFileSync('git', [...author, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
-  git('init', '--initial-branch=main');
+  const git = gitRepository();
   commits = ['first', 'second'].map((message) => {
     git('commit', '--allow-empty', `--message=${message}`);
     return git('rev-parse', 'HEAD');
   });
-  vi.stubEnv('GIT_DIR', join(folder, '.git'));
   store = temporaryStore();
   await publishShell(store);
 });

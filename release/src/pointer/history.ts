@@ -4,27 +4,27 @@ import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readEntries, readPointer } from './live-pointer.ts';
 
-/** Every move of the live pointer so far, oldest first, without entries that are damaged. */
-export async function readMoves(store: Store): Promise<readonly Pointer[]> {
-  const past = (await readEntries(store)).map(({ read }) => read?.pointer ?? []);
+/** Every move of the live pointer so far, oldest first, and the paths of entries that cannot be read. */
+export async function readMoves(store: Store): Promise<{ moves: Pointer[]; damaged: string[] }> {
+  const entries = await readEntries(store);
   const live = await readPointer(store);
   const time = ({ event, promotedAt }: Pointer) => event?.at ?? promotedAt;
-  const ended = past
-    .flat()
+  const ended = entries
+    .flatMap(({ read }) => read?.pointer ?? [])
     .filter((entry) => entry.release !== live?.release || time(entry) !== time(live))
     .sort((a, b) => a.number - b.number || time(a).localeCompare(time(b)));
-  return live ? [...ended, live] : ended;
-}
-
-/** The paths of entries that cannot be read. */
-export async function damagedEntries(store: Store): Promise<readonly string[]> {
-  return (await readEntries(store)).filter(({ read }) => !read).map(({ path }) => path);
+  const damaged = entries.flatMap(({ path, read }) => (read ? [] : [path]));
+  return { moves: live ? [...ended, live] : ended, damaged };
 }
 
 /** Every switch to another release so far, oldest first, as it was last; the last one is the live release. */
 export async function readHistory(store: Store): Promise<readonly Pointer[]> {
+  return switchesOf((await readMoves(store)).moves);
+}
+
+export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
   const switches = new Map<string, Pointer>();
-  for (const move of await readMoves(store)) {
+  for (const move of moves) {
     const key = `${move.promotedAt} ${move.release}`;
     switches.delete(key);
     switches.set(key, move);

@@ -16,8 +16,6 @@ export const contentVersion = z.string().regex(/^[0-9a-f]{12}$/);
 /** Random, so that the address of a preview cannot be guessed. */
 const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 
-const appFile = z.object({ bytes: z.int().nonnegative(), type: z.string(), integrity });
-
 /** A page and what it loads besides the shell and its app's entry, in the order of need. File paths are relative to the app's base. */
 const appPage = z.object({
   path: z.string().startsWith('/'),
@@ -63,8 +61,9 @@ export const appManifest = z.object({
   pages: z.array(appPage),
   /** Links that a remote adds to the menus of the layout. */
   menus: z.array(menuEntry),
-  files: z.record(z.string(), appFile),
-  serverFiles: z.record(z.string(), appFile),
+  /** The hashes of its files, by path. */
+  files: z.record(z.string(), integrity),
+  serverFiles: z.record(z.string(), integrity),
 });
 export type AppManifest = z.infer<typeof appManifest>;
 
