@@ -119,12 +119,13 @@ export function Sent({ order, planId, unstored, onPage }: Props): ReactElement {
 
 function WhatWasSent({ submitted: { answers, at } }: { submitted: Submitted }): ReactElement {
   const count = (questions as readonly Question[]).filter((question) => isAnswered(question, answers)).length;
+  const pages = answeredPages(answers).length;
   return (
     <section className={styles.next} aria-labelledby="what-title">
       <h2 id="what-title">What you sent</h2>
       <p>
-        {count === 1 ? '1 answer' : `${count} answers`} on {answeredPages(answers).length} of {pageCount}{' '}
-        pages, at {formatMoment(at, Date.now())}. We will ask if we need more.
+        {pages === 0 ? 'Your email address' : `${count} answers on ${pages} of ${pageCount} pages`}, at{' '}
+        {formatMoment(at, Date.now())}. We will ask if we need more.
       </p>
       {answers.brandAssets.length > 0 ? (
         <p>We have only the names of your files. Please share the files themselves with a link.</p>
