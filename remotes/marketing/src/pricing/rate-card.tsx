@@ -11,6 +11,7 @@ import { featuresOf, termsOf } from '@site/domain/plan-contents';
 import { useRuntimeConfig } from '@site/sdk';
 import { Badge } from '@site/ui/badge';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { classNames } from '@site/ui/class-names';
 import { Icon } from '@site/ui/icon';
 import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
@@ -26,7 +27,7 @@ export function RateCard({ category, open }: { category: CategoryId; open: boole
   return (
     <div className={styles.card}>
       <div className={styles.intro}>
-        <p className={styles.kind}>{categoryName(category)}</p>
+        <p className={styles.note}>{categoryName(category)}</p>
         <h2 className={styles.claim}>{claim}</h2>
         <p>{text}</p>
         {more ? (
@@ -50,7 +51,10 @@ export function RateCard({ category, open }: { category: CategoryId; open: boole
         ) : null}
       </div>
       {open ? (
-        <div className={styles.result} data-category={category}>
+        <div
+          className={styles.result}
+          data-portrait={category === 'one-pager' || category === 'business-plans' || undefined}
+        >
           <Result category={category} />
         </div>
       ) : null}
@@ -88,9 +92,9 @@ function PlanRow({ plan }: { plan: Plan }): ReactElement {
         ) : null}
       </div>
       <div className={styles.deal}>
-        <Price dollars={plan.price} size="l" className={styles.price} />
+        <Price dollars={plan.price} size="l" />
         <PlanButton plan={plan} heading={heading} />
-        <p className={styles.after}>
+        <p className={styles.note}>
           {payableByCard(plan)
             ? 'Next: seven short pages, or pay first.'
             : 'You pay on the scheduling page, when you book.'}
@@ -115,7 +119,9 @@ export function AllPrices(): ReactElement {
               <div key={plan}>
                 <dt>
                   {shortName}
-                  {mostPopular ? <span className={styles.popular}> Most Popular</span> : null}
+                  {mostPopular ? (
+                    <span className={classNames(styles.note, styles.popular)}> Most Popular</span>
+                  ) : null}
                 </dt>
                 <dd>{displayPrice}</dd>
               </div>
