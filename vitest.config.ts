@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'services',
           include: ['{services,release}/**/*.test.ts'],
           exclude: [...excluded, ...long, ...onDatabases],
+          globalSetup: 'services/api/testing/templates.ts',
           ...longLimits,
         },
       },
@@ -52,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: onDatabases.filter((file) => !/\.(postgres|full)\./.test(file)),
+          globalSetup: 'services/api/testing/templates.ts',
           env: { TEST_DATABASE: 'pglite' },
           ...longLimits,
         },

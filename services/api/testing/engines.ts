@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { copyDatabase, hasPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { sql } from 'kysely';
 import { describe, inject, onTestFinished } from 'vitest';
 import { type Database, databaseOn, openDatabase } from '../src/platform/database/database.ts';
-import { openPGlite } from '../src/platform/database/pglite.ts';
-import { createQueuesOnce } from './postgres-setup.ts';
+import { memoryTemplate } from './templates.ts';
 
 /** An empty database for one test. */
 type TestDatabase = {
@@ -39,37 +35,6 @@ async function openInMemory(): Promise<Database> {
   const database = await databaseOn(await PGlite.create({ loadDataDir }));
   // An API that stops must not close it: the next start of the same test finds its data.
   return { ...database, close: async () => {} };
-}
-
-/** Creating a database with its schema and queues takes seconds, so its files are stored once per machine. */
-async function memoryTemplate(): Promise<string> {
-  const cache = join(import.meta.dirname, '../.cache');
-  const file = join(cache, `pglite-${await templateVersion()}.tar`);
-  if (existsSync(file)) return file;
-  await mkdir(cache, { recursive: true });
-  // From the template of empty databases: without one, each version of the schema would take half a minute of a busy machine.
-  const folder = await mkdtemp(join(cache, 'memory-'));
-  const pglite = await openPGlite(join(folder, 'db'));
-  const database = await databaseOn(pglite);
-  await createQueuesOnce(database);
-  const files = await pglite.dumpDataDir('none');
-  await database.close();
-  await rm(folder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, Buffer.from(await files.arrayBuffer()));
-  await rename(draft, file);
-  return file;
-}
-
-/** Changes with everything that the template is made by. */
-async function templateVersion(): Promise<string> {
-  const cwd = join(import.meta.dirname, '../../..');
-  const sources = globSync(['pnpm-lock.yaml', 'services/api/src/platform/{database,jobs}/**/*.ts'], { cwd });
-  const hash = createHash('sha256');
-  for (const file of sources.toSorted()) {
-    if (!file.endsWith('.test.ts')) hash.update(await readFile(join(cwd, file)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 /** Removes all rows. The schema and the queues stay. */

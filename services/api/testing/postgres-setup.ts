@@ -1,7 +1,7 @@
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import type { TestProject } from 'vitest/node';
-import { type Database, openDatabase } from '../src/platform/database/database.ts';
-import { createPgBossQueue } from '../src/platform/jobs/pg-boss-queue.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { createQueuesOnce } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,10 +21,4 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
   await database.close();
   provide('postgresTemplate', databaseUrl);
   return server.stop;
-}
-
-/** What the first API on a new database creates. */
-export async function createQueuesOnce(database: Database): Promise<void> {
-  const jobs = await createPgBossQueue(database, { retryDelaySeconds: 1, retries: 110 });
-  await jobs.stop();
 }
