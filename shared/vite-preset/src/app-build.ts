@@ -71,7 +71,7 @@ function releasedAlone(): Plugin {
       for (const imported of [...importedIds, ...dynamicallyImportedIds].filter((one) => sources.test(one))) {
         const from = placeOf(id);
         const to = placeOf(imported);
-        if (from.owner === to.owner || !isApp(to.owner)) continue;
+        if (from.owner === to.owner || !isApp(from.owner) || !isApp(to.owner)) continue;
         this.error(
           `${from.path} of ${from.name} imports ${to.path} of ${to.name}, but an app is released alone. Move what both need to a ` +
             'package of shared/, or link to the page of the other app by its path.',
