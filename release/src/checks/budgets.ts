@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 
 /** Compressed sizes of a page in bytes: its document, and its scripts by a name that stays the same between builds. */
 export type PageSize = { html: number; scripts: ReadonlyMap<string, number> };
-export type PageSizes = ReadonlyMap<string, PageSize>;
+type PageSizes = ReadonlyMap<string, PageSize>;
 
 /** Pages measured at once. */
 const concurrency = 8;

@@ -44,7 +44,7 @@ export async function readComposition(
 }
 
 /** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */
-export function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
+function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
   if (!browser) return null;
   const executablePath = findHeadlessShell() ?? findBrowser();
   if (executablePath) {

@@ -68,7 +68,7 @@ export function readPreviewIndex(store: Store, id: string): Promise<SiteIndex | 
   return readJson(store, storePaths.previewIndex(id), siteIndex);
 }
 
-export type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
+type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
 
 /** The previews that have not ended. */
 export async function readPreviews(store: Store, now = new Date()): Promise<readonly PreviewIndex[]> {
