@@ -8,6 +8,8 @@ import { embedded } from '../../../testing/engines.ts';
 const shared = shareApi(embedded);
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 const json = { 'content-type': 'application/json' };
+/** The server closes a connection whose body it does not read: no other request may use it. */
+const closing = { ...json, connection: 'close' };
 const pay = '/create-payment-intent';
 
 async function expectError(
@@ -74,14 +76,14 @@ test.each<[string, BodyInit, ApiErrorCode, Record<string, string>?]>([
     { 'content-type': 'application/json; charset=utf-16' },
   ],
   ['a compressed body', '{}', 'unsupported_media_type', { ...json, 'content-encoding': 'gzip' }],
-  ['a body that is too large', `{"amount":${' '.repeat(2_100_000)}650}`, 'body_too_large'],
+  ['a body that is too large', `{"amount":${' '.repeat(2_100_000)}650}`, 'body_too_large', closing],
 ])('%s is rejected', async (_, body, code, headers) => {
   await expectError(await send(pay, body, headers), code);
 });
 
 test('a body of unknown length is rejected', async () => {
   const body = new Blob(['{"amount":650}']).stream();
-  const init = { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit;
+  const init = { method: 'POST', headers: closing, body, duplex: 'half' } as RequestInit;
   await expectError(await shared().call(pay, init), 'length_required');
 });
 
