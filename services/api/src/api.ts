@@ -16,9 +16,9 @@ import { paymentRoutes } from './purchase/create-payment-intent.ts';
 import { orderLinkRoutes } from './purchase/order-link.ts';
 import { orderRoutes } from './purchase/order-routes.ts';
 import { PaymentProviderUnavailable } from './purchase/payments.ts';
+import type { Services } from './purchase/services.ts';
 import { webhookRoutes } from './purchase/stripe-webhook.ts';
 import { questionnaireRoutes } from './questionnaire/store-questionnaire.ts';
-import type { Services } from './services.ts';
 import { waitlistRoutes } from './waitlist/waitlist.ts';
 
 /** The API without a server: middleware, routes and errors. */

@@ -20,10 +20,10 @@ import { orderLinkJob } from './purchase/order-link.ts';
 import { orderOperations } from './purchase/order-operations.ts';
 import { createPayments } from './purchase/payments.ts';
 import { reconcile } from './purchase/reconciliation.ts';
+import type { Services } from './purchase/services.ts';
 import { questionnaireOperations } from './questionnaire/questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire/questionnaire-relay.ts';
 import { sellerNoticeJob } from './questionnaire/seller-notice.ts';
-import type { Services } from './services.ts';
 import { waitlistOperations } from './waitlist/waitlist.ts';
 
 export type RunningApi = {

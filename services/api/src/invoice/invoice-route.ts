@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createRouter, errorResponse } from '../platform/http/openapi.ts';
+import { findInvoice } from '../purchase/documents.ts';
 import { openedOrder } from '../purchase/order-routes.ts';
-import type { Services } from '../services.ts';
-import { findInvoice } from './documents.ts';
+import type { Services } from '../purchase/services.ts';
 import { findIssued } from './issue-document.ts';
 
 type Dependencies = Pick<Services, 'database' | 'limiter' | 'config'>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { DocumentKind } from '../platform/database/tables.ts';
+import { type DocumentRow, findInvoice, selectDocuments } from '../purchase/documents.ts';
 import { findOrder } from '../purchase/orders.ts';
 import {
   type CreditNote,
@@ -11,7 +12,6 @@ import {
   printedCreditNote,
   printedInvoice,
 } from './document-content.ts';
-import { type DocumentRow, findInvoice, selectDocuments } from './documents.ts';
 import { drawPdf } from './draw-pdf.ts';
 
 /** A document as it was issued: every copy has this content and is this PDF. */

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { type JobHandlers, reasonOf } from '../platform/jobs/job-queue.ts';
 import { isBounce, type Mail } from '../platform/mail/mailer.ts';
+import { type DocumentRow, selectDocuments } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
 import { orderUrl } from '../purchase/order-link.ts';
 import { issueOrderToken } from '../purchase/order-tokens.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 import { paymentOf } from './document-content.ts';
 import { creditNoteEmail, invoiceEmail } from './document-email.ts';
-import { type DocumentRow, selectDocuments } from './documents.ts';
 import { issueDocument } from './issue-document.ts';
 
 type Dependencies = {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
 import { findOrCreateOrder, newOrderNumber, type Order } from './orders.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments'>;
 

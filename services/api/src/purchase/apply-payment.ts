@@ -1,12 +1,12 @@
 import { findPlan } from '@site/domain/catalogue';
 import { logFault } from '@site/telemetry/log';
 import { sql, type Transaction, type Updateable } from 'kysely';
-import { addCreditNotes, addDocument } from '../invoice/documents.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { retrieveAndLimitDeclines } from './decline-limit.ts';
+import { addCreditNotes, addDocument } from './documents.ts';
 import { lockOrder, type Order, planName } from './orders.ts';
 import { buyerOf, orderStatusOf, type PaymentSnapshot, refundedCentsOf } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';

@@ -1,7 +1,7 @@
-import { findInvoice, queueAnew } from '../invoice/documents.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { Services } from '../services.ts';
+import { findInvoice, queueAnew } from './documents.ts';
 import { canCorrectEmail, lockOrder, type Order } from './orders.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 

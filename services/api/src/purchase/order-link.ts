@@ -24,9 +24,9 @@ import {
   title,
 } from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
-import type { Services } from '../services.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
+import type { Services } from './services.ts';
 
 /** How often an hour the link of one order is sent to one address. */
 const linksPerOrder = 3;

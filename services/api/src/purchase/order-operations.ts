@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { selectDocuments } from '../invoice/documents.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { sinceDays, unknownId } from '../platform/operator/operations-server.ts';
 import { orderRecord, readable } from '../platform/privacy/data-subject.ts';
+import { selectDocuments } from './documents.ts';
 import type { Order } from './orders.ts';
 
 /** Orders, one with all that belongs to it, and refunds. */

@@ -13,7 +13,6 @@ import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import type { Services } from '../services.ts';
 import { correctEmail } from './correct-email.ts';
 import { acceptAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
@@ -21,6 +20,7 @@ import { bearerToken, findOrderByToken } from './order-tokens.ts';
 import { invoiceStatus, orderView } from './order-view.ts';
 import { type Order, orderSummary } from './orders.ts';
 import { requestInvoice } from './request-invoice.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs' | 'limiter' | 'config'>;
 

@@ -1,6 +1,6 @@
 import type { InvoiceStatus, OrderView } from '@site/contract/wire';
-import { findInvoice } from '../invoice/documents.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { findInvoice } from './documents.ts';
 import { findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { canCorrectEmail, type Order, orderSummary } from './orders.ts';
 

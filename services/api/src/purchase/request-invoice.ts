@@ -2,15 +2,15 @@ import type { SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import type { Transaction } from 'kysely';
-import { queueAnew, selectDocuments } from '../invoice/documents.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import type { Services } from '../services.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
+import { queueAnew, selectDocuments } from './documents.ts';
 import { buyerRow } from './order-details.ts';
 import { findOrder, type Order } from './orders.ts';
 import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 

@@ -6,9 +6,9 @@ import type { Queries } from '../platform/database/database.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { sinceDays } from '../platform/operator/operations-server.ts';
-import type { Services } from '../services.ts';
+import type { Platform } from '../platform/platform.ts';
 
-type Dependencies = Pick<Services, 'database' | 'limiter' | 'config'>;
+type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
 
 /** Whether entries are stored is configuration; the response reports it. */
 export function waitlistRoutes({ database: { queries }, limiter, config }: Dependencies) {

@@ -3,11 +3,11 @@ import { releaseBase } from '@site/contract/release-paths';
 import { type VisitMetrics, visitMetrics, webVitals } from '@site/contract/visit-metrics';
 import { log } from '@site/telemetry/log';
 import { z } from 'zod';
-import type { Services } from '../../services.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, parseBody, textRequest } from '../http/openapi.ts';
 import { clientErrors, layoutShifts, visitDocuments, webVitalDuration } from '../metrics/counters.ts';
+import type { Platform } from '../platform.ts';
 import { cspReport, pageOf, reportCspViolation } from './csp-reports.ts';
 
 /** Browsers send these reports themselves, with an origin of `null`, whatever the page does. */
@@ -26,7 +26,7 @@ const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a releas
  * What browsers report of a document: its metrics, and violations of the content policy. A page
  * that closes must send plain text, because it cannot wait for a preflight.
  */
-export function browserReportRoutes({ limiter, config }: Pick<Services, 'limiter' | 'config'>) {
+export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter' | 'config'>) {
   const { limits, siteUrl } = config;
   const known = new Set<string>();
 

@@ -48,6 +48,12 @@ type OrdersTable = {
   applied_retrieval: Generated<string | number>;
 };
 
+/** The columns of a document but its file. */
+export const documentColumns = [
+  ...(['id', 'order_id', 'kind', 'refund_id', 'refunded_at', 'amount_cents', 'number', 'issued_at'] as const),
+  ...(['content', 'created_at', 'sent_at', 'failed_at', 'attempts', 'attempted_at', 'outcome'] as const),
+];
+
 /** Columns of an order that are about its buyer: erased with the data subject while the order is not paid. */
 export const buyerColumns = [
   ...(['email', 'former_email', 'full_name', 'company', 'billing_address'] as const),

@@ -2,15 +2,15 @@ import { createRoute } from '@hono/zod-openapi';
 import { health as healthSchema, readiness, testEmailSent } from '@site/contract/wire';
 import { logError, logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
-import type { Services } from '../../services.ts';
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
 import { testEmail } from '../mail/mail-layout.ts';
+import type { Platform } from '../platform.ts';
 
-type Dependencies = Pick<Services, 'database' | 'mailer' | 'limiter' | 'config' | 'credentials'>;
+type Dependencies = Pick<Platform, 'database' | 'mailer' | 'limiter' | 'config' | 'credentials'>;
 
 export function diagnosticRoutes({ database, mailer, limiter, config, credentials }: Dependencies) {
   const health = createRoute({

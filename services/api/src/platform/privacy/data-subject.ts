@@ -1,10 +1,9 @@
 import { consentText } from '@site/domain/consent';
 import { logFault } from '@site/telemetry/log';
 import { type Selectable, sql } from 'kysely';
-import { selectDocuments } from '../../invoice/documents.ts';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { buyerColumns, type Tables } from '../database/tables.ts';
+import { buyerColumns, documentColumns, type Tables } from '../database/tables.ts';
 
 /** Everything that is stored about one data subject. */
 type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
@@ -26,7 +25,10 @@ export async function findSubjectData(queries: Queries, email: string) {
       .orderBy('received_at')
       .execute(),
     orders: await queries.selectFrom('orders').selectAll().where(isOf(email)).orderBy('created_at').execute(),
-    documents: await selectDocuments(queries)
+    documents: await queries
+      .selectFrom('documents')
+      .select(documentColumns)
+      .orderBy('created_at')
       .where('order_id', 'in', queries.selectFrom('orders').select('id').where(isOf(email)))
       .execute(),
     waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),

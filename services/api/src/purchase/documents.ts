@@ -2,20 +2,15 @@ import { logFault } from '@site/telemetry/log';
 import type { Selectable, Transaction } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Queries } from '../platform/database/database.ts';
-import type { DocumentKind, Tables } from '../platform/database/tables.ts';
+import { type DocumentKind, documentColumns, type Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import type { Order } from '../purchase/orders.ts';
+import type { Order } from './orders.ts';
 
 export type DocumentRow = Omit<Selectable<Tables['documents']>, 'pdf'>;
 
-const columns = [
-  ...(['id', 'order_id', 'kind', 'refund_id', 'refunded_at', 'amount_cents', 'number', 'issued_at'] as const),
-  ...(['content', 'created_at', 'sent_at', 'failed_at', 'attempts', 'attempted_at', 'outcome'] as const),
-];
-
 /** Documents without their files, the oldest first. */
 export const selectDocuments = (queries: Queries) =>
-  queries.selectFrom('documents').select(columns).orderBy('documents.created_at');
+  queries.selectFrom('documents').select(documentColumns).orderBy('documents.created_at');
 
 export async function findInvoice(queries: Queries, orderId: string): Promise<DocumentRow | undefined> {
   return await selectDocuments(queries)
