@@ -1,9 +1,9 @@
 import { type Page, withSharingPictures } from '@site/contract/remote';
-import { type CategoryId, categories } from '@site/domain/catalogue';
+import type { CategoryId } from '@site/domain/catalogue';
 import { paths, type SitePath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { sharingPictures } from './content/sharing-pictures.ts';
-import { breadcrumbs, organisation, serviceData } from './structured-data.ts';
+import { breadcrumbs, organisation, priceList, serviceData } from './structured-data.ts';
 
 type Load = Page['load'];
 
@@ -83,10 +83,7 @@ const table: readonly Page[] = [
     'Pricing',
     'Fixed prices in US dollars for pitch decks, business plans, market research, one-pagers, LinkedIn pages and consulting calls.',
     () => import('./pages/pricing.tsx'),
-    [
-      ...categories.map(({ id, name }) => serviceData(id, `${name} at a fixed price.`)),
-      breadcrumbs('Pricing', paths.pricing),
-    ],
+    [priceList, breadcrumbs('Pricing', paths.pricing)],
   ),
   page(
     paths.terms,
