@@ -3,7 +3,7 @@ import { startCanary } from '@site/release/canary';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 import type { TestSite } from '../harness/site.ts';
@@ -33,19 +33,11 @@ test.afterEach(async ({ site }) => {
 });
 
 /** Visitors choose their bucket at random; these have one already. */
-async function inBucket(
-  context: BrowserContext,
-  site: TestSite,
-  candidate: string,
-  bucket: number,
-): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${site.urls.site}/robots.txt`);
-  await page.evaluate(
-    ([value]) => localStorage.setItem('canaryBucket', value ?? ''),
-    [`${candidate}:${bucket}`],
-  );
-  return page;
+async function inBucket(browser: Browser, site: TestSite, candidate: string, bucket: number): Promise<Page> {
+  const localStorage = [{ name: 'canaryBucket', value: `${candidate}:${bucket}` }];
+  return await browser.newPage({
+    storageState: { cookies: [], origins: [{ origin: site.urls.site, localStorage }] },
+  });
 }
 
 function documentsOf(page: Page): string[] {
@@ -61,8 +53,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   site,
 }) => {
   const { live, candidate } = await begin(site);
-  const [chosen, other] = await Promise.all([browser.newContext(), browser.newContext()]);
-  const chosenPage = await inBucket(chosen, site, candidate, 12);
+  const chosenPage = await inBucket(browser, site, candidate, 12);
   const documents = documentsOf(chosenPage);
   await open(chosenPage, `${site.urls.site}${paths.portfolio}?from=letter`);
   await expect(chosenPage).toHaveTitle(/^Tried /);
@@ -76,7 +67,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   await chosenPage.goto(`${site.urls.site}/no/such/page`);
   expect(await releaseOf(chosenPage)).toBe(candidate);
 
-  const otherPage = await inBucket(other, site, candidate, 88);
+  const otherPage = await inBucket(browser, site, candidate, 88);
   const others = documentsOf(otherPage);
   const violations: string[] = [];
   otherPage.on('console', (message) => {
@@ -87,7 +78,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   expect(others).toEqual([paths.portfolio]);
   expect(await releaseOf(otherPage)).toBe(live);
   expect(violations).toEqual([]);
-  await Promise.all([chosen.close(), other.close()]);
+  await Promise.all([chosenPage.close(), otherPage.close()]);
 });
 
 test('no metrics are sent with Do Not Track or Global Privacy Control', async ({ browser, site }) => {
