@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { readCases } from './schema/read-cases.ts';
 
 /** Stops the build when a case does not fit its schema. */
-const checkedContent: Plugin = { name: 'checked-content', buildStart: async () => void (await readCases()) };
+const checkedContent: Plugin = { name: 'checked-content', buildStart: () => void readCases() };
 
 export default defineConfig((env) =>
   mergeConfig(remoteBuild(import.meta.dirname)(env), { plugins: [checkedContent] }),

@@ -1,7 +1,7 @@
 import { portfolioCounts } from '@site/domain/claims';
 import { paths } from '@site/domain/paths';
 import type { PictureFile } from '@site/ui/picture';
-import { type Collection, pageSizes } from '../../schema/collections.ts';
+import type { Collection } from '../../schema/collections.ts';
 import { pictureOf } from '../media/media-files.ts';
 
 /** Only the pictures that the cards show, so that the page names no others. */
@@ -31,7 +31,7 @@ function card(
   description: string,
   shown: readonly [id: string, page?: number][],
 ): CategoryCardContent {
-  const pictures = shown.map(([name, page]) => pictureOf(files, name, pageSizes[id], page));
+  const pictures = shown.map(([name, page]) => pictureOf(files, id, name, page));
   return { id, to, title, description, pictures, count: portfolioCounts[id] };
 }
 

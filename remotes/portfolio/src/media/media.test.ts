@@ -29,7 +29,7 @@ describe('artefacts', () => {
   test('every case has its pages with their words, and every deck its preview; run `pnpm artwork` when one is missing', async () => {
     const files = await sizes();
     const wanted: string[] = [];
-    for (const { collection, page } of await readCases()) {
+    for (const { collection, page } of readCases()) {
       const pages = pageTexts(collection)[page.id] ?? [];
       expect(pages.every(({ text }) => text.length > 10)).toBe(true);
       wanted.push(...pages.map((_, index) => `${collection}/${page.id}-${index + 1}.svg`));

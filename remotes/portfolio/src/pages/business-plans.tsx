@@ -1,18 +1,14 @@
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import { pageSizes } from '../../schema/collections.ts';
 import type { BusinessPlan } from '../../schema/schema.ts';
 import { CaseWords } from '../cases/cases.tsx';
 import { type OpenCase, openDocument } from '../cases/open-case.ts';
+import { businessPlans } from '../content/business-plans.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './business-plans.module.css';
 
-const pages = import.meta.glob<BusinessPlan>('../content/business-plans/*.ts', {
-  eager: true,
-  import: 'page',
-});
 const files = import.meta.glob<string>('../media/business-plans/*-{1,2,4}.svg', {
   eager: true,
   query: '?url',
@@ -26,7 +22,7 @@ type BusinessPlanCase = BusinessPlan & {
   open: OpenCase;
 };
 
-const drawingOf = (id: string, page: number) => pictureOf(files, id, pageSizes['business-plans'], page);
+const drawingOf = (id: string, page: number) => pictureOf(files, 'business-plans', id, page);
 
 /** Three plans are shown with six pages, of which the forecast is the fourth; the others with cover and forecast. */
 function caseOf(page: BusinessPlan): BusinessPlanCase {
@@ -46,8 +42,7 @@ function caseOf(page: BusinessPlan): BusinessPlanCase {
   };
 }
 
-/** In the order of their file names. */
-const businessPlans: readonly BusinessPlanCase[] = Object.values(pages).map(caseOf);
+const plans = businessPlans.map(caseOf);
 
 export default function BusinessPlansPage(): ReactElement {
   return (
@@ -55,10 +50,10 @@ export default function BusinessPlansPage(): ReactElement {
       of="business-plans"
       title="Plans that lenders read to the end"
       lead="A business plan is a book with one reader and one question. Each of these is shown with the page on which the question is answered."
-      cases={businessPlans.map(({ open }) => open)}
+      cases={plans.map(({ open }) => open)}
       end={{ title: 'Five years of numbers, and a reason for each.', action: 'See business plan prices' }}
     >
-      {businessPlans.map((plan, index) => (
+      {plans.map((plan, index) => (
         <PlanCase key={plan.id} plan={plan} eager={index === 0} />
       ))}
     </Gallery>

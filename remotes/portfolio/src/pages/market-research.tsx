@@ -1,19 +1,15 @@
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import { pageSizes } from '../../schema/collections.ts';
 import type { MarketResearch } from '../../schema/schema.ts';
 import { CaseLink } from '../cases/cases.tsx';
 import { FirstLine } from '../cases/first-line.tsx';
 import type { OpenCase } from '../cases/open-case.ts';
+import { marketReports } from '../content/market-research.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './market-research.module.css';
 
-const pages = import.meta.glob<MarketResearch>('../content/market-research/*.ts', {
-  eager: true,
-  import: 'page',
-});
 const files = import.meta.glob<string>('../media/market-research/*-2.svg', {
   eager: true,
   query: '?url',
@@ -25,21 +21,22 @@ type MarketResearchCase = MarketResearch & { image: PictureFile | undefined; ope
 /** The page of a report with its chart. */
 const chartPage = 2;
 
-/** In the order of their file names. */
-const marketResearches: readonly MarketResearchCase[] = Object.values(pages).map((page) => ({
-  ...page,
-  image: pictureOf(files, page.id, pageSizes['market-research'], chartPage),
-  open: {
-    collection: 'market-research',
-    id: page.id,
-    title: page.title,
-    firstLine: ['Custom study', page.client, page.industry, page.country],
-    description: page.description,
-    facts: { Scope: page.scope, Duration: page.duration },
-    plan: 'mr2',
-    note: 'This was a custom project. A report of the plan below takes 7 business days.',
-  },
-}));
+const reports = marketReports.map(
+  (page): MarketResearchCase => ({
+    ...page,
+    image: pictureOf(files, 'market-research', page.id, chartPage),
+    open: {
+      collection: 'market-research',
+      id: page.id,
+      title: page.title,
+      firstLine: ['Custom study', page.client, page.industry, page.country],
+      description: page.description,
+      facts: { Scope: page.scope, Duration: page.duration },
+      plan: 'mr2',
+      note: 'This was a custom project. A report of the plan below takes 7 business days.',
+    },
+  }),
+);
 
 export default function MarketResearchPage(): ReactElement {
   return (
@@ -47,10 +44,10 @@ export default function MarketResearchPage(): ReactElement {
       of="market-research"
       title="Questions, and the chart that settled each"
       lead="A good report ends in a decision. These three were larger than the plans we sell, and custom work; the method is the same."
-      cases={marketResearches.map(({ open }) => open)}
+      cases={reports.map(({ open }) => open)}
       end={{ title: 'Ask the question before an investor does.', action: 'See market research prices' }}
     >
-      {marketResearches.map((report, index) => (
+      {reports.map((report, index) => (
         <ResearchCase key={report.id} report={report} number={index + 1} eager={index === 0} />
       ))}
     </Gallery>

@@ -1,15 +1,14 @@
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import { pageSizes } from '../../schema/collections.ts';
 import type { OnePager } from '../../schema/schema.ts';
 import { CaseWords } from '../cases/cases.tsx';
 import { type OpenCase, openDocument } from '../cases/open-case.ts';
+import { onePagers } from '../content/one-pagers.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/media-files.ts';
 import styles from './one-pagers.module.css';
 
-const pages = import.meta.glob<OnePager>('../content/one-pagers/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>('../media/one-pagers/*-1.svg', {
   eager: true,
   query: '?url',
@@ -18,12 +17,13 @@ const files = import.meta.glob<string>('../media/one-pagers/*-1.svg', {
 
 type OnePagerCase = OnePager & { image: PictureFile | undefined; open: OpenCase };
 
-/** In the order of their file names. */
-const onePagers: readonly OnePagerCase[] = Object.values(pages).map((page) => ({
-  ...page,
-  image: pictureOf(files, page.id, pageSizes['one-pagers']),
-  open: openDocument('one-pagers', page, { facts: { Pages: page.pages }, plan: 'op1' }),
-}));
+const sheets = onePagers.map(
+  (page): OnePagerCase => ({
+    ...page,
+    image: pictureOf(files, 'one-pagers', page.id),
+    open: openDocument('one-pagers', page, { facts: { Pages: page.pages }, plan: 'op1' }),
+  }),
+);
 
 export default function OnePagersPage(): ReactElement {
   return (
@@ -31,11 +31,11 @@ export default function OnePagersPage(): ReactElement {
       of="one-pagers"
       title="Everything that matters, and then the edge of the paper"
       lead="A one-pager is what stays on the table when the founder has left the room. These did."
-      cases={onePagers.map(({ open }) => open)}
+      cases={sheets.map(({ open }) => open)}
       end={{ title: 'One page. We will help you choose what leaves it.', action: 'See one-pager prices' }}
     >
       <div className={`wrap ${styles.table}`}>
-        {onePagers.map((onePager, index) => (
+        {sheets.map((onePager, index) => (
           <OnePagerCard key={onePager.id} onePager={onePager} eager={index === 0} />
         ))}
       </div>

@@ -2,10 +2,10 @@ import { claimNotes, formatClaim, pitchDeckClaims } from '@site/domain/claims';
 import type { PictureFile } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
-import { pageSizes } from '../../schema/collections.ts';
 import type { PitchDeck } from '../../schema/schema.ts';
 import { CaseWords } from '../cases/cases.tsx';
 import { deckPlan, type OpenCase } from '../cases/open-case.ts';
+import { pitchDecks } from '../content/pitch-decks.ts';
 import { DeckPreview } from '../deck-preview/deck-preview.tsx';
 import { Filter, useFilter } from '../filters/filter.tsx';
 import gallery from '../galleries/gallery.module.css';
@@ -13,7 +13,6 @@ import { Gallery } from '../galleries/gallery.tsx';
 import { type Preview, pictureOf, previewOf } from '../media/media-files.ts';
 import styles from './pitch-decks.module.css';
 
-const pages = import.meta.glob<PitchDeck>('../content/pitch-decks/*.ts', { eager: true, import: 'page' });
 const files = import.meta.glob<string>(
   ['../media/pitch-decks/*-1.svg', '../media/pitch-decks/*.webm', '../media/pitch-decks/*.mp4'],
   { eager: true, query: '?url', import: 'default' },
@@ -37,39 +36,40 @@ function noteOf({ slides, shown }: PitchDeck): Pick<OpenCase, 'note'> {
   };
 }
 
-/** In the order of their file names. */
-const pitchDecks: readonly PitchDeckCase[] = Object.values(pages).map((page) => ({
-  ...page,
-  image: pictureOf(files, page.id, pageSizes['pitch-decks']),
-  preview: previewOf(files, page.id),
-  open: {
-    collection: 'pitch-decks',
-    id: page.id,
-    title: page.title,
-    firstLine: [`${page.raised} raised`, page.stage, page.country],
-    description: page.description,
-    facts: {
-      Category: page.category,
-      Industry: page.industry,
-      Country: page.country,
-      Stage: page.stage,
-      Funding: page.funding,
-      Raised: page.raised,
-      Timeline: page.timeline,
-      Slides: String(page.slides),
+const decks = pitchDecks.map(
+  (page): PitchDeckCase => ({
+    ...page,
+    image: pictureOf(files, 'pitch-decks', page.id),
+    preview: previewOf(files, page.id),
+    open: {
+      collection: 'pitch-decks',
+      id: page.id,
+      title: page.title,
+      firstLine: [`${page.raised} raised`, page.stage, page.country],
+      description: page.description,
+      facts: {
+        Category: page.category,
+        Industry: page.industry,
+        Country: page.country,
+        Stage: page.stage,
+        Funding: page.funding,
+        Raised: page.raised,
+        Timeline: page.timeline,
+        Slides: String(page.slides),
+      },
+      plan: deckPlan(page.slides),
+      ...noteOf(page),
     },
-    plan: deckPlan(page.slides),
-    ...noteOf(page),
-  },
-}));
+  }),
+);
 
 const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];
-const categories = [...new Set(pitchDecks.map(({ category }) => category))].sort();
+const categories = [...new Set(decks.map(({ category }) => category))].sort();
 
 export default function PitchDecksPage(): ReactElement {
   const [stage, selectStage] = useFilter('stage', stages);
   const [category, selectCategory] = useFilter('category', categories);
-  const shown = pitchDecks.filter(
+  const shown = decks.filter(
     (deck) => (!stage || deck.stage === stage) && (!category || deck.category === category),
   );
   return (
@@ -84,7 +84,7 @@ export default function PitchDecksPage(): ReactElement {
           ))}
         </Stats>
       }
-      cases={pitchDecks.map(({ open }) => open)}
+      cases={decks.map(({ open }) => open)}
       end={{ title: 'Yours would look like none of these.', action: 'See pitch deck prices' }}
     >
       <div className={`wrap ${styles.filters}`}>

@@ -96,7 +96,7 @@ export async function renderCases({
 }): Promise<void> {
   const base = await baseCss();
   const cases: Drawn[] = [];
-  for (const entry of await readCases()) {
+  for (const entry of readCases()) {
     cases.push({ ...entry, base, file: await readCaseFile(entry.collection, entry.page.id) });
   }
   const rendered = await readJson<string>(record);

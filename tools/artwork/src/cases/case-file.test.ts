@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CaseFile, parseCase, readCaseFile } from './case-file.ts';
 
 const cases = await Promise.all(
-  (await readCases()).map(async (entry) => ({
+  readCases().map(async (entry) => ({
     ...entry,
     file: await readCaseFile(entry.collection, entry.page.id),
   })),
