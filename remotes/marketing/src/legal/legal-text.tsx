@@ -3,21 +3,28 @@ import { Section } from '@site/ui/section';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './legal-text.module.css';
 
-export type Clause = { id: string; title: string; text: ReactNode };
+type ClauseProps = { id: string; title: string; children: ReactNode };
 
-/** A text in numbered clauses, with its date and a table of contents. */
-export function LegalText({
-  title,
-  lead,
-  updated,
-  clauses,
-}: {
+/** A clause of a `LegalText`, which numbers it. */
+export function Clause({ id, title, children }: ClauseProps): ReactElement {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Props = {
   title: string;
   lead: string;
   /** ISO date */
   updated: string;
-  clauses: readonly Clause[];
-}): ReactElement {
+  children: ReactElement<ClauseProps>[];
+};
+
+/** A text in numbered clauses, with its date and a table of contents. */
+export function LegalText({ title, lead, updated, children }: Props): ReactElement {
   return (
     <Section
       level={1}
@@ -33,21 +40,16 @@ export function LegalText({
         <div className={styles.columns}>
           <nav aria-label="On this page" className={styles.contents}>
             <ol>
-              {clauses.map(({ id, title: name }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{name}</a>
+              {children.map(({ props }) => (
+                <li key={props.id}>
+                  <a href={`#${props.id}`}>{props.title}</a>
                 </li>
               ))}
             </ol>
           </nav>
           <div className={`prose ${styles.text}`}>
-            {clauses.map(({ id, title: name, text }, index) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`}>
-                <h2 id={`${id}-title`}>
-                  {index + 1}. {name}
-                </h2>
-                {text}
-              </section>
+            {children.map(({ props }, index) => (
+              <Clause key={props.id} {...props} title={`${index + 1}. ${props.title}`} />
             ))}
           </div>
         </div>
