@@ -56,7 +56,14 @@ export const hides = (visitor: Visitor, target: Target): Promise<void> =>
 /** Follows a link; resolves to whether its page is shown in the same document. */
 export async function followInDocument(visitor: Visitor, link: Target): Promise<boolean> {
   await visitor.run(() => Object.assign(window, { sameDocument: true }).sameDocument, null);
-  const title = () => visitor.run(() => document.querySelector('main h1')?.textContent ?? '', null);
+  // Until a view transition draws the new page, which is in the document already, no click reaches an element of it.
+  const title = () =>
+    visitor.run(() => {
+      const inTransition = ':active-view-transition';
+      if (CSS.supports(`selector(${inTransition})`) && document.documentElement.matches(inTransition))
+        return '';
+      return document.querySelector('main h1')?.textContent ?? '';
+    }, null);
   const before = await title();
   await visitor.click(link);
   await eventually(async () => expect(['', before]).not.toContain(await title()));

@@ -1,10 +1,9 @@
-import { whenIdle } from '@site/ui/browser';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useIdleModule } from '../idle-module.ts';
 import { picture as draft } from '../media/deck-draft.ts';
 import { picture as finished } from '../media/deck-proof.ts';
-import type { BeforeAfter } from './before-after.tsx';
 import styles from './voyages.module.css';
 
 const before = {
@@ -21,19 +20,15 @@ const after = {
  * idle and the pencil has loaded; their place has its height.
  */
 export function VoyagesSlide(): ReactElement {
-  const [Pencil, setPencil] = useState<typeof BeforeAfter>();
-  useEffect(() => {
-    whenIdle(() =>
-      import('./before-after.tsx').then(
-        (module) => setPencil(() => module.BeforeAfter),
-        // Both are on the page without it.
-        () => {},
-      ),
-    );
-  }, []);
-  if (Pencil) {
+  const pencil = useIdleModule(() => import('./before-after.tsx'));
+  if (pencil) {
+    const { BeforeAfter } = pencil;
     return (
-      <Pencil before={before} after={after} caption="A slide as it came to us, and as it was presented." />
+      <BeforeAfter
+        before={before}
+        after={after}
+        caption="A slide as it came to us, and as it was presented."
+      />
     );
   }
   return (

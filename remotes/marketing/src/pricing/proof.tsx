@@ -1,15 +1,14 @@
 import type { CategoryId } from '@site/domain/catalogue';
-import { whenIdle } from '@site/ui/browser';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useIdleModule } from '../idle-module.ts';
 import { picture as deckCover } from '../media/deck-cover.ts';
 import { picture as editedSlide } from '../media/hero-poster.ts';
 import { picture as onePager } from '../media/one-pager.ts';
 import { picture as planForecast } from '../media/plan-forecast.ts';
 import { picture as profile } from '../media/profile.ts';
 import { picture as researchAnswer } from '../media/research-answer.ts';
-import type { ClientWords } from './client-words.tsx';
 
 /** One result and one review of each kind of work. */
 const proofs: Readonly<Record<CategoryId, { picture: PictureFile; caption: string; client: string }>> = {
@@ -58,15 +57,6 @@ export function Result({ category }: { category: CategoryId }): ReactElement {
 
 /** What a client wrote about it. The testimonials are loaded after the page, whose plans come first. */
 export function Review({ category }: { category: CategoryId }): ReactElement | null {
-  const [Words, setWords] = useState<typeof ClientWords>();
-  useEffect(() => {
-    whenIdle(() =>
-      import('./client-words.tsx').then(
-        (module) => setWords(() => module.ClientWords),
-        // Without them the page is complete.
-        () => {},
-      ),
-    );
-  }, []);
-  return Words ? <Words client={proofs[category].client} /> : null;
+  const words = useIdleModule(() => import('./client-words.tsx'));
+  return words ? <words.ClientWords client={proofs[category].client} /> : null;
 }
