@@ -1,17 +1,14 @@
 import { oakAndEmber, resultOf } from '@site/domain/content/clients';
 import { formatNumber } from '@site/domain/format';
-import { paths, pricingPath } from '@site/domain/paths';
+import { paths } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
-import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { picture as cover } from '../media/plan-cover.ts';
 import { picture as forecast } from '../media/plan-forecast.ts';
-import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
+import { ServicePage } from '../services/service-page.tsx';
 import styles from './business-plan.module.css';
-
-const pricing = pricingPath('business-plans');
 
 const chapters = [
   { title: 'The business in one page', pages: 1 },
@@ -25,44 +22,34 @@ const chapters = [
 
 export default function BusinessPlanPage(): ReactElement {
   return (
-    <>
-      <ServiceHero
-        name="Business plan"
-        title="A plan that can be checked is a plan that can be lent against."
-        lead="Banks, grant officers and careful investors read with a pencil. We write for the pencil: a plan in plain sentences and a five-year financial forecast in which every figure can be traced to a cause."
-        pricing={pricing}
-        portfolio={paths.portfolioBusinessPlans}
-        picture="beside"
-      >
-        <PlanPages />
-      </ServiceHero>
-      <OrderBar category="business-plans">
-        <Section
-          tone="surface"
-          title="Five years, and the reason for each."
-          lead="The forecast is a working model. Change the price of flour or the month of the second lease, and profit, cash and the balance sheet follow."
-        >
-          <ForecastTable />
-        </Section>
-        <Section title="Where the pages go." note="Lengths are typical">
-          <ol className={styles.contents}>
-            {chapters.map(({ title, pages }) => (
-              <li key={title}>
-                <span>{title}</span>
-                <span className={styles.leader} aria-hidden="true" />
-                <span className="tabular">{pages === 1 ? '1 page' : `${pages} pages`}</span>
-              </li>
-            ))}
-          </ol>
-        </Section>
-      </OrderBar>
-      <ServiceClose
+    <ServicePage
+      category="business-plans"
+      name="Business plan"
+      title="A plan that can be checked is a plan that can be lent against."
+      lead="Banks, grant officers and careful investors read with a pencil. We write for the pencil: a plan in plain sentences and a five-year financial forecast in which every figure can be traced to a cause."
+      portfolio={paths.portfolioBusinessPlans}
+      picture={{ at: 'beside', shows: <PlanPages /> }}
+      plans={{ title: 'With or without the forecast.', tone: 'surface' }}
+    >
+      <Section
         tone="surface"
-        category="business-plans"
-        title="With or without the forecast."
-        pricing={pricing}
-      />
-    </>
+        title="Five years, and the reason for each."
+        lead="The forecast is a working model. Change the price of flour or the month of the second lease, and profit, cash and the balance sheet follow."
+      >
+        <ForecastTable />
+      </Section>
+      <Section title="Where the pages go." note="Lengths are typical">
+        <ol className={styles.contents}>
+          {chapters.map(({ title, pages }) => (
+            <li key={title}>
+              <span>{title}</span>
+              <span className={styles.leader} aria-hidden="true" />
+              <span className="tabular">{pages === 1 ? '1 page' : `${pages} pages`}</span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </ServicePage>
   );
 }
 

@@ -1,73 +1,65 @@
 import type { PlanId } from '@site/domain/catalogue';
-import { paths, pricingPath } from '@site/domain/paths';
-import { OrderBar } from '@site/ui/order-bar';
+import { paths } from '@site/domain/paths';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { BeforeAfter } from '../before-after/before-after.tsx';
 import { picture as profile } from '../media/profile.ts';
 import { picture as before } from '../media/profile-before.ts';
-import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
+import { ServicePage } from '../services/service-page.tsx';
 import styles from './linkedin-profile.module.css';
-
-const pricing = pricingPath('linkedin');
 
 export default function LinkedinProfilePage(): ReactElement {
   return (
-    <>
-      <ServiceHero
-        name="LinkedIn optimisation"
-        title="Before they reply, they look you up."
-        lead="Your profile is the slide nobody rehearses. We rewrite it, or your company’s page, so that it tells the story the deck tells, in the voice you already have."
-        pricing={pricing}
-        portfolio={paths.portfolio}
-        picture="beside"
-      >
-        <div id="li1">
-          <BeforeAfter
-            caption="A profile as investors found it, and rewritten."
-            before={{
-              picture: before,
-              alt: 'The profile before: “Results-driven finance professional with 15+ years of experience”, four job titles and three banks.',
-            }}
-            after={{
-              picture: profile,
-              alt: 'Chidi Okonkwo’s profile after. Its first line: part-time CFO for food companies between their first factory and their second.',
-            }}
-          />
-        </div>
-      </ServiceHero>
-      <OrderBar category="linkedin">
-        <Section tone="surface" title="Same founder, fewer words.">
-          <Rewrites />
-        </Section>
-        <Section title="What we rewrite on each page.">
-          <div className={styles.readers}>
-            <div>
-              <h3>The personal page</h3>
-              <p>
-                Read by investors, on the way to or from your deck. Headline, summary and experience are
-                rewritten around what you are building; the banner takes your company’s colours; a month of
-                first posts is outlined, so that the page does not fall silent after a week.
-              </p>
-            </div>
-            <div>
-              <h3>The company page</h3>
-              <p>
-                Read by candidates and customers. Tagline, description and services say the same thing as your
-                website, only shorter. Post templates and a calendar come with it, dull and sensible enough to
-                keep up.
-              </p>
-            </div>
+    <ServicePage
+      category="linkedin"
+      name="LinkedIn optimisation"
+      title="Before they reply, they look you up."
+      lead="Your profile is the slide nobody rehearses. We rewrite it, or your company’s page, so that it tells the story the deck tells, in the voice you already have."
+      portfolio={paths.portfolio}
+      picture={{
+        at: 'beside',
+        shows: (
+          <div id="li1">
+            <BeforeAfter
+              caption="A profile as investors found it, and rewritten."
+              before={{
+                picture: before,
+                alt: 'The profile before: “Results-driven finance professional with 15+ years of experience”, four job titles and three banks.',
+              }}
+              after={{
+                picture: profile,
+                alt: 'Chidi Okonkwo’s profile after. Its first line: part-time CFO for food companies between their first factory and their second.',
+              }}
+            />
           </div>
-        </Section>
-      </OrderBar>
-      <ServiceClose
-        tone="surface"
-        category="linkedin"
-        title="Two pages, two fixed prices."
-        pricing={pricing}
-      />
-    </>
+        ),
+      }}
+      plans={{ title: 'Two pages, two fixed prices.', tone: 'surface' }}
+    >
+      <Section tone="surface" title="Same founder, fewer words.">
+        <Rewrites />
+      </Section>
+      <Section title="What we rewrite on each page.">
+        <div className={styles.readers}>
+          <div>
+            <h3>The personal page</h3>
+            <p>
+              Read by investors, on the way to or from your deck. Headline, summary and experience are
+              rewritten around what you are building; the banner takes your company’s colours; a month of
+              first posts is outlined, so that the page does not fall silent after a week.
+            </p>
+          </div>
+          <div>
+            <h3>The company page</h3>
+            <p>
+              Read by candidates and customers. Tagline, description and services say the same thing as your
+              website, only shorter. Post templates and a calendar come with it, dull and sensible enough to
+              keep up.
+            </p>
+          </div>
+        </div>
+      </Section>
+    </ServicePage>
   );
 }
 

@@ -1,8 +1,7 @@
 import { type Plan, type PlanId, plansIn } from '@site/domain/catalogue';
 import { ladeplatz } from '@site/domain/content/clients';
-import { paths, planPath, pricingPath } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
-import { OrderBar } from '@site/ui/order-bar';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { Price } from '@site/ui/price';
 import { Section } from '@site/ui/section';
@@ -13,47 +12,45 @@ import { picture as options } from '../media/sample-options.ts';
 import { picture as rivals } from '../media/sample-rivals.ts';
 import { picture as segments } from '../media/sample-segments.ts';
 import { picture as size } from '../media/sample-size.ts';
-import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
+import { ServicePage } from '../services/service-page.tsx';
 import styles from './market-research.module.css';
-
-const pricing = pricingPath('market-research');
 
 export default function MarketResearchPage(): ReactElement {
   return (
-    <>
-      <ServiceHero
-        name="Market research"
-        title="A smaller number that you can defend."
-        lead="“A fifty-billion market, of which we need one per cent” ends more meetings than it starts. We count customers, not zeros, and print the source next to every figure."
-        pricing={pricing}
-        portfolio={paths.portfolioMarketResearch}
-        picture="beside"
+    <ServicePage
+      category="market-research"
+      name="Market research"
+      title="A smaller number that you can defend."
+      lead="“A fifty-billion market, of which we need one per cent” ends more meetings than it starts. We count customers, not zeros, and print the source next to every figure."
+      portfolio={paths.portfolioMarketResearch}
+      picture={{
+        at: 'beside',
+        shows: (
+          <ImageFrame
+            marks
+            ratio="auto"
+            label="From a custom study of three weeks. What the two plans contain is below."
+          >
+            <Picture
+              picture={answer}
+              alt={`“${ladeplatz.headline}” Stacked bars for ${ladeplatz.cities.length} cities, the largest first.`}
+              eager
+            />
+          </ImageFrame>
+        ),
+      }}
+      plans={{ title: 'Two reports, two fixed prices.' }}
+    >
+      <Section
+        tone="surface"
+        title="One market, at both prices."
+        lead="Who books an appointment for a cat, and what would a vet pay for that? Four pages of the answer, with the plan that contains them."
       >
-        <ImageFrame
-          marks
-          ratio="auto"
-          label="From a custom study of three weeks. What the two plans contain is below."
-        >
-          <Picture
-            picture={answer}
-            alt={`“${ladeplatz.headline}” Stacked bars for ${ladeplatz.cities.length} cities, the largest first.`}
-            eager
-          />
-        </ImageFrame>
-      </ServiceHero>
-      <OrderBar category="market-research">
-        <Section
-          tone="surface"
-          title="One market, at both prices."
-          lead="Who books an appointment for a cat, and what would a vet pay for that? Four pages of the answer, with the plan that contains them."
-        >
-          {plansIn('market-research').map((plan) => (
-            <PlanSample key={plan.id} plan={plan} />
-          ))}
-        </Section>
-      </OrderBar>
-      <ServiceClose category="market-research" title="Two reports, two fixed prices." pricing={pricing} />
-    </>
+        {plansIn('market-research').map((plan) => (
+          <PlanSample key={plan.id} plan={plan} />
+        ))}
+      </Section>
+    </ServicePage>
   );
 }
 

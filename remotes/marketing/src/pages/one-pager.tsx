@@ -1,39 +1,31 @@
-import { paths, pricingPath } from '@site/domain/paths';
+import { paths } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
-import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { CSSProperties, ReactElement } from 'react';
 import { picture } from '../media/one-pager.ts';
-import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
+import { ServicePage } from '../services/service-page.tsx';
 import styles from './one-pager.module.css';
-
-const pricing = pricingPath('one-pagers');
 
 export default function OnePagerPage(): ReactElement {
   return (
-    <>
-      <ServiceHero
-        name="Investor one-pager"
-        title="It has to work when you are not in the room."
-        lead="Somebody who likes you forwards one page to somebody who does not know you. That page gets a minute, on a phone, between two other things. We write it for that minute."
-        pricing={pricing}
-        portfolio={paths.portfolioOnePagers}
-        picture="beside"
+    <ServicePage
+      category="one-pager"
+      name="Investor one-pager"
+      title="It has to work when you are not in the room."
+      lead="Somebody who likes you forwards one page to somebody who does not know you. That page gets a minute, on a phone, between two other things. We write it for that minute."
+      portfolio={paths.portfolioOnePagers}
+      picture={{ at: 'beside', shows: <Forwarded /> }}
+      plans={{ title: 'One page, one fixed price.' }}
+    >
+      <Section
+        tone="surface"
+        title="Seven things, one side."
+        lead="What does not fit has a better home in the deck. We will tell you where."
       >
-        <Forwarded />
-      </ServiceHero>
-      <OrderBar category="one-pager">
-        <Section
-          tone="surface"
-          title="Seven things, one side."
-          lead="What does not fit has a better home in the deck. We will tell you where."
-        >
-          <AnnotatedPage />
-        </Section>
-      </OrderBar>
-      <ServiceClose category="one-pager" title="One page, one fixed price." pricing={pricing} />
-    </>
+        <AnnotatedPage />
+      </Section>
+    </ServicePage>
   );
 }
 

@@ -1,8 +1,7 @@
 import { northkite } from '@site/domain/content/clients';
 import { deckSlides, slideNumberOf } from '@site/domain/content/deck-slides';
-import { paths, pricingPath } from '@site/domain/paths';
+import { paths } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
-import { OrderBar } from '@site/ui/order-bar';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
@@ -10,51 +9,40 @@ import { VoyagesSlide } from '../before-after/voyages.tsx';
 import { picture as cover } from '../media/deck-cover.ts';
 import { picture as figure } from '../media/deck-figure.ts';
 import { picture as proof } from '../media/deck-proof.ts';
-import { ServiceClose, ServiceHero } from '../services/service-page.tsx';
+import { ServicePage } from '../services/service-page.tsx';
 import styles from './pitch-decks.module.css';
-
-const pricing = pricingPath('pitch-decks');
 
 export default function PitchDecksPage(): ReactElement {
   return (
-    <>
-      <ServiceHero
-        name="Pitch decks"
-        title={'Twelve questions. Twelve\u00a0slides.'}
-        lead="An investor brings the same dozen questions to every meeting. A good deck answers each of them on one slide, in the order in which they come up, and then stops talking."
-        pricing={pricing}
-        portfolio={paths.portfolioPitchDecks}
+    <ServicePage
+      category="pitch-decks"
+      name="Pitch decks"
+      title={'Twelve questions. Twelve\u00a0slides.'}
+      lead="An investor brings the same dozen questions to every meeting. A good deck answers each of them on one slide, in the order in which they come up, and then stops talking."
+      portfolio={paths.portfolioPitchDecks}
+      picture={{ at: 'below', shows: <DeckStrip /> }}
+      plans={{ title: 'Three lengths, three fixed prices.', tone: 'surface' }}
+    >
+      <Section tone="surface" title={`How slide ${slideNumberOf('traction')} got there.`}>
+        <div className={styles.edit}>
+          <VoyagesSlide />
+          <ol className={styles.remarks}>
+            {remarks.map(({ what, why }) => (
+              <li key={what}>
+                <h3>{what}</h3>
+                <p>{why}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </Section>
+      <Section
+        title="What each slide has to answer."
+        lead="We write these twelve as sentences first. You correct them, we draw them. Longer decks split the hard ones in two; they do not add a thirteenth question."
       >
-        <DeckStrip />
-      </ServiceHero>
-      <OrderBar category="pitch-decks">
-        <Section tone="surface" title={`How slide ${slideNumberOf('traction')} got there.`}>
-          <div className={styles.edit}>
-            <VoyagesSlide />
-            <ol className={styles.remarks}>
-              {remarks.map(({ what, why }) => (
-                <li key={what}>
-                  <h3>{what}</h3>
-                  <p>{why}</p>
-                </li>
-              ))}
-            </ol>
-          </div>
-        </Section>
-        <Section
-          title="What each slide has to answer."
-          lead="We write these twelve as sentences first. You correct them, we draw them. Longer decks split the hard ones in two; they do not add a thirteenth question."
-        >
-          <SlideSorter />
-        </Section>
-      </OrderBar>
-      <ServiceClose
-        tone="surface"
-        category="pitch-decks"
-        title="Three lengths, three fixed prices."
-        pricing={pricing}
-      />
-    </>
+        <SlideSorter />
+      </Section>
+    </ServicePage>
   );
 }
 
