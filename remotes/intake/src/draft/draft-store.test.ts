@@ -1,104 +1,101 @@
 import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
 import type { DraftContent } from './draft.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { createDraftStore } from './draft-store.ts';
 
 const key = 'intakeDraft';
 const now = Date.UTC(2025, 5, 1, 12);
 const saved = { state: 'saved', at: now };
-
+const engines = content('Engines');
 let page: FakeWindow;
 
 beforeEach(() => {
   page = new FakeWindow();
   vi.stubGlobal('window', page);
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-const newDocument = () => createDraftStore(() => now);
-
-function openDocument(): DraftStore {
-  const store = newDocument();
-  store.open();
-  return store;
-}
-
 function content(skills: string): DraftContent {
-  return {
-    submissionId: 's1',
-    position: { page: 3, y: 0 },
-    answers: { ...noAnswers(), skills },
-    unknownAnswers: {},
-  };
+  return { position: { page: 3, y: 0 }, answers: { ...noAnswers(), skills } };
 }
 
-function skillsIn(store: DraftStore): string | undefined {
+function skillsIn(store: ReturnType<typeof createDraftStore>): string | undefined {
   const stored = store.open();
   return stored.state === 'found' ? stored.draft.answers.skills : undefined;
 }
 
+test('what is typed is saved once: after the pause, or when it is flushed, and not when the form is cleared', () => {
+  const store = createDraftStore();
+  const typed = vi.fn(() => engines);
+  store.requestSave(typed);
+  vi.advanceTimersByTime(299);
+  store.requestSave(typed);
+  vi.advanceTimersByTime(299);
+  expect(store.saving()).toEqual({ state: 'empty' });
+  vi.advanceTimersByTime(1);
+  expect(store.saving()).toMatchObject({ state: 'saved' });
+  expect(store.flush()).toBe(false);
+  store.requestSave(typed);
+  expect(store.flush()).toBe(true);
+  store.requestSave(typed);
+  store.remove();
+  vi.advanceTimersByTime(300);
+  expect(typed).toHaveBeenCalledTimes(2);
+  expect(page.localStorage.getItem(key)).toBeNull();
+});
+
 test('what one document saved is what the next one opens', () => {
-  const first = openDocument();
-  first.save(content('Engines'));
-  expect(first.saving()).toEqual(saved);
-  const second = newDocument();
+  createDraftStore().resume(engines);
+  const second = createDraftStore();
   expect(skillsIn(second)).toBe('Engines');
   expect(second.saving()).toEqual(saved);
 });
 
 test('nothing is stored after the visitor stops it, until it is resumed', () => {
-  const mine = openDocument();
-  mine.save(content('Engines'));
+  const mine = createDraftStore();
+  mine.resume(engines);
   mine.stop();
-  mine.save(content('Engines, further'));
+  mine.requestSave(() => content('Engines, further'));
+  expect(mine.flush()).toBe(false);
   expect(mine.saving()).toEqual({ state: 'off' });
   expect(page.localStorage.getItem(key)).toBeNull();
   mine.resume(content('Engines again'));
-  expect(skillsIn(newDocument())).toBe('Engines again');
+  expect(skillsIn(createDraftStore())).toBe('Engines again');
 });
 
-test.each(['{"format":99}', 'no JSON', '{"format":1,"savedAt":"today"}'])(
-  'the poisoned draft %s is set aside, and the form starts empty',
-  (text) => {
-    page.localStorage.setItem(key, text);
-    const mine = newDocument();
-    expect(mine.open()).toEqual({ state: 'unreadable', text });
-    mine.save(content('Engines'));
-    expect(mine.saving()).toEqual(saved);
-    expect(mine.unreadable.read()).toEqual([text]);
-  },
-);
-
-test('drafts that are set aside join those before, also over a poisoned list', () => {
+test('drafts that cannot be read are set aside one after the other, and the form starts empty', () => {
   page.localStorage.setItem('intakeDraft.unreadable', '[["poison"]]');
-  const mine = newDocument();
-  for (const text of ['older', 'newer']) {
+  const mine = createDraftStore();
+  for (const text of ['{"format":99}', 'no JSON']) {
     page.localStorage.setItem(key, text);
-    mine.open();
+    expect(mine.open()).toEqual({ state: 'unreadable', text });
   }
-  expect(newDocument().unreadable.read()).toEqual(['older', 'newer']);
+  mine.resume(engines);
+  expect(mine.saving()).toEqual(saved);
+  expect(createDraftStore().unreadable.read()).toEqual(['{"format":99}', 'no JSON']);
 });
 
-describe.each<[StorageFault, 'full' | 'unavailable']>([
+test.each<[StorageFault, 'full' | 'unavailable']>([
   ['full', 'full'],
   ['forbidden', 'unavailable'],
-  ['drops writes', 'unavailable'],
-])('storage that is %s', (fault, reason) => {
-  test('is reported, the newest answers outlive a visit to another page, and it is used again when it works', () => {
-    const mine = openDocument();
-    page.localStorage.fault = fault;
-    mine.save(content('Engines'));
-    mine.save(content('Engines and looms'));
-    expect(mine.saving()).toEqual({ state: 'failed', reason });
-    expect(skillsIn(mine)).toBe('Engines and looms');
-    page.localStorage.fault = undefined;
-    mine.save(content('Engines, looms and more'));
-    expect(mine.saving()).toEqual(saved);
-    expect(skillsIn(newDocument())).toBe('Engines, looms and more');
-  });
+])('storage that is %s is reported, and used again when it works', (fault, reason) => {
+  const mine = createDraftStore();
+  page.localStorage.fault = fault;
+  mine.resume(engines);
+  expect(mine.saving()).toEqual({ state: 'failed', reason });
+  expect(skillsIn(mine)).toBe('Engines');
+  page.localStorage.fault = undefined;
+  mine.resume(content('Engines, looms and more'));
+  expect(mine.saving()).toEqual(saved);
 });
 
 test('forbidden storage is reported when the form opens', () => {
   page.localStorage.fault = 'forbidden';
-  expect(openDocument().saving()).toEqual({ state: 'failed', reason: 'unavailable' });
+  const mine = createDraftStore();
+  mine.open();
+  expect(mine.saving()).toEqual({ state: 'failed', reason: 'unavailable' });
 });

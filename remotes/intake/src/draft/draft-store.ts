@@ -1,4 +1,4 @@
-import { type StoredText, type StoredValue, storedText, storedValue } from '@site/sdk';
+import { storedText, storedValue } from '@site/sdk';
 import { createObservable } from '@site/sdk/observable';
 import * as z from 'zod/mini';
 import { type DraftContent, type DraftReading, parseDraft, serialiseDraft } from './draft.ts';
@@ -15,28 +15,16 @@ export type Saving =
 
 export const nothingSaved: Saving = { state: 'empty' };
 
-/** The draft of this browser, which all its tabs share. */
-export type DraftStore = {
-  saving: () => Saving;
-  subscribe: (listener: () => void) => () => void;
-  /** Calls back when another tab has saved or removed the draft. @returns a function that ends this */
-  followOthers: StoredText['subscribe'];
-  /** Reads what is stored. Unreadable text is set aside, an expired draft is removed. */
-  open: () => DraftReading;
-  /** Saves, unless the visitor does not want it. */
-  save: (content: DraftContent) => void;
-  /** Removes the draft: the form was cleared or sent. */
-  remove: () => void;
-  /** Removes the draft and stores nothing more until `resume`. */
-  stop: () => void;
-  resume: (content: DraftContent) => void;
-  /** Drafts that this release cannot read, as the visitor's browser stored them. */
-  unreadable: StoredValue<string[]>;
-};
+/** How long typing must pause before the draft is written, in milliseconds. */
+const typingPause = 300;
 
-/** Create it once per document, so that answers which the storage rejects outlive a visit to another page. */
-export function createDraftStore(now: () => number = Date.now): DraftStore {
+/**
+ * The draft of this browser, which all its tabs share. Create it once per document, so that answers which the storage
+ * rejects outlive a visit to another page.
+ */
+export function createDraftStore() {
   const stored = storedText('local', 'intakeDraft');
+  /** Drafts that this release cannot read, as the visitor's browser stored them. */
   const unreadable = storedValue({
     area: 'local',
     key: 'intakeDraft.unreadable',
@@ -44,21 +32,41 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
     schema: z.array(z.string()),
   });
   const saving = createObservable<Saving>(nothingSaved);
-  const write = (content: DraftContent) => {
-    const savedAt = now();
+  /** What is typed and not yet saved. */
+  let waiting: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  const cancel = () => {
+    clearTimeout(waiting?.timer);
+    waiting = undefined;
+  };
+  /** Saves at once. */
+  const resume = (content: DraftContent) => {
+    cancel();
+    const savedAt = Date.now();
     const result = stored.write(serialiseDraft({ ...content, savedAt }));
     saving.set(result === 'stored' ? { state: 'saved', at: savedAt } : { state: 'failed', reason: result });
   };
+  /** Saves what is waiting. @returns whether there was something */
+  const flush = (): boolean => {
+    if (!waiting) return false;
+    resume(waiting.content());
+    return true;
+  };
   const remove = (next: Saving) => {
     stored.remove();
+    cancel();
     saving.set(next);
   };
+
   return {
     saving: saving.current,
     subscribe: saving.subscribe,
+    /** Calls back when another tab has saved or removed the draft. @returns a function that ends this */
     followOthers: stored.subscribe,
-    open: () => {
-      const reading = parseDraft(stored.read(), now());
+    unreadable,
+    /** Reads what is stored. Unreadable text is set aside, an expired draft is removed. */
+    open: (): DraftReading => {
+      const reading = parseDraft(stored.read(), Date.now());
       if (reading.state === 'unreadable') {
         // Removed first: the same text twice may not fit.
         stored.remove();
@@ -69,12 +77,18 @@ export function createDraftStore(now: () => number = Date.now): DraftStore {
       else saving.set(stored.isAvailable() ? nothingSaved : { state: 'failed', reason: 'unavailable' });
       return reading;
     },
-    save: (content) => {
-      if (saving.current().state !== 'off') write(content);
+    /** Saves after a pause, unless the visitor does not want it; each request starts the pause anew. */
+    requestSave: (content: () => DraftContent) => {
+      cancel();
+      if (saving.current().state !== 'off') waiting = { content, timer: setTimeout(flush, typingPause) };
     },
+    flush,
+    /** Nothing is left to save: the form was cleared or sent. */
     remove: () => remove(saving.current().state === 'off' ? saving.current() : nothingSaved),
+    /** Removes the draft and stores nothing more until `resume`. */
     stop: () => remove({ state: 'off' }),
-    resume: write,
-    unreadable,
+    resume,
   };
 }
+
+export const draftStore = createDraftStore();

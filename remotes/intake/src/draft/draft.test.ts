@@ -6,11 +6,9 @@ const now = Date.UTC(2025, 5, 1, 12);
 const day = 24 * 60 * 60 * 1000;
 
 const draft: Draft = {
-  submissionId: 'a7d1a5c0-0000-4000-8000-000000000001',
   savedAt: now - day,
   position: { page: 5, y: 320 },
   answers: { ...noAnswers(), email: 'ada@example.com', keyProcesses: 'Weaving 🧵 numbers' },
-  unknownAnswers: {},
 };
 
 const stored = (change: Record<string, unknown>) =>
@@ -18,10 +16,6 @@ const stored = (change: Record<string, unknown>) =>
 
 test('a draft is read with its answers, page and position', () => {
   expect(parseDraft(serialiseDraft(draft), now)).toEqual({ state: 'found', draft });
-});
-
-test('nothing stored is no draft', () => {
-  expect(parseDraft(null, now)).toEqual({ state: 'none' });
 });
 
 test('a draft expires after its days', () => {
@@ -39,18 +33,6 @@ test.each([
   ['without answers', stored({ answers: 'many' })],
 ])('a draft that is %s is returned unchanged', (_, text) => {
   expect(parseDraft(text, now)).toEqual({ state: 'unreadable', text });
-});
-
-test('an answer without a question is read by a release that has the question', () => {
-  const older = parseDraft(stored({ answers: { shoeSize: '38' } }), now);
-  if (older.state !== 'found') throw new Error('the draft was not found');
-  expect(older.draft.unknownAnswers).toEqual({ shoeSize: '38' });
-
-  const renamed = serialiseDraft({ ...older.draft, unknownAnswers: { skills: 'Engines' } });
-  expect(parseDraft(renamed, now)).toMatchObject({
-    state: 'found',
-    draft: { answers: { skills: 'Engines' }, unknownAnswers: {} },
-  });
 });
 
 test.each([0, 8, 2.5, '3', null])('with page %j the draft opens on the first page', (page) => {

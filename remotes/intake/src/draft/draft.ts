@@ -1,6 +1,6 @@
 import type { PageNumber } from '@site/domain/questionnaire';
 import * as z from 'zod/mini';
-import { answeredOnly, readAnswers, type StoredAnswers } from '../fields/answers.ts';
+import { type Answers, answeredOnly, readAnswers } from '../fields/answers.ts';
 import { pageNumber } from '../steps/steps.ts';
 
 /** A change that this release could not read raises it. */
@@ -11,18 +11,11 @@ const lifetime = draftLifetimeDays * 24 * 60 * 60 * 1000;
 /** Where the visitor left the form; `y` is the scroll position in pixels. */
 export type Position = { page: PageNumber; y: number };
 
-export type DraftContent = StoredAnswers & {
-  /** Made once in this browser, so that sending again updates the same submission. */
-  submissionId: string;
-  position: Position;
-};
+export type DraftContent = { position: Position; answers: Answers };
 
-export type Draft = DraftContent & {
-  /** Milliseconds since 1970. */
-  savedAt: number;
-};
+/** `savedAt` in milliseconds since 1970. */
+export type Draft = DraftContent & { savedAt: number };
 
-const record = z.record(z.string(), z.unknown());
 const start: Position = { page: 1, y: 0 };
 
 const storedDraft = z.pipe(
@@ -34,14 +27,13 @@ const storedDraft = z.pipe(
       z.object({ page: z.catch(pageNumber, start.page), y: z.catch(z.number(), start.y) }),
       start,
     ),
-    answers: record,
-    unknownAnswers: z.catch(record, {}),
+    answers: z.record(z.string(), z.unknown()),
   }),
   z.transform(
-    ({ format: _, answers, unknownAnswers, ...draft }): Draft => ({
-      ...draft,
-      // What an earlier release could not read may be a question again in this one.
-      ...readAnswers({ ...unknownAnswers, ...answers }),
+    ({ submissionId, savedAt, position, answers }): Draft => ({
+      savedAt,
+      position,
+      answers: readAnswers({ ...answers, submissionId }),
     }),
   ),
 );
@@ -53,8 +45,8 @@ export type DraftReading =
   /** Of another format, or damaged. */
   | { state: 'unreadable'; text: string };
 
-export function serialiseDraft({ answers, ...draft }: Draft): string {
-  return JSON.stringify({ format: draftFormat, ...draft, answers: answeredOnly(answers) });
+export function serialiseDraft({ answers: { submissionId, ...answers }, ...draft }: Draft): string {
+  return JSON.stringify({ format: draftFormat, submissionId, ...draft, answers: answeredOnly(answers) });
 }
 
 /** @param now milliseconds since 1970 */

@@ -1,85 +1,64 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { PageNumber } from '@site/domain/questionnaire';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
-import { debounce } from './debounce.ts';
 import type { DraftContent } from './draft.ts';
-import { createDraftStore, nothingSaved, type Saving } from './draft-store.ts';
-import type { Identity } from './identity.ts';
+import { draftStore, nothingSaved } from './draft-store.ts';
 
-export const draftStore = createDraftStore();
+export type DraftControl = ReturnType<typeof useDraft>;
 
-/** How long typing must pause before the draft is written, in milliseconds. */
-const typingPause = 300;
-
-export type DraftControl = {
-  saving: Saving;
-  /** Saves after a pause in typing, at the latest when the visitor leaves the page. */
-  requestSave: () => void;
-  /** Nothing is left to save: the form was cleared or sent. */
-  remove: () => void;
-  /** The visitor wants nothing stored on this device. */
-  stop: () => void;
-  resume: () => void;
-};
-
-/** Saves the form's answers on this device as they are typed, and shows what is typed in another tab. */
-export function useDraft(form: IntakeForm, identity: Identity, content: () => DraftContent): DraftControl {
-  const latest = useRef(content);
-  useEffect(() => {
-    latest.current = content;
-  });
-  const [saver] = useState(() => debounce(typingPause, () => draftStore.save(latest.current())));
+/**
+ * Saves the form's answers on this device as they are typed, at the latest when the visitor leaves the page, and shows what
+ * is typed in another tab.
+ */
+export function useDraft(form: IntakeForm, page: PageNumber) {
+  const shown = useRef(page);
+  const [content] = useState(
+    () => (): DraftContent => ({
+      position: { page: shown.current, y: Math.round(window.scrollY) },
+      answers: structuredClone(form.getValues()),
+    }),
+  );
   const saving = useSyncExternalStore(draftStore.subscribe, draftStore.saving, () => nothingSaved);
+  const requestSave = () => draftStore.requestSave(content);
 
   useEffect(() => {
-    const unsubscribe = form.subscribe({
+    const endTyping = form.subscribe({
       formState: { values: true },
       // Values that the form itself sets (a restored draft, Clear) come without a name.
       callback: ({ name }) => {
-        if (name) saver.request();
+        if (name) draftStore.requestSave(content);
       },
     });
-    return () => {
-      unsubscribe();
-      saver.flush();
-    };
-  }, [form, saver]);
-
-  const follow = useEffectEvent(() => {
-    // What is typed here and not yet saved is newer: the other tab follows it.
-    if (draftStore.saving().state === 'off' || saver.flush()) return;
-    const stored = draftStore.open();
-    if (stored.state !== 'found') return;
-    form.reset(stored.draft.answers);
-    identity.adopt(stored.draft);
-  });
-  useEffect(() => draftStore.followOthers(() => follow()), []);
-
-  useEffect(() => {
+    const endFollowing = draftStore.followOthers(() => {
+      // What is typed here and not yet saved is newer: the other tab follows it.
+      if (draftStore.saving().state === 'off' || draftStore.flush()) return;
+      const stored = draftStore.open();
+      if (stored.state === 'found') form.reset(stored.draft.answers);
+    });
     const onLeave = () => {
       // The position has changed even where the answers have not.
-      if (draftStore.saving().state === 'saved') saver.request();
-      saver.flush();
+      if (draftStore.saving().state === 'saved') draftStore.requestSave(content);
+      draftStore.flush();
     };
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') saver.flush();
+      if (document.visibilityState === 'hidden') draftStore.flush();
     };
     window.addEventListener('pagehide', onLeave);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
+      endTyping();
+      endFollowing();
       window.removeEventListener('pagehide', onLeave);
       document.removeEventListener('visibilitychange', onVisibility);
+      draftStore.flush();
     };
-  }, [saver]);
+  }, [form, content]);
 
-  const endWith = (end: () => void) => () => {
-    saver.cancel();
-    end();
-  };
-  return {
-    saving,
-    requestSave: saver.request,
-    remove: endWith(draftStore.remove),
-    stop: endWith(draftStore.stop),
-    resume: () => draftStore.resume(content()),
-  };
+  // The draft stores the page on screen.
+  useEffect(() => {
+    shown.current = page;
+    if (draftStore.saving().state === 'saved') draftStore.requestSave(content);
+  }, [page, content]);
+
+  return { saving, requestSave, resume: () => draftStore.resume(content()) };
 }

@@ -23,23 +23,30 @@ test('stored answers are read completely', () => {
     keyProducts: [{ name: 'Engine', price: '$5', firstMonthSales: '3' }, blankProduct()],
   };
   const stored: Record<string, unknown> = JSON.parse(JSON.stringify(answeredOnly(answers)));
-  expect(readAnswers(stored)).toEqual({ answers, unknownAnswers: {} });
+  expect(readAnswers(stored)).toEqual(answers);
 });
 
 test('only what was answered is stored', () => {
-  expect(answeredOnly(some())).toEqual({ email: 'ada@example.com', skills: 'Engines' });
+  const { submissionId } = noAnswers();
+  const answers = { ...some(), submissionId };
+  expect(answeredOnly(answers)).toEqual({ email: 'ada@example.com', skills: 'Engines', submissionId });
 });
 
 test('an answer to a question of another release is not lost', () => {
-  const { answers, unknownAnswers } = readAnswers({ skills: 'Engines', shoeSize: '38', email: 7 });
-  expect(answers.skills).toBe('Engines');
-  expect(answers.email).toBe('');
-  expect(unknownAnswers).toEqual({ shoeSize: '38', email: 7 });
+  const answers = readAnswers({ skills: 'Engines', shoeSize: 38, email: 7 });
+  expect(answers).toMatchObject({ skills: 'Engines', email: '', shoeSize: 38 });
+  expect(answeredOnly(fillGaps(answers, some()))).toMatchObject({ skills: 'Engines', shoeSize: 38 });
+});
+
+test('a damaged id is replaced, so that the answers can be sent', () => {
+  const { submissionId } = noAnswers();
+  expect(readAnswers({ submissionId }).submissionId).toBe(submissionId);
+  expect(readAnswers({ submissionId: '../../elsewhere' }).submissionId).toMatch(/^[\da-f-]{36}$/);
 });
 
 test('a form that takes five products does not read a sixth', () => {
   const products = Array.from({ length: 6 }, (_, index) => ({ ...blankProduct(), name: `P${index}` }));
-  expect(readAnswers({ keyProducts: products }).answers.keyProducts).toHaveLength(5);
+  expect(readAnswers({ keyProducts: products }).keyProducts).toHaveLength(5);
 });
 
 test('gaps are filled, and answers stay', () => {

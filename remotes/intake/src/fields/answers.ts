@@ -1,3 +1,5 @@
+import { submissionId as submissionIdSchema } from '@site/contract/submission-id';
+import { newId } from '@site/domain/new-id';
 import {
   maxProducts,
   type PageNumber,
@@ -23,6 +25,8 @@ export type Answers = Record<TextQuestionId, string> & {
   brandAssets: BrandAsset[];
   /** At least one row, which may be blank. */
   keyProducts: Product[];
+  /** Made once in this browser, so that sending again updates the same submission. */
+  submissionId: string;
 };
 
 /** The form holds the answers of all pages, whichever page is on screen. */
@@ -40,7 +44,12 @@ const textAnswers = (answer: (id: TextQuestionId) => string) =>
   Object.fromEntries(textIds.map((id) => [id, answer(id)])) as Record<TextQuestionId, string>;
 
 export function noAnswers(): Answers {
-  return { ...textAnswers(() => ''), brandAssets: [], keyProducts: [blankProduct()] };
+  return {
+    ...textAnswers(() => ''),
+    brandAssets: [],
+    keyProducts: [blankProduct()],
+    submissionId: newId(),
+  };
 }
 
 /** Some password managers fill in fields without an event: the answers are what the fields on screen show. */
@@ -76,6 +85,7 @@ export function answeredPages(answers: Answers): PageNumber[] {
 /** `main`, with what it leaves unanswered taken from `extra`. */
 export function fillGaps(main: Answers, extra: Answers): Answers {
   return {
+    ...main,
     ...textAnswers((id) => main[id] || extra[id]),
     brandAssets: main.brandAssets.length > 0 ? main.brandAssets : extra.brandAssets,
     keyProducts: main.keyProducts.every(isBlankProduct) ? extra.keyProducts : main.keyProducts,
@@ -83,37 +93,31 @@ export function fillGaps(main: Answers, extra: Answers): Answers {
 }
 
 /** The answers without the blanks: what is stored. */
-export function answeredOnly(answers: Answers): Record<string, unknown> {
+export function answeredOnly(answers: Omit<Answers, 'submissionId'>): Record<string, unknown> {
   const { keyProducts, ...others } = answers;
-  const entries = Object.entries(others).filter(([, value]) => value.length > 0);
+  const entries = Object.entries(others).filter(([, value]) => value?.length !== 0);
   return {
     ...Object.fromEntries(entries),
     ...(!keyProducts.every(isBlankProduct) && { keyProducts }),
   };
 }
 
-const field = z.catch(z.string(), '');
-const product = z.catch(z.object({ name: field, price: field, firstMonthSales: field }), blankProduct);
+const text = z.catch(z.string(), '');
+const product = z.catch(z.object({ name: text, price: text, firstMonthSales: text }), blankProduct);
 const products = z.array(product).check(z.minLength(1));
 const assets = z.pipe(
   z.array(z.catch(z.nullable(brandAsset), null)),
   z.transform((list) => list.filter((asset) => asset !== null)),
 );
 
-/** Stored answers; `unknownAnswers` is what no question of this release takes, for a later release that does. */
-export type StoredAnswers = { answers: Answers; unknownAnswers: Record<string, unknown> };
-
-export function readAnswers(stored: Readonly<Record<string, unknown>>): StoredAnswers {
-  const answers = noAnswers();
-  const unknownAnswers: Record<string, unknown> = {};
-  for (const [id, value] of Object.entries(stored)) {
-    const textId = textIds.find((candidate) => candidate === id);
-    const brandAssets = id === 'brandAssets' ? assets.safeParse(value).data : undefined;
-    const keyProducts = id === 'keyProducts' ? products.safeParse(value).data : undefined;
-    if (textId && typeof value === 'string') answers[textId] = value;
-    else if (brandAssets) answers.brandAssets = brandAssets;
-    else if (keyProducts) answers.keyProducts = keyProducts.slice(0, maxProducts);
-    else unknownAnswers[id] = value;
-  }
-  return { answers, unknownAnswers };
+/** Stored answers. What no question of this release takes stays with them, for a later release that does. */
+export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers {
+  return {
+    ...stored,
+    ...textAnswers((id) => text.parse(stored[id])),
+    brandAssets: assets.safeParse(stored.brandAssets).data ?? [],
+    keyProducts: products.safeParse(stored.keyProducts).data?.slice(0, maxProducts) ?? [blankProduct()],
+    // The API would reject another id, and the answers could never be sent.
+    submissionId: submissionIdSchema.safeParse(stored.submissionId).data ?? newId(),
+  };
 }

@@ -3,6 +3,7 @@ import { pageCount, pages, type Question, questions } from '@site/domain/questio
 import { ErrorSummary } from '@site/ui/error-summary';
 import { type FormEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { messages } from '../content/messages.ts';
+import { draftStore } from '../draft/draft-store.ts';
 import { SaveLine } from '../draft/save-line.tsx';
 import { isAnswered } from '../fields/answers.ts';
 import { QuestionField } from '../fields/question-field.tsx';
@@ -68,7 +69,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
       <div className={styles.surface} id={topId}>
         <Progress page={step.page} />
         <div className={styles.saving}>
-          <SaveLine saving={draft.saving} onDelete={draft.stop} onResume={draft.resume} />
+          <SaveLine saving={draft.saving} onDelete={draftStore.stop} onResume={draft.resume} />
         </div>
         <div className={styles.body}>
           <header className={styles.head}>

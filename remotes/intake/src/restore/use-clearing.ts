@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fillGaps, noAnswers, type StoredAnswers } from '../fields/answers.ts';
+import { draftStore } from '../draft/draft-store.ts';
+import { type Answers, fillGaps, noAnswers } from '../fields/answers.ts';
 import { firstStep, type Step } from '../steps/steps.ts';
 import { submittedStore } from '../submission/submitted.ts';
 import type { FormContext, SubmissionControl } from '../submission/use-submission.ts';
@@ -7,20 +8,12 @@ import type { FormContext, SubmissionControl } from '../submission/use-submissio
 /** How long Undo is offered, in milliseconds. */
 const undoTime = 120_000;
 
-type Cleared = StoredAnswers & { submissionId: string; step: Step };
+type Cleared = { answers: Answers; step: Step };
 
-export type Clearing = {
-  clear: () => void;
-  /** Undefined when there is nothing to undo. */
-  undo: (() => void) | undefined;
-  dismiss: () => void;
-};
+export type Clearing = ReturnType<typeof useClearing>;
 
 /** Clear form: removes everything at once, and offers Undo for a while. */
-export function useClearing(
-  { form, steps, draft, identity }: FormContext,
-  submitting: SubmissionControl,
-): Clearing {
+export function useClearing({ form, steps, draft }: FormContext, submitting: SubmissionControl) {
   const [cleared, setCleared] = useState<Cleared>();
 
   useEffect(() => {
@@ -30,32 +23,27 @@ export function useClearing(
   }, [cleared]);
 
   const clear = () => {
-    setCleared({
-      answers: structuredClone(form.getValues()),
-      submissionId: identity.submissionId(),
-      unknownAnswers: identity.unknownAnswers(),
-      step: steps.step,
-    });
+    setCleared({ answers: structuredClone(form.getValues()), step: steps.step });
+    // What follows is another submission.
     form.reset(noAnswers());
     submitting.reset();
-    identity.renew();
-    draft.remove();
+    draftStore.remove();
     submittedStore.remove();
     const onFirst = steps.step.screen === 'page' && steps.step.page === 1;
     steps.show(firstStep, { replace: onFirst });
   };
 
-  const undo = (before: Cleared) => {
+  const undo = ({ answers, step }: Cleared) => {
     // What was typed since then fills gaps, and replaces nothing.
-    form.reset(fillGaps(before.answers, form.getValues()));
-    identity.adopt(before);
+    form.reset(fillGaps(answers, form.getValues()));
     setCleared(undefined);
     draft.requestSave();
-    steps.show(before.step.screen === 'page' ? { screen: 'page', page: before.step.page } : before.step);
+    steps.show(step.screen === 'page' ? { screen: 'page', page: step.page } : step);
   };
 
   return {
     clear,
+    /** Undefined when there is nothing to undo. */
     undo: cleared && steps.step.screen !== 'sent' ? () => undo(cleared) : undefined,
     dismiss: () => setCleared(undefined),
   };

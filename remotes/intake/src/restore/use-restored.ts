@@ -2,7 +2,7 @@ import { pageCount } from '@site/domain/questionnaire';
 import { isFirstPageOfDocument } from '@site/ui/browser';
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../draft/draft.ts';
-import { draftStore } from '../draft/use-draft.ts';
+import { draftStore } from '../draft/draft-store.ts';
 import { type Answers, fillGaps, isBlank } from '../fields/answers.ts';
 import { type Submitted, submittedStore } from '../submission/submitted.ts';
 import type { FormContext } from '../submission/use-submission.ts';
@@ -19,23 +19,15 @@ type Found = {
   sentBefore?: Submitted;
 };
 
-export type Restored = {
-  found: Found;
-  dismiss: (item: keyof Found) => void;
-  /** Shows what this tab has sent, to be changed and sent again. */
-  reviewSent: (sent: Submitted) => void;
-};
+export type Restored = ReturnType<typeof useRestored>;
 
 /** Restores, once, what an earlier document left: the draft with its page and position, or what was sent. */
-export function useRestored({ form, steps, draft, identity }: FormContext): Restored {
+export function useRestored({ form, steps, draft }: FormContext) {
   const [found, setFound] = useState<Found>({ unreadable: false });
   const position = useRef<Position | null>(null);
 
-  const restore = (answers: Answers, from: Parameters<typeof identity.adopt>[0]) => {
-    // What was typed before hydration fills gaps, and replaces nothing.
-    form.reset(fillGaps(answers, form.getValues()));
-    identity.adopt(from);
-  };
+  // What was typed before hydration fills gaps, and replaces nothing.
+  const restore = (answers: Answers) => form.reset(fillGaps(answers, form.getValues()));
 
   useEffect(() => {
     const stored = draftStore.open();
@@ -44,12 +36,12 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
 
     if (stored.state === 'found') {
       const { answers, savedAt } = stored.draft;
-      restore(answers, stored.draft);
+      restore(answers);
       if (!isBlank(answers)) next.restoredFrom = savedAt;
       if (!steps.requested) steps.settle({ screen: 'page', page: stored.draft.position.page });
       if (isFirstPageOfDocument()) position.current = stored.draft.position;
     } else if (sent && steps.requested) {
-      restore(sent.answers, sent);
+      restore(sent.answers);
     } else {
       if (!isBlank(form.getValues())) draft.requestSave();
       if (sent) next.sentBefore = sent;
@@ -71,8 +63,9 @@ export function useRestored({ form, steps, draft, identity }: FormContext): Rest
     if (item === 'unreadable') draftStore.unreadable.remove();
     setFound(({ [item]: _, ...others }) => ({ unreadable: false, ...others }));
   };
+  /** Shows what this tab has sent, to be changed and sent again. */
   const reviewSent = (sent: Submitted) => {
-    restore(sent.answers, sent);
+    restore(sent.answers);
     dismiss('sentBefore');
     steps.show({ screen: 'page', page: pageCount });
   };

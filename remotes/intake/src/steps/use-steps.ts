@@ -5,20 +5,10 @@ import { useHydratedValue } from '@site/ui/browser';
 import { useLayoutEffect, useRef } from 'react';
 import { firstStep, type PageStep, parseStep, type Step } from './steps.ts';
 
-export type Steps = {
-  step: Step;
-  /** The step of the history entry; in the first render it is not on screen yet. */
-  requested: Step | undefined;
-  next: () => void;
-  back: () => void;
-  review: () => void;
-  show: (step: Step, options?: { replace: boolean }) => void;
-  /** Replaces the current entry without moving focus or scroll position. */
-  settle: (step: Step) => void;
-};
+export type Steps = ReturnType<typeof useSteps>;
 
 /** What is on screen, stored in the history's state so that the browser's Back and Forward work. */
-export function useSteps(): Steps {
+export function useSteps() {
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const requested = parseStep(state);
@@ -58,6 +48,7 @@ export function useSteps(): Steps {
 
   return {
     step,
+    /** The step of the history entry; in the first render it is not on screen yet. */
     requested,
     next: unlessLeaving(() => {
       if (step.screen === 'page' && step.page < pageCount) goToPage(step, 1);
@@ -73,7 +64,8 @@ export function useSteps(): Steps {
       else go({ screen: 'review' });
     }),
     show: go,
-    settle: (next) => {
+    /** Replaces the current entry without moving focus or scroll position. */
+    settle: (next: Step) => {
       quiet.current = true;
       go(next, { replace: true });
     },

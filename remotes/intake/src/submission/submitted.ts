@@ -1,11 +1,10 @@
 import { answeredStorage, type Buyer, buyerStorage } from '@site/contract/buyer';
-import { type StoredValue, storedValue } from '@site/sdk';
+import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type Answers, readAnswers } from '../fields/answers.ts';
 
 /** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
 export type Submitted = {
-  submissionId: string;
   answers: Answers;
   /** Milliseconds since 1970. */
   at: number;
@@ -16,50 +15,32 @@ export type Submitted = {
 };
 
 const submitted = z.object({
-  submissionId: z.string(),
   at: z.number(),
   receivedAt: z.optional(z.string()),
   order: z.catch(z.optional(z.object({ orderNumber: z.string(), planName: z.string() })), undefined),
-  answers: z.pipe(
-    z.record(z.string(), z.unknown()),
-    z.transform((stored) => readAnswers(stored).answers),
-  ),
+  answers: z.pipe(z.record(z.string(), z.unknown()), z.transform(readAnswers)),
 });
 
-export type SubmittedStore = {
-  read: () => Submitted | undefined;
-  /**
-   * Saves what was sent, hands name, email and company to the checkout, and names it for later purchases.
-   * @returns whether storage takes what the checkout needs
-   */
-  record: (sent: Submitted) => boolean;
-  /** Names for the checkout whose questionnaire a purchase is for, before it is sent. @returns as `record` */
-  passToCheckout: (submissionId: string, answers: Answers) => boolean;
-  /** The form was cleared: nothing of what was sent stays in this browser. */
-  remove: () => void;
-};
-
 /** One call per document. In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */
-export function createSubmittedStore(): SubmittedStore {
+export function createSubmittedStore() {
   const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
-  const buyer: StoredValue<Buyer> = storedValue(buyerStorage);
+  const buyer = storedValue<Buyer>(buyerStorage);
   const answered = storedValue(answeredStorage);
-  const passToCheckout = (submissionId: string, answers: Answers) =>
-    buyer.write({
-      email: answers.email,
-      fullName: answers.founderName,
-      company: answers.businessName,
-      submissionId,
-    }) === 'stored';
+
+  /** Hands name, email and company to the checkout, and whose questionnaire it is. @returns whether storage takes it */
+  const passToCheckout = ({ email, founderName, businessName, submissionId }: Answers): boolean =>
+    buyer.write({ email, fullName: founderName, company: businessName, submissionId }) === 'stored';
+
   return {
     read: sent.read,
     passToCheckout,
-    record: (submission) => {
-      const { submissionId, answers } = submission;
+    /** Saves what was sent, and names it for this and later purchases. @returns as `passToCheckout` */
+    record: (submission: Submitted): boolean => {
       sent.write(submission);
-      answered.write(submissionId);
-      return passToCheckout(submissionId, answers);
+      answered.write(submission.answers.submissionId);
+      return passToCheckout(submission.answers);
     },
+    /** The form was cleared: nothing of what was sent stays in this browser. */
     remove: () => {
       sent.remove();
       buyer.remove();

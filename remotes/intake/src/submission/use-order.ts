@@ -2,7 +2,6 @@ import { orderHead, receivedApiError } from '@site/contract/wire';
 import { useLocation, useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { Identity } from '../draft/identity.ts';
 import type { IntakeForm } from '../fields/answers.ts';
 import { type AnsweredOrder, orderFor, takeOrderLink } from './order-store.ts';
 
@@ -18,7 +17,7 @@ export type FoundOrder = {
 export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
 
 /** The order that the answers are for, where the form was opened by the link of one. */
-export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers | undefined {
+export function useOrder(form: IntakeForm): OrderOfAnswers | undefined {
   const { apiBase } = useRuntimeConfig();
   const { key, hash } = useLocation();
   const [token, setToken] = useState<string>();
@@ -26,7 +25,7 @@ export function useOrder(form: IntakeForm, identity: Identity): OrderOfAnswers |
 
   // Before other effects replace the address. Also when the link is followed while the form is open, which adds a history entry.
   useLayoutEffect(takeOrderLink, [key, hash]);
-  useEffect(() => setToken(orderFor(identity.submissionId())?.token), [key, hash, identity]);
+  useEffect(() => setToken(orderFor(form.getValues('submissionId'))?.token), [key, hash, form]);
 
   useEffect(() => {
     if (!token) return;

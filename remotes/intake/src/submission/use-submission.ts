@@ -1,7 +1,7 @@
 import { pageCount } from '@site/domain/questionnaire';
 import { useRuntimeConfig } from '@site/sdk';
 import { useEffect, useRef, useState } from 'react';
-import type { Identity } from '../draft/identity.ts';
+import { draftStore } from '../draft/draft-store.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
 import type { IntakeForm } from '../fields/answers.ts';
 import { type Steps, unfolded } from '../steps/use-steps.ts';
@@ -10,11 +10,11 @@ import { orderFor, recordAnswered } from './order-store.ts';
 import { send, toPayload } from './send.ts';
 import { submittedStore } from './submitted.ts';
 
-/** The form with its step on screen, its draft, and the submission that it belongs to. */
-export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl; identity: Identity };
+/** The form with its step on screen and its draft. */
+export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl };
 
 /** `failed` is sent and not received; the API may have named what it does not accept. */
-export type Submission = {
+type Submission = {
   state: 'editing' | 'sending' | 'failed';
   /** Answers that are missing, invalid or not accepted. */
   errors: readonly FieldError[];
@@ -22,19 +22,10 @@ export type Submission = {
   attempt: number;
 };
 
-export type SubmissionControl = {
-  submission: Submission;
-  submit: () => void;
-  /** The visitor changed a field: its error is removed. */
-  edited: (fieldId: string) => void;
-  /** The form was cleared: all errors are removed. */
-  reset: () => void;
-  /** Shows a field and moves the focus to it. */
-  goToField: (fieldId: string) => void;
-};
+export type SubmissionControl = ReturnType<typeof useSubmission>;
 
 /** Validates the answers, sends them, and shows the result. */
-export function useSubmission({ form, steps, draft, identity }: FormContext): SubmissionControl {
+export function useSubmission({ form, steps }: FormContext) {
   const config = useRuntimeConfig();
   const [submission, setSubmission] = useState<Submission>({ state: 'editing', errors: [], attempt: 0 });
   const become = (state: Submission['state'], errors: Submission['errors'] = []) =>
@@ -61,7 +52,7 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
       return;
     }
     become('sending');
-    const submissionId = identity.submissionId();
+    const { submissionId } = answers;
     const result = await send({
       ...{ target: config, submissionId, token: orderFor(submissionId)?.token },
       payload: toPayload(answers, new Date()),
@@ -73,8 +64,8 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
     }
     recordAnswered(submissionId);
     const { receivedAt, order } = result;
-    const stored = submittedStore.record({ submissionId, answers, at: Date.now(), receivedAt, order });
-    draft.remove();
+    const stored = submittedStore.record({ answers, at: Date.now(), receivedAt, order });
+    draftStore.remove();
     become('editing');
     if (mounted.current) steps.show({ screen: 'sent', ...(!stored && { unstored: submissionId }) });
   };
@@ -94,13 +85,16 @@ export function useSubmission({ form, steps, draft, identity }: FormContext): Su
   return {
     submission,
     submit: () => void submit(),
+    /** The form was cleared: all errors are removed. */
     reset: () => become('editing'),
-    edited: (fieldId) =>
+    /** The visitor changed a field: its error is removed. */
+    edited: (fieldId: string) =>
       setSubmission((before) => {
         const errors = before.errors.filter((error) => error.fieldId !== fieldId);
         return errors.length === before.errors.length ? before : { ...before, errors };
       }),
-    goToField: (fieldId) =>
+    /** Shows a field and moves the focus to it. */
+    goToField: (fieldId: string) =>
       showField(steps, fieldId, submission.errors.find((error) => error.fieldId === fieldId)?.page ?? 0),
   };
 }
