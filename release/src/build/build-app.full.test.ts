@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { integrityOf } from '../model/layout.ts';
@@ -117,13 +117,6 @@ async function failureWith(line: string): Promise<string> {
     (error: Error) => error.message,
   );
 }
-
-it('an import of another app is refused, with what to do instead', async () => {
-  const imported = relative(join(folder, 'src'), join(repositoryRoot, 'remotes/marketing/src/menus.ts'));
-  expect(await failureWith(`export { menus as others } from '${imported}';`)).toContain(
-    'src/remote.tsx of @site/intake imports src/menus.ts of @site/marketing, but an app is released alone. Move what both need',
-  );
-}, 30_000);
 
 it('a syntax error ends the build with its position and the code, once', async () => {
   const message = await failureWith('export functoin broken() {}');

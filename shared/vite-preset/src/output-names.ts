@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CSSModulesOptions, Plugin, Rolldown } from 'vite';
 
@@ -41,47 +41,22 @@ function placeName(root: string, file: string): string | undefined {
 
 const plain = (file: string): string => basename(file, extname(file)).replace(/[^\w-]+/g, '-');
 
-/**
- * The bundler publishes equal files once, under the name of the one that it happens to read first. Those of the app are
- * given to it in their order before it reads any.
- */
-export function equalFiles(root: string): Plugin {
-  const first = new Set<string>();
+/** The bundler publishes equal files once, under the name of the one that it happens to read first. */
+export function refuseEqualFiles(): Plugin {
   return {
     name: 'equal-files',
-    buildStart() {
-      const files = globSync('src/**/*.*', { cwd: root }).filter((file) => isAsset(join(root, file)));
-      const bySize = Map.groupBy(files.sort(), (file) => statSync(join(root, file)).size);
-      for (const sized of [...bySize.values()].filter(({ length }) => length > 1)) {
-        const equal = Map.groupBy(sized, (file) => readFileSync(join(root, file), 'base64'));
-        for (const [file = '', ...copies] of equal.values()) {
-          if (copies.length === 0) continue;
-          const path = file.split(sep).join('/');
-          first.add(path);
-          const source = readFileSync(join(root, file));
-          this.emitFile({ type: 'asset', name: basename(file), originalFileName: path, source });
-        }
-      }
-    },
     generateBundle(_, bundle) {
       for (const [name, output] of Object.entries(bundle)) {
         if (output.type !== 'asset' || name.endsWith('.css')) continue;
-        const [file = '', ...copies] = new Set(output.originalFileNames);
-        if (first.has(file)) {
-          // Nothing imports any of them.
-          if (output.originalFileNames.length === 1) delete bundle[name];
-        } else if (copies.length > 0) {
-          this.error(`${file} and ${copies.join(', ')} are equal: import the same one everywhere.`);
-        }
+        const files = [...new Set(output.originalFileNames)];
+        if (files.length > 1) this.error(`${files.join(', ')} are equal: import the same one everywhere.`);
       }
     },
   };
 }
 
-const isAsset = (file: string) => !/\.([cm]?[jt]sx?|css|json|html|md)$/.test(file) && statSync(file).isFile();
-
 /** The package that a file belongs to, its folder, and the file's path below that. */
-export function placeOf(file: string): { owner: string; name: string; path: string } {
+function placeOf(file: string): { owner: string; name: string; path: string } {
   const manifest = findPackageJSON(pathToFileURL(file.split('?', 1)[0] ?? file)) ?? '';
   const { name = '' } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string };
   const owner = dirname(manifest);
