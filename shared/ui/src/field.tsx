@@ -6,20 +6,9 @@ import { Icon } from './icon.tsx';
 /** The class of a control, for controls that a payment provider draws. */
 export const controlClass: string = styles.control ?? '';
 
-type FieldIds = {
-  control: string;
-  help: string;
-  error: string;
-  /** For the control's `aria-describedby`. */
-  describedBy: string | undefined;
-};
-
-/** The ids that connect a control with its label, help and error. */
-export function fieldIds(id: string, shown: { help?: unknown; error?: unknown }): FieldIds {
-  const help = `${id}-help`;
-  const error = `${id}-error`;
-  const described = [shown.help ? help : '', shown.error ? error : ''].filter(Boolean).join(' ');
-  return { control: id, help, error, describedBy: described || undefined };
+/** The ids of a control's help and error, for its `aria-describedby`. */
+export function describedBy(id: string, shown: { help?: unknown; error?: unknown }): string | undefined {
+  return [shown.help && `${id}-help`, shown.error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }
 
 type FieldLabels = {
@@ -43,8 +32,8 @@ export function FieldShell({
   group = false,
   className,
   children,
-}: FieldLabels & { id: string; group?: boolean; children: (ids: FieldIds) => ReactNode }): ReactElement {
-  const ids = fieldIds(id, { help, error });
+}: FieldLabels & { id: string; group?: boolean; children: (describedBy: string | undefined) => ReactNode }): ReactElement {
+  const description = describedBy(id, { help, error });
   const Root = group ? 'fieldset' : 'div';
   const marks = (
     <>
@@ -60,7 +49,7 @@ export function FieldShell({
   return (
     <Root
       className={classNames(styles.field, className)}
-      aria-describedby={group ? ids.describedBy : undefined}
+      aria-describedby={group ? description : undefined}
     >
       {group ? (
         <legend className={styles.label}>{marks}</legend>
@@ -70,13 +59,13 @@ export function FieldShell({
         </label>
       )}
       {help ? (
-        <p className={styles.help} id={ids.help}>
+        <p className={styles.help} id={`${id}-help`}>
           {help}
         </p>
       ) : null}
-      {children(ids)}
+      {children(description)}
       {error ? (
-        <p className={styles.error} id={ids.error}>
+        <p className={styles.error} id={`${id}-error`}>
           <Icon name="alert" />
           <span>{error}</span>
         </p>
@@ -85,87 +74,69 @@ export function FieldShell({
   );
 }
 
-type OwnControl = Pick<ComponentProps<'input'>, 'id' | 'name' | 'required'>;
+type Labels = Exclude<keyof FieldLabels, 'required'>;
+type OwnProps = Pick<ComponentProps<'input'>, 'id' | 'name' | 'required'>;
 type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 /** A shell for the controls below. A control's id is `id`, else its `name`, so that an error summary can link to it. */
-function ControlShell({
-  control,
+function ControlShell<Props extends OwnProps>({
+  control: { label, help, error, optional, className, ...control },
   children,
-  ...labels
-}: FieldLabels & { control: OwnControl; children: (props: ControlProps) => ReactNode }): ReactElement {
+}: {
+  control: Props & FieldLabels;
+  children: (props: Omit<Props & FieldLabels, Labels> & ControlProps) => ReactNode;
+}): ReactElement {
   const fallback = useId();
   const id = control.id ?? control.name ?? fallback;
   return (
-    <FieldShell {...labels} id={id} required={control.required}>
-      {({ describedBy }) =>
-        children({ id, 'aria-invalid': labels.error ? true : undefined, 'aria-describedby': describedBy })
+    <FieldShell {...{ id, label, help, error, optional, className }} required={control.required}>
+      {(description) =>
+        children({
+          ...control,
+          id,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': description,
+        })
       }
     </FieldShell>
   );
 }
 
 /** A one-line input. */
-export function Field({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  ...input
-}: Omit<ComponentProps<'input'>, 'className'> & FieldLabels): ReactElement {
+export function Field(control: Omit<ComponentProps<'input'>, 'className'> & FieldLabels): ReactElement {
   return (
-    <ControlShell {...{ label, help, error, optional, className }} control={input}>
+    <ControlShell control={control}>
       {(props) => (
-        <input
-          {...input}
-          {...props}
-          className={classNames(styles.control, input.type === 'file' && styles.file)}
-        />
+        <input {...props} className={classNames(styles.control, props.type === 'file' && styles.file)} />
       )}
     </ControlShell>
   );
 }
 
 /** A multi-line input that grows with its content where the browser can. */
-export function TextArea({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  rows = 4,
-  ...area
-}: Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels): ReactElement {
+export function TextArea(control: Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels): ReactElement {
   return (
-    <ControlShell {...{ label, help, error, optional, className }} control={area}>
-      {(props) => (
-        <textarea {...area} {...props} rows={rows} className={classNames(styles.control, styles.area)} />
-      )}
+    <ControlShell control={control}>
+      {(props) => <textarea rows={4} {...props} className={classNames(styles.control, styles.area)} />}
     </ControlShell>
   );
 }
 
 /** @param placeholder the text of the empty choice */
 export function Select({
-  label,
-  help,
-  error,
-  optional,
-  className,
   options,
   placeholder,
-  ...select
+  ...control
 }: Omit<ComponentProps<'select'>, 'className' | 'children'> &
   FieldLabels & {
     options: readonly { value: string; label: string }[];
     placeholder?: string;
   }): ReactElement {
   return (
-    <ControlShell {...{ label, help, error, optional, className }} control={select}>
+    <ControlShell control={control}>
       {(props) => (
         <span className={styles.select}>
-          <select {...select} {...props} className={classNames(styles.control, styles.native)}>
+          <select {...props} className={classNames(styles.control, styles.native)}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button } from './button.tsx';
-import { createFormState, type FormState, type Texts } from './form-state.ts';
+import { createFormState, type Texts } from './form-state.ts';
 import { Notice } from './notice.tsx';
 
 /** What is wrong, by field; empty when nothing is. */
@@ -35,7 +35,7 @@ export function useForm<Name extends string>({
   clean,
   checkOnLeave = false,
 }: Options<Name>) {
-  const [state] = useState((): FormState<Name> => createFormState(initial()));
+  const [state] = useState(() => createFormState(initial()));
   const values = useSyncExternalStore(state.subscribe, state.values, state.values);
   const names = Object.keys(values) as Name[];
   const [checked, setChecked] = useState<readonly Name[]>(() =>

@@ -33,7 +33,7 @@ export function FilesQuestion({ question, tools: { form } }: QuestionProps): Rea
       label={question.question}
       help={`${fileMessages.hint} ${fileMessages.recorded}`}
     >
-      {(ids) => (
+      {(describedBy) => (
         <div className={styles.files}>
           <input
             ref={input}
@@ -42,7 +42,7 @@ export function FilesQuestion({ question, tools: { form } }: QuestionProps): Rea
             type="file"
             multiple
             accept="image/*,application/pdf"
-            aria-describedby={ids.describedBy}
+            aria-describedby={describedBy}
             onChange={onChange}
           />
           <FileList assets={recorded} onRemove={remove} />
