@@ -24,7 +24,7 @@ const kinds: Record<string, () => Promise<void>> = {
   icons: () => drawIcons(join(marketing, 'icons')),
   portraits: async () => {
     await drawPortraits(join(marketing, 'people'));
-    await drawReviewers(join(content, 'portraits'), join(content, 'portraits.ts'));
+    await drawReviewers(join(content, 'portraits'));
   },
   cases: () => renderCases({ only: values.only, force: values.force }),
   images: () => drawImages(join(marketing, 'media')),

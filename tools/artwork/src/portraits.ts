@@ -3,7 +3,7 @@
  * accent. On a grid of 160. And the founder's signature.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { accent, dark, guide, paper, tint } from './pens.ts';
 import reviewers from './reviewers.json' with { type: 'json' };
 
@@ -104,31 +104,13 @@ function drawing({ behind = '', clothes, front, mouth = smile, eyes = openEyes }
 /** "E. Voss", underlined. */
 const signature = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 176 80" width="176" height="80" fill="none" stroke="${dark}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><path d="M42 16C30 8 14 14 16 25c1 8 12 10 20 9-14 1-24 9-22 19 2 11 22 10 32-2M56 53v.1"/><path d="M68 17c4 12 6 25 8 40 8-16 14-28 26-41M92 44c-6 6-3 14 3 10 6-5 4-12-3-10 6 6 13 2 19-6 4 8 5 13-3 15 9 0 14-6 19-14 4 8 5 13-3 15 12 2 26-4 38-10"/><path d="M12 70c50-8 92-10 140-5" stroke="${accent}" stroke-width="1.5"/></svg>\n`;
 
-/** `module` exports the addresses of the reviewers by name. */
-export async function drawReviewers(folder: string, module: string): Promise<void> {
+export async function drawReviewers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const imports: string[] = [];
-  const entries: string[] = [];
   const features: Readonly<Record<string, Feature>> = reviewers.features;
   for (const [name, worn] of Object.entries(reviewers.people)) {
     const drawn = drawReviewer(worn.map((feature) => features[feature] ?? {}));
     await writeFile(join(folder, `${name}.svg`), drawn);
-    const variable = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    imports.push(`import ${variable} from './${basename(folder)}/${name}.svg';`);
-    entries.push(`  '${name}': ${variable},`);
   }
-  await writeFile(
-    module,
-    `${imports.sort().join('\n')}
-
-/** The people who wrote the reviews. Drawn by \`tools/artwork\`, which also writes this file. */
-export const portraits = {
-${entries.sort().join('\n')}
-} as const;
-
-export type Portrait = keyof typeof portraits;
-`,
-  );
 }
 
 export async function drawPortraits(folder: string): Promise<void> {

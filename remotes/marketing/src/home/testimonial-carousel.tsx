@@ -1,4 +1,4 @@
-import { portraits } from '@site/domain/content/portraits';
+import { portraitOf } from '@site/domain/content/portraits';
 import type { Testimonial } from '@site/domain/content/testimonial';
 import { isFirstPageOfDocument } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
@@ -122,7 +122,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
                 size="l"
                 {...{ name, title, text }}
                 // Added later: the HTML of this page has no room for more.
-                avatar={complete && avatar ? portraits[avatar] : undefined}
+                avatar={complete ? portraitOf(avatar) : undefined}
                 formatting={customFormatting}
                 tags={tags.map(({ label, variant }) => (
                   <Tag key={label} variant={variant}>

@@ -1,4 +1,4 @@
-import { portraits } from '@site/domain/content/portraits';
+import { portraitOf } from '@site/domain/content/portraits';
 import { testimonials, workLinks } from '@site/domain/content/testimonials';
 import { casePath } from '@site/domain/paths';
 import { Quote } from '@site/ui/quote';
@@ -15,7 +15,7 @@ export function ClientWords({ client }: { client: string }): ReactElement | null
       <Quote
         name={name}
         title={title}
-        avatar={avatar && portraits[avatar]}
+        avatar={portraitOf(avatar)}
         text={text}
         formatting={customFormatting}
       />

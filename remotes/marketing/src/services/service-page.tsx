@@ -1,4 +1,4 @@
-import { portraits } from '@site/domain/content/portraits';
+import { portraitOf } from '@site/domain/content/portraits';
 import { serviceTestimonials } from '@site/domain/content/service-testimonials';
 import type { Testimonial } from '@site/domain/content/testimonial';
 import { casePath, paths, pricingPath } from '@site/domain/paths';
@@ -59,7 +59,7 @@ export function ServicePage(props: Props): ReactElement {
               size="l"
               name={words.name}
               title={words.title}
-              avatar={words.avatar && portraits[words.avatar]}
+              avatar={portraitOf(words.avatar)}
               text={words.text}
               formatting={words.customFormatting}
             />

@@ -1,4 +1,4 @@
-import { portraits } from '@site/domain/content/portraits';
+import { portraitOf } from '@site/domain/content/portraits';
 import { testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
@@ -75,7 +75,7 @@ export default function CaseViewer({
             <Quote
               name={client.name}
               title={client.title}
-              avatar={client.avatar && portraits[client.avatar]}
+              avatar={portraitOf(client.avatar)}
               text={client.text}
             />
             <TextLink to={paths.reviews} arrow>

@@ -1,5 +1,5 @@
-import { type CompanyLogo, companyLogos } from '@site/domain/content/company-logos';
-import { portraits } from '@site/domain/content/portraits';
+import { companyLogoOf } from '@site/domain/content/company-logos';
+import { portraitOf } from '@site/domain/content/portraits';
 import type { TagIconName, Testimonial } from '@site/domain/content/testimonial';
 import { workLinks } from '@site/domain/content/testimonials';
 import { casePath } from '@site/domain/paths';
@@ -10,11 +10,11 @@ import { TextLink } from '@site/ui/text-link';
 import type { ReactElement, Ref } from 'react';
 import styles from './review.module.css';
 
-function logoOf(company: CompanyLogo | undefined): ReactElement | undefined {
+function logoOf(company: string | undefined): ReactElement | undefined {
   if (!company) return undefined;
   return (
     <Image
-      src={companyLogos[company]}
+      src={companyLogoOf(company)}
       alt=""
       width="36"
       height="36"
@@ -40,7 +40,7 @@ export function Review({
         text={text}
         name={name}
         title={title}
-        avatar={avatar && portraits[avatar]}
+        avatar={portraitOf(avatar)}
         logo={logoOf(company)}
         formatting={customFormatting}
         tags={tags.map((tag) => (

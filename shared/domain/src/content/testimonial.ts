@@ -1,7 +1,5 @@
 /** What a testimonial consists of. */
 import type { Gallery } from '../paths.ts';
-import type { CompanyLogo } from './company-logos.ts';
-import type { Portrait } from './portraits.ts';
 
 export type TagIconName =
   | 'deck'
@@ -26,9 +24,9 @@ export type Testimonial = {
   name: string;
   title: string;
   /** The company's mark; `company-logos.ts` has the picture. */
-  company?: CompanyLogo;
+  company?: string;
   /** The drawn portrait; `portraits.ts` has the picture. The initials are shown without one. */
-  avatar?: Portrait;
+  avatar?: string;
   text: string;
   tags: readonly [Tag, Tag];
   /** The case in the portfolio that was made for this client. */
