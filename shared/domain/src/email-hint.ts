@@ -32,13 +32,7 @@ export function emailHint(value: string): string | undefined {
 function nearestKnown(domain: string): string | undefined {
   if ([...knownDomains, ...neighbours].includes(domain) || isNationalBranch(domain)) return domain;
   // Short domains have real neighbours (me.com, we.com): only longer ones are compared.
-  return knownDomains.find(
-    (candidate) => candidate.length >= 7 && slips(domain, candidate) <= allowed(candidate),
-  );
-}
-
-function allowed(candidate: string): number {
-  return candidate.length >= 11 ? 2 : 1;
+  return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));
 }
 
 /** yahoo.ca and hotmail.fr are no slips; gmail.co is one. */
@@ -53,23 +47,16 @@ function withEndingMended(domain: string): string | undefined {
   return mended && domain.slice(0, dot + 1) + mended;
 }
 
-/** Slips of the finger between two words: a letter more, less, other, or two swapped. */
-export function slips(from: string, to: string): number {
-  /** Of the first letters of both words, by how many of each. */
-  const counts = new Map<string, number>();
-  const at = (i: number, j: number) => (i < 0 || j < 0 ? Infinity : (counts.get(`${i},${j}`) ?? Infinity));
-  for (let i = 0; i <= from.length; i += 1) {
-    for (let j = 0; j <= to.length; j += 1) {
-      const isSame = from[i - 1] === to[j - 1];
-      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      const fewest = Math.min(
-        at(i - 1, j) + 1,
-        at(i, j - 1) + 1,
-        at(i - 1, j - 1) + (isSame ? 0 : 1),
-        isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
-      );
-      counts.set(`${i},${j}`, i + j === 0 ? 0 : fewest);
-    }
-  }
-  return at(from.length, to.length);
+/** Whether one slip of the finger is between two words: a letter more, less, other, or two swapped. */
+function isOneSlip(from: string, to: string): boolean {
+  let start = 0;
+  while (start < from.length && from[start] === to[start]) start += 1;
+  const [left, right] = [from.slice(start), to.slice(start)];
+  const swapped = `${left[1]}${left[0]}${left.slice(2)}`;
+  return (
+    swapped === right ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left.slice(1) === right.slice(1)
+  );
 }
