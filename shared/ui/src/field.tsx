@@ -32,7 +32,11 @@ export function FieldShell({
   group = false,
   className,
   children,
-}: FieldLabels & { id: string; group?: boolean; children: (describedBy: string | undefined) => ReactNode }): ReactElement {
+}: FieldLabels & {
+  id: string;
+  group?: boolean;
+  children: (describedBy: string | undefined) => ReactNode;
+}): ReactElement {
   const description = describedBy(id, { help, error });
   const Root = group ? 'fieldset' : 'div';
   const marks = (
@@ -47,10 +51,7 @@ export function FieldShell({
     </>
   );
   return (
-    <Root
-      className={classNames(styles.field, className)}
-      aria-describedby={group ? description : undefined}
-    >
+    <Root className={classNames(styles.field, className)} aria-describedby={group ? description : undefined}>
       {group ? (
         <legend className={styles.label}>{marks}</legend>
       ) : (
