@@ -134,5 +134,5 @@ test('forbidden storage takes nothing away: the chosen plan is answered for, pai
   await expect(complete(page)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Pitch Deck - 18 slides');
   await expect(page.getByRole('main')).toContainText('$975');
-  await expect(page.getByText('We have your answers.')).toBeVisible();
+  await expect(page.getByText('We have what you sent.')).toBeVisible();
 });

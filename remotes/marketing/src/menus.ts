@@ -14,7 +14,8 @@ const header: readonly MenuEntry[] = [
     order: 10,
     label: 'Market Research',
     to: paths.marketResearch,
-    note: `The market, with sources, ${from('market-research')}`,
+    note: 'The market, with sources',
+    price: from('market-research'),
     fill: 'market-research',
   },
   {
@@ -22,7 +23,8 @@ const header: readonly MenuEntry[] = [
     order: 20,
     label: 'Pitch Decks',
     to: paths.pitchDecks,
-    note: `The story, in 16:9, ${from('pitch-decks')}`,
+    note: 'The story, in 16:9',
+    price: from('pitch-decks'),
     fill: 'pitch-decks',
   },
   {
@@ -30,7 +32,8 @@ const header: readonly MenuEntry[] = [
     order: 30,
     label: 'LinkedIn Profile',
     to: paths.linkedinProfile,
-    note: `What investors look up first, ${from('linkedin')}`,
+    note: 'What investors look up first',
+    price: from('linkedin'),
     fill: 'linkedin',
   },
   {
@@ -38,7 +41,8 @@ const header: readonly MenuEntry[] = [
     order: 40,
     label: 'One-Pager',
     to: paths.onePager,
-    note: `The whole case, ${formatPrice(lowestPrice('one-pager'))}`,
+    note: 'The whole case',
+    price: formatPrice(lowestPrice('one-pager')),
     fill: 'one-pager',
   },
   {
@@ -46,7 +50,8 @@ const header: readonly MenuEntry[] = [
     order: 50,
     label: 'Business Plan',
     to: paths.businessPlan,
-    note: `With a five-year forecast, ${from('business-plans')}`,
+    note: 'With a five-year forecast',
+    price: from('business-plans'),
     fill: 'business-plans',
   },
   // The mobile menu names the two advisory models instead of the page that holds both.

@@ -23,6 +23,8 @@ const link = {
   only: z.optional(z.enum(['desktop', 'mobile'])),
   /** A short description below the label, where the menu shows one. */
   note: z.optional(checked(z.string(), z.maxLength(60))),
+  /** What the page sells costs this much: shown after the note, and alone where there is room for no more. */
+  price: z.optional(checked(z.string(), z.maxLength(20))),
   /** Name of the fill of the swatch beside it, where the menu shows one: a category of the catalogue. */
   fill: z.optional(checked(z.string(), z.regex(/^[a-z-]+$/))),
 };

@@ -91,7 +91,7 @@ export function orderSteps(
 
 /** Beside the dates. */
 export const waitingNote =
-  'The dates move back by each day that we wait for something from you, and by each bank holiday in England and Wales.';
+  'The dates move back by each day that we wait for something from you, such as a page that your plan needs, and by each bank holiday in England and Wales.';
 
 /** Where there are no dates yet. */
 export const unansweredNote = 'These times begin when your answers are here.';

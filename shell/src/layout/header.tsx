@@ -85,7 +85,7 @@ type PanelProps = { menus: Menus; onFollow: () => void };
 function ServicesPanel({ menus, onFollow }: PanelProps): ReactElement {
   return (
     <ul className={styles.services}>
-      {linksOf(menus, 'services', 'desktop').map(({ label, to, note, fill }) => (
+      {linksOf(menus, 'services', 'desktop').map(({ label, to, note, price, fill }) => (
         <li key={to}>
           <MenuLink to={to} className={styles.service} onFollow={onFollow}>
             <span
@@ -94,7 +94,7 @@ function ServicesPanel({ menus, onFollow }: PanelProps): ReactElement {
             />
             <span>
               <span className={styles.label}>{label}</span>
-              {note && <span className={styles.note}>{note}</span>}
+              {note && <span className={styles.note}>{price ? `${note}, ${price}` : note}</span>}
             </span>
           </MenuLink>
         </li>

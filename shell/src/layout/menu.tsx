@@ -3,14 +3,12 @@ import { foldPath, paths } from '@site/domain/paths';
 import { Link, useLocation } from '@site/sdk';
 import type { ReactElement, ReactNode } from 'react';
 
-export type MenuItem = Pick<Item, 'label' | 'to'>;
-
 /** The links of a menu, as the remotes declare them, for one of the two forms of the header. */
 export function linksOf(menus: Menus, name: keyof Menus, form: 'desktop' | 'mobile'): readonly Item[] {
   return (menus[name] ?? []).filter(({ only }) => only === undefined || only === form);
 }
 
-export const startProject: MenuItem = { label: 'Start Your Project', to: paths.pricing };
+export const startProject = { label: 'Start Your Project', to: paths.pricing };
 
 /** The link groups of the footer. */
 export const footerGroups = [

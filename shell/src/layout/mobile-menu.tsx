@@ -1,11 +1,11 @@
-import type { Menus } from '@site/contract/menus';
+import type { MenuLink as Item, Menus } from '@site/contract/menus';
 import { paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { Wordmark } from '@site/ui/wordmark';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { AfterPage } from './after-page.tsx';
-import { linksOf, type MenuItem, MenuLink, startProject } from './menu.tsx';
+import { linksOf, MenuLink, startProject } from './menu.tsx';
 import styles from './mobile-menu.module.css';
 
 type Props = { menus: Menus; open: boolean; onOpen: () => void; onClose: () => void };
@@ -82,7 +82,7 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
   );
 }
 
-type LinksProps = { links: readonly MenuItem[]; onFollow: () => void };
+type LinksProps = { links: readonly Item[]; onFollow: () => void };
 
 function Group({ title, ...links }: LinksProps & { title: string }): ReactElement {
   return (
@@ -96,10 +96,11 @@ function Group({ title, ...links }: LinksProps & { title: string }): ReactElemen
 function Links({ links, onFollow, className }: LinksProps & { className?: string }): ReactElement {
   return (
     <ul className={className}>
-      {links.map(({ label, to }) => (
+      {links.map(({ label, to, price }) => (
         <li key={to}>
           <MenuLink to={to} onFollow={onFollow}>
             {label}
+            {price && <small>{price}</small>}
           </MenuLink>
         </li>
       ))}

@@ -28,7 +28,7 @@ test('keeps the card fields after a decline with the provider’s reason, and cl
   await expect(banner(page)).toContainText('Your card was declined.');
   await expect(cardField(page, 'Secure card number input frame')).toHaveValue('4000 0000 0000 0002');
   await expect(cardField(page, 'Secure CVC input frame')).toHaveValue('123');
-  await page.getByRole('button', { name: 'Try another card' }).click();
+  await page.getByRole('button', { name: 'Change the card' }).click();
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused();
   await cardField(page, 'Secure card number input frame').fill('4000000000009995');
   await reviewOrder(page);

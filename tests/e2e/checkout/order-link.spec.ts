@@ -66,7 +66,7 @@ test('answers that were sent from another device are offered, and become those o
   await expectNoAxeFindings(page);
   await offers.first().press('Enter');
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeFocused();
-  await expect(page.getByText('We have your answers.')).toBeVisible();
+  await expect(page.getByText('We have what you sent.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeHidden();
 });
 

@@ -74,7 +74,7 @@ export function OrderPlan({ order, orderDate, onReported }: Props): ReactElement
           <strong>{orderContact.name}</strong>, {orderContact.role}, reads your answers and writes to you
           first.
         </p>
-        {answeredAt ? <p className={styles.note}>We have your answers. {waitingNote}</p> : null}
+        {answeredAt ? <p className={styles.note}>We have what you sent. {waitingNote}</p> : null}
         {answeredAt ? (
           <Button
             variant="quiet"

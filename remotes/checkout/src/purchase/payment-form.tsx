@@ -68,15 +68,13 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
           action={
             state.declined ? (
               <Button size="s" onClick={() => focusField('cardNumber')}>
-                Try another card
+                Change the card
               </Button>
             ) : undefined
           }
         >
           {state.declined ? (
-            <p>
-              Nothing has been charged. Another card often works at once, and your bank can tell you more.
-            </p>
+            <p>Nothing has been charged. Check the card or use another one; your bank can tell you more.</p>
           ) : null}
           <p>Your details are still in the form, and you cannot be charged twice for this order.</p>
         </FocusedNotice>
