@@ -1,45 +1,33 @@
-import { receivedApiError } from '@site/contract/wire';
-import { useRuntimeConfig } from '@site/sdk';
-import { createApiClient } from '@site/sdk/api-client';
 import { saveFile } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { invoiceNotDownloaded } from '../content/failure-texts.ts';
+import { useRequest } from '../use-request.ts';
 
-type Download = { at: 'idle' | 'loading' } | { at: 'failed'; message: string };
+type Props = { token: string; orderNumber: string };
 
 /** Downloads the invoice as a PDF. The token of the order travels in a header, so this is no link. */
-export function InvoiceDownload({
-  token,
-  orderNumber,
-}: {
-  token: string;
-  orderNumber: string;
-}): ReactElement {
-  const { apiBase } = useRuntimeConfig();
-  const [download, setDownload] = useState<Download>({ at: 'idle' });
-  const start = async () => {
-    setDownload({ at: 'loading' });
-    const api = createApiClient(apiBase, receivedApiError);
-    const result = await api.file('/order/invoice', { token, type: 'application/pdf' });
-    if (result.kind !== 'ok') return setDownload({ at: 'failed', message: invoiceNotDownloaded(result) });
+export function InvoiceDownload({ token, orderNumber }: Props): ReactElement {
+  const { pending, failure, start } = useRequest(async (api, path: string) => {
+    const result = await api.file(path, { token, type: 'application/pdf' });
+    if (result.kind !== 'ok') return invoiceNotDownloaded(result);
     saveFile(result.value, `Invoice for ${orderNumber}.pdf`);
-    setDownload({ at: 'idle' });
-  };
+    return undefined;
+  });
   return (
     <>
       <Button
         variant="secondary"
-        busy={download.at === 'loading'}
+        busy={pending !== undefined}
         busyLabel="Downloading..."
-        onClick={() => void start()}
+        onClick={() => void start('/order/invoice')}
       >
         Download the invoice (PDF)
       </Button>
-      {download.at === 'failed' ? (
+      {failure ? (
         <Notice tone="danger" live="assertive" title="The invoice was not downloaded">
-          <p>{download.message}</p>
+          <p>{failure}</p>
         </Notice>
       ) : null}
     </>

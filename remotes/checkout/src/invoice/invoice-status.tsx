@@ -1,7 +1,4 @@
-import { receivedApiError } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
-import { useRuntimeConfig } from '@site/sdk';
-import { createApiClient } from '@site/sdk/api-client';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import { Spinner } from '@site/ui/spinner';
@@ -9,6 +6,7 @@ import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import type { Order, OwnOrder } from '../order/order.ts';
 import { invoiceTexts } from '../order/receipt.ts';
+import { useApi } from '../use-request.ts';
 import { type InvoiceRequest, type InvoiceResponse, requestInvoice } from './invoice.ts';
 
 type Props = { order: OwnOrder; onResponse: (response: InvoiceResponse) => void };
@@ -43,14 +41,14 @@ export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null
 
 /** Asks for the invoice when the order appears, and on Retry, which only a request that has ended offers. */
 function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
-  const { apiBase } = useRuntimeConfig();
+  const api = useApi();
   const [attempt, setAttempt] = useState(1);
   const [request, setRequest] = useState<InvoiceRequest>({ at: 'checking' });
   const { view } = order;
   const isKnown = view.invoice !== 'none';
   const isOver = attempt === 1 && (order.own.invoiceAccepted || isKnown);
   const begin = useEffectEvent(async (isCurrent: () => boolean) => {
-    for await (const next of requestInvoice(createApiClient(apiBase, receivedApiError), order)) {
+    for await (const next of requestInvoice(api, order)) {
       if (!isCurrent()) return;
       if (next.at === 'accepted') onResponse(next.response);
       setRequest(next);

@@ -1,17 +1,15 @@
 import { emailAddress } from '@site/contract/fields';
-import { type CorrectEmail, type OrderView, orderView, receivedApiError } from '@site/contract/wire';
+import { type CorrectEmail, type OrderView, orderView } from '@site/contract/wire';
 import { cleanEmail, maxLengths } from '@site/domain/typed-text';
-import { useRuntimeConfig } from '@site/sdk';
-import { createApiClient } from '@site/sdk/api-client';
+import { focusOnMount } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Submit, useForm, validateBy } from '@site/ui/form';
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { emailNotCorrected } from '../content/failure-texts.ts';
+import { useRequest } from '../use-request.ts';
 import styles from './email-correction.module.css';
 import type { Order } from './order.ts';
-
-type State = { at: 'closed' } | { at: 'editing'; failure?: string } | { at: 'sending' } | { at: 'corrected' };
 
 const validate = validateBy({ email: emailAddress });
 
@@ -19,33 +17,34 @@ type Props = { order: Order; onCorrected: (view: OrderView) => void };
 
 /** Corrects the address of a paid order, once, and has its invoice sent there. */
 export default function EmailCorrection({ order, onCorrected }: Props): ReactElement | null {
-  const { apiBase } = useRuntimeConfig();
   const formId = useId();
   const fieldId = useId();
-  const [state, setState] = useState<State>({ at: 'closed' });
+  const [at, setAt] = useState<'closed' | 'open' | 'corrected'>('closed');
+  const isOpen = at === 'open';
   const { field, submit } = useForm<keyof CorrectEmail>({
     initial: () => ({ email: '' }),
     validate,
     clean: (_, text) => cleanEmail(text),
   });
-  const { email, canCorrectEmail } = order.view;
-  const isOpen = state.at === 'editing' || state.at === 'sending';
+  const { pending, failure, start, dismiss } = useRequest(async (api, body: CorrectEmail) => {
+    const result = await api.request('/order/email', { token: order.token, body, response: orderView });
+    if (result.kind !== 'ok') return emailNotCorrected(result);
+    onCorrected(result.value);
+    setAt('corrected');
+    return undefined;
+  });
   useEffect(() => {
     if (isOpen) document.getElementById(fieldId)?.focus();
   }, [isOpen, fieldId]);
 
-  if (state.at === 'corrected') return <Corrected email={email ?? ''} />;
-  if (!canCorrectEmail) return null;
-  const send = async (body: CorrectEmail) => {
-    if (state.at === 'sending') return;
-    setState({ at: 'sending' });
-    const api = createApiClient(apiBase, receivedApiError);
-    const result = await api.request('/order/email', { token: order.token, body, response: orderView });
-    if (result.kind !== 'ok') return setState({ at: 'editing', failure: emailNotCorrected(result) });
-    onCorrected(result.value);
-    setState({ at: 'corrected' });
-  };
-  const failure = state.at === 'editing' && state.failure;
+  if (at === 'corrected')
+    return (
+      // In place of the form, whose button had the focus.
+      <p ref={focusOnMount} tabIndex={-1} role="status" className={styles.corrected}>
+        {`Corrected. Emails about this order go to ${order.view.email}.`}
+      </p>
+    );
+  if (!order.view.canCorrectEmail) return null;
   return (
     <div className={styles.correction}>
       <Button
@@ -53,11 +52,14 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
         size="s"
         aria-expanded={isOpen}
         aria-controls={formId}
-        onClick={() => setState(isOpen ? { at: 'closed' } : { at: 'editing' })}
+        onClick={() => {
+          dismiss();
+          setAt(isOpen ? 'closed' : 'open');
+        }}
       >
         Not your address? Correct it
       </Button>
-      <form id={formId} className={styles.form} hidden={!isOpen} noValidate onSubmit={submit(send)}>
+      <form id={formId} className={styles.form} hidden={!isOpen} noValidate onSubmit={submit(start)}>
         <Field
           id={fieldId}
           label="Correct email address"
@@ -71,7 +73,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
         />
         <Submit
           size="s"
-          pending={state.at === 'sending'}
+          pending={pending !== undefined}
           pendingLabel="Sending..."
           error={failure ? { title: 'The address was not corrected', text: failure } : null}
         >
@@ -79,16 +81,5 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
         </Submit>
       </form>
     </div>
-  );
-}
-
-/** In place of the form, whose button had the focus. */
-function Corrected({ email }: { email: string }): ReactElement {
-  const message = useRef<HTMLParagraphElement>(null);
-  useEffect(() => message.current?.focus(), []);
-  return (
-    <p ref={message} tabIndex={-1} role="status" className={styles.corrected}>
-      {`Corrected. Emails about this order go to ${email}.`}
-    </p>
   );
 }

@@ -1,14 +1,11 @@
-import { type AcceptAnswers, type OrderView, orderView, receivedApiError } from '@site/contract/wire';
-import { useRuntimeConfig } from '@site/sdk';
-import { createApiClient } from '@site/sdk/api-client';
+import { type OrderView, orderView } from '@site/contract/wire';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { answersNotAccepted } from '../content/failure-texts.ts';
+import { useRequest } from '../use-request.ts';
 import styles from './offered-answers.module.css';
 import type { Order } from './order.ts';
-
-type State = { at: 'asking'; failure?: string } | { at: 'sending'; submissionId: string };
 
 type Props = { order: Order; onAccepted: (view: OrderView) => void };
 
@@ -17,24 +14,21 @@ type Props = { order: Order; onAccepted: (view: OrderView) => void };
  * so only the buyer makes them those of the order.
  */
 export default function OfferedAnswers({ order, onAccepted }: Props): ReactElement {
-  const { apiBase } = useRuntimeConfig();
-  const [state, setState] = useState<State>({ at: 'asking' });
   const { possibleAnswers = [], email } = order.view;
-  const accept = async (submissionId: string) => {
-    setState({ at: 'sending', submissionId });
-    const body: AcceptAnswers = { submissionId };
-    const api = createApiClient(apiBase, receivedApiError);
-    const result = await api.request('/order/answers', { token: order.token, body, response: orderView });
-    if (result.kind !== 'ok') return setState({ at: 'asking', failure: answersNotAccepted(result) });
+  const { pending, failure, start } = useRequest(async (api, submissionId: string) => {
+    const options = { token: order.token, body: { submissionId }, response: orderView };
+    const result = await api.request('/order/answers', options);
+    if (result.kind !== 'ok') return answersNotAccepted(result);
     onAccepted(result.value);
-  };
+    return undefined;
+  });
   return (
     <div className={styles.offer}>
       <h3 className={styles.title}>Have you answered them already?</h3>
       <p>{`We received answers from ${email}. If you sent them, perhaps on another device, use them for this order.`}</p>
-      {state.at === 'asking' && state.failure ? (
+      {failure ? (
         <Notice tone="danger" live="assertive" title="The answers were not added">
-          <p>{state.failure}</p>
+          <p>{failure}</p>
         </Notice>
       ) : null}
       <ul className={styles.list}>
@@ -43,9 +37,9 @@ export default function OfferedAnswers({ order, onAccepted }: Props): ReactEleme
             <Button
               variant="secondary"
               size="s"
-              busy={state.at === 'sending' && state.submissionId === submissionId}
+              busy={pending === submissionId}
               busyLabel="Adding..."
-              onClick={() => state.at === 'asking' && accept(submissionId)}
+              onClick={() => void start(submissionId)}
             >
               {`Use those of ${formatTime(receivedAt)}`}
             </Button>

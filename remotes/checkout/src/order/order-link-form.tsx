@@ -1,14 +1,14 @@
 import { emailAddress, orderNumber as orderNumberField } from '@site/contract/fields';
-import { orderLinkRequested, type RequestOrderLink, receivedApiError } from '@site/contract/wire';
+import { orderLinkRequested, type RequestOrderLink } from '@site/contract/wire';
 import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
-import { useRuntimeConfig } from '@site/sdk';
-import { createApiClient } from '@site/sdk/api-client';
+import { focusOnMount } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Submit, useForm, validateBy } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { linkNotSent } from '../content/failure-texts.ts';
+import { useRequest } from '../use-request.ts';
 import styles from './order-link-form.module.css';
 
 type Props = {
@@ -17,44 +17,51 @@ type Props = {
   orderNumber?: string | undefined;
 };
 
-type Request =
-  | { at: 'editing'; failure?: string }
-  | { at: 'sending' }
-  /** The API does not reveal whether the address is that of the order. */
-  | { at: 'accepted'; orderNumber: string; email: string };
-
 const validate = validateBy({ orderNumber: orderNumberField, email: emailAddress });
 
 /** Has the link of an order sent to its buyer: personal data are shown to those who can read the buyer's email only. */
 export default function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
-  const { apiBase } = useRuntimeConfig();
   const titleId = useId();
-  const [request, setRequest] = useState<Request>({ at: 'editing' });
+  /** The API does not reveal whether the address is that of the order. */
+  const [accepted, setAccepted] = useState<RequestOrderLink>();
   const { field, submit } = useForm<keyof RequestOrderLink>({
     initial: () => ({ orderNumber: known, email: '' }),
     validate,
     clean: (name, text) => (name === 'email' ? cleanEmail(text) : cleanLine(text)),
   });
-  const send = async (body: RequestOrderLink) => {
-    if (request.at === 'sending') return;
-    setRequest({ at: 'sending' });
-    const api = createApiClient(apiBase, receivedApiError);
+  const { pending, failure, start } = useRequest(async (api, body: RequestOrderLink) => {
     const result = await api.request('/order-link', { body, response: orderLinkRequested });
-    setRequest(
-      result.kind === 'ok' ? { at: 'accepted', ...body } : { at: 'editing', failure: linkNotSent(result) },
-    );
-  };
-  const failure = request.at === 'editing' && request.failure;
+    if (result.kind !== 'ok') return linkNotSent(result);
+    setAccepted(body);
+    return undefined;
+  });
 
   return (
     <section className={styles.link} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
-      {request.at === 'accepted' ? (
-        <Accepted {...request} onAgain={() => setRequest({ at: 'editing' })} />
+      {accepted ? (
+        // The focused button is gone.
+        <div ref={focusOnMount} tabIndex={-1} className={styles.accepted}>
+          <Notice
+            tone="success"
+            live="polite"
+            title="Please check your inbox"
+            action={
+              <Button size="s" variant="secondary" onClick={() => setAccepted(undefined)}>
+                Use another address
+              </Button>
+            }
+          >
+            <p>
+              If order {accepted.orderNumber} was paid for with {accepted.email}, the link is on its way. It
+              can take a few minutes; please check your spam folder too.
+            </p>
+          </Notice>
+        </div>
       ) : (
-        <form className={styles.form} noValidate onSubmit={submit(send)}>
+        <form className={styles.form} noValidate onSubmit={submit(start)}>
           <p>
             Enter the email address you paid with. We will send it a link that opens the whole order, so that
             only you can see your details.
@@ -81,7 +88,7 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
             {...field('email')}
           />
           <Submit
-            pending={request.at === 'sending'}
+            pending={pending !== undefined}
             pendingLabel="Sending..."
             error={failure ? { title: 'The link was not sent', text: failure } : null}
           >
@@ -90,30 +97,5 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
         </form>
       )}
     </section>
-  );
-}
-
-function Accepted({
-  orderNumber,
-  email,
-  onAgain,
-}: Omit<Extract<Request, { at: 'accepted' }>, 'at'> & { onAgain: () => void }): ReactElement {
-  // The focused button is gone.
-  const wrapper = useRef<HTMLDivElement>(null);
-  useEffect(() => wrapper.current?.focus(), []);
-  const again = (
-    <Button size="s" variant="secondary" onClick={onAgain}>
-      Use another address
-    </Button>
-  );
-  return (
-    <div ref={wrapper} tabIndex={-1} className={styles.accepted}>
-      <Notice tone="success" live="polite" title="Please check your inbox" action={again}>
-        <p>
-          If order {orderNumber} was paid for with {email}, the link is on its way. It can take a few minutes;
-          please check your spam folder too.
-        </p>
-      </Notice>
-    </div>
   );
 }

@@ -226,13 +226,17 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
    * Charges once: a second call finds the state `paying`.
    *
    * @param approved the details of a payment that was approved in a wallet, from the form and without the confirmation
+   * @returns whether it was paid by this call
    */
-  async function pay(charge: Charge, approved?: PaymentData): Promise<void> {
+  async function pay(charge: Charge, approved?: PaymentData): Promise<boolean> {
     const paying = payingOf(state, approved);
-    if (!paying) return;
+    if (!paying) return false;
     const { purchase } = paying;
     // Another tab was faster.
-    if (findPurchase(purchase.purchaseId)?.status === 'paid') return showOrderOf(purchase);
+    if (findPurchase(purchase.purchaseId)?.status === 'paid') {
+      showOrderOf(purchase);
+      return false;
+    }
     show(paying);
     const outcome = await payPurchase(api, paying, charge).catch((error) => {
       report(error);
@@ -240,7 +244,8 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     });
     if (outcome.kind === 'paid') {
       complete(outcome.order);
-      return showOrderOf(purchase);
+      showOrderOf(purchase);
+      return true;
     }
     if (state === paying) {
       const { message, declined } = outcome;
@@ -248,6 +253,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       else show({ ...backToPayment(paying), error: message, declined });
     }
     back();
+    return false;
   }
 
   /** Opens another purchase in place of one that banks have declined too often, or that was paid. */

@@ -5,13 +5,12 @@ import { promises } from '@site/domain/site';
 import { Button } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Dialog } from '@site/ui/dialog';
-import { CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { type ReactElement, useEffect, useState } from 'react';
 import { chargeCard } from '../stripe/charge-card.ts';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import styles from './confirmation.module.css';
-import { typedDetails } from './payment-details.ts';
 import { TermsLine } from './terms-line.tsx';
 
 /**
@@ -27,7 +26,7 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
   const [known, setKnown] = useState<{ reviewed: object; last4: string | undefined }>();
   // The page learns the last digits of the card only from the provider. They decide nothing, so no error matters.
   useEffect(() => {
-    const card = reviewed && elements?.getElement(CardNumberElement);
+    const card = reviewed && elements?.getElement('cardNumber');
     if (!card || !stripe) return;
     stripe.createPaymentMethod({ type: 'card', card }).then(
       ({ paymentMethod }) => setKnown({ reviewed, last4: paymentMethod?.card?.last4 }),
@@ -36,12 +35,7 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
   }, [reviewed, stripe, elements]);
   const last4 = known?.reviewed === shown?.details ? known?.last4 : undefined;
   const pay = () =>
-    store.pay(async (clientSecret, details) => {
-      const cardNumber = elements && (() => elements.getElement(CardNumberElement));
-      const outcome = await chargeCard({ stripe, cardNumber, clientSecret, details });
-      if (outcome.kind === 'paid') typedDetails.remove();
-      return outcome;
-    });
+    store.pay((clientSecret, details) => chargeCard({ stripe, elements, clientSecret, details }));
   return (
     <Dialog
       open={shown !== undefined}

@@ -1,8 +1,9 @@
 import { paths, pricingPath } from '@site/domain/paths';
+import { focusOnMount } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { openingFailed, priceChanged } from '../content/failure-texts.ts';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -55,20 +56,12 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
   }
 }
 
-/** An error that takes the focus when it appears, so that it is seen and read wherever the page was scrolled to. */
-export function FocusedNotice({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}): ReactElement {
-  const wrapper = useRef<HTMLDivElement>(null);
-  useEffect(() => wrapper.current?.focus(), []);
+type FocusedNoticeProps = { title: string; action?: ReactNode; children: ReactNode };
+
+/** An error that takes the focus when it appears. */
+export function FocusedNotice({ title, action, children }: FocusedNoticeProps): ReactElement {
   return (
-    <div ref={wrapper} tabIndex={-1} className={styles.focused}>
+    <div ref={focusOnMount} tabIndex={-1} className={styles.focused}>
       <Notice tone="danger" live="assertive" title={title} action={action}>
         {children}
       </Notice>

@@ -9,6 +9,7 @@ import { detailsNotStored } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '../order/order.ts';
 import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
 import type { Paying } from './checkout-state.ts';
+import { typedDetails } from './payment-details.ts';
 import { closePurchase, countDecline, updatePurchase } from './purchase-records.ts';
 
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
@@ -47,6 +48,7 @@ export async function payPurchase(
     }
     // Before anything that takes time: from here on no tab must pay again.
     closePurchase(identityOf(paying), 'paid');
+    typedDetails.remove();
     return { kind: 'paid', order: await orderOf(api, paying, outcome) };
   } finally {
     window.removeEventListener('beforeunload', warnBeforeUnload);

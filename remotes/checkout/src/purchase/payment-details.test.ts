@@ -1,21 +1,10 @@
 import { type Buyer, buyerStorage } from '@site/contract/buyer';
 import { paymentData } from '@site/contract/wire';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { detailsErrors, emptyDetails, toPaymentData } from './payment-details.ts';
 
-const invalid = 'Please enter a valid email address';
-
-it.each([
-  ['  ', 'Please enter your email address'],
-  ['jane', invalid],
-  [' jane+deck@sub.example.co.uk ', undefined],
-  ['<mailto:jane@example.com>,', undefined],
-  ['jane@gmial.com', undefined],
-])('validates the email address %j', (value, error) => {
-  expect(detailsErrors({ ...emptyDetails, email: value }).email).toBe(error);
-});
-
-it('requires a full name', () => {
+it('requires an email address and a full name', () => {
+  expect(detailsErrors({ ...emptyDetails, email: 'jane' }).email).toBe('Please enter a valid email address');
   expect(detailsErrors({ ...emptyDetails, fullName: ' ' }).fullName).toBe('Please enter your full name');
   expect(detailsErrors({ ...emptyDetails, email: 'a@b.co', fullName: 'Jane' })).toEqual({});
 });
@@ -46,28 +35,22 @@ it('trims what is sent, leaves out an empty company and takes only the seven cou
 });
 
 describe('the form as it begins', () => {
-  const stored = new Map<string, string>();
-  beforeEach(() => {
-    stored.clear();
+  const initial = async (stored: Record<string, object>) => {
+    const getItem = (key: string) => JSON.stringify(stored[key]) ?? null;
+    vi.stubGlobal('window', { sessionStorage: { getItem } });
     vi.resetModules();
-    vi.stubGlobal('window', { sessionStorage: { getItem: (key: string) => stored.get(key) ?? null } });
-  });
-  const initial = async () => (await import('./payment-details.ts')).initialDetails();
-  const typed = (value: unknown) => JSON.stringify({ version: 1, value });
+    return (await import('./payment-details.ts')).initialDetails();
+  };
   const known: Buyer = { email: 'jane@example.com', fullName: 'Jane', company: 'Jane Ltd' };
-  const text = JSON.stringify({ version: buyerStorage.version, value: known });
+  const fromQuestionnaire = { [buyerStorage.key]: { version: buyerStorage.version, value: known } };
 
-  it('is filled in from the questionnaire', async () => {
-    stored.set(buyerStorage.key, text);
-    expect(await initial()).toEqual({ ...emptyDetails, ...known });
-  });
-  it('prefers what was typed here before', async () => {
-    stored.set(buyerStorage.key, text);
-    stored.set('checkoutDetails', typed({ ...emptyDetails, email: 'other@example.com', city: 7 }));
-    expect(await initial()).toEqual({ ...emptyDetails, email: 'other@example.com' });
-  });
-  it.each([undefined, '{', typed(null)])('is empty without either: %j', async (text) => {
-    if (text) stored.set('checkoutDetails', text);
-    expect(await initial()).toEqual(emptyDetails);
+  it('is filled in from the questionnaire, unless something was typed here before', async () => {
+    expect(await initial({})).toEqual(emptyDetails);
+    expect(await initial(fromQuestionnaire)).toEqual({ ...emptyDetails, ...known });
+    const typed = { version: 1, value: { ...emptyDetails, email: 'other@example.com', city: 7 } };
+    expect(await initial({ ...fromQuestionnaire, checkoutDetails: typed })).toEqual({
+      ...emptyDetails,
+      email: 'other@example.com',
+    });
   });
 });

@@ -3,10 +3,10 @@ import { Button } from '@site/ui/button';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { Submit } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
-import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements } from '@stripe/react-stripe-js';
+import { useElements } from '@stripe/react-stripe-js';
 import { type FormEvent, lazy, type ReactElement, Suspense, useState, useTransition } from 'react';
 import type { PaymentLibrary } from '../stripe/payment-library.ts';
-import { useCardFields } from './card-fields.ts';
+import { cardFieldNames, useCardFields } from './card-fields.ts';
 import { CardSection } from './card-section.tsx';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -115,9 +115,9 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
 function useFocusField(): (fieldId: string) => void {
   const elements = useElements();
   return (fieldId) => {
-    if (fieldId === 'cardNumber') elements?.getElement(CardNumberElement)?.focus();
-    else if (fieldId === 'cardExpiry') elements?.getElement(CardExpiryElement)?.focus();
-    else if (fieldId === 'cardCvc') elements?.getElement(CardCvcElement)?.focus();
+    const name = cardFieldNames.find((cardField) => cardField === fieldId);
+    // The library's types have a signature for each element, and none for all of them.
+    if (name) elements?.getElement(name as 'cardNumber')?.focus();
     else document.getElementById(fieldId)?.focus();
   };
 }

@@ -10,7 +10,6 @@ import type {
 import { type ReactElement, useMemo, useState } from 'react';
 import { chargeWallet, walletDetails } from '../stripe/charge-wallet.ts';
 import type { CheckoutStore } from './checkout-store.ts';
-import { typedDetails } from './payment-details.ts';
 import { TermsLine } from './terms-line.tsx';
 import styles from './wallets.module.css';
 
@@ -33,8 +32,6 @@ export default function Wallets({ stripe, clientSecret, ...rest }: Props): React
   );
 }
 
-type State = 'loading' | 'ready' | 'none';
-
 const buttons: StripeExpressCheckoutElementOptions = {
   buttonHeight: 48,
   emailRequired: true,
@@ -45,7 +42,7 @@ const buttons: StripeExpressCheckoutElementOptions = {
 function WalletButtons({ store, typed }: Omit<Props, 'stripe' | 'clientSecret'>): ReactElement | null {
   const stripe = useStripe();
   const elements = useElements();
-  const [state, setState] = useState<State>('loading');
+  const [state, setState] = useState<'loading' | 'ready' | 'none'>('loading');
   if (state === 'none') return null;
 
   const show = (methods: AvailablePaymentMethods | undefined) =>
@@ -58,15 +55,11 @@ function WalletButtons({ store, typed }: Omit<Props, 'stripe' | 'clientSecret'>)
   };
 
   const pay = async ({ billingDetails, paymentFailed }: StripeExpressCheckoutElementConfirmEvent) => {
-    let isPaid = false;
-    await store.pay(
+    const isPaid = await store.pay(
       async (clientSecret) => {
         if (!stripe || !elements) throw new Error('The wallet was confirmed before it was ready.');
         const returnUrl = window.location.origin + window.location.pathname;
-        const outcome = await chargeWallet({ stripe, elements, clientSecret, returnUrl });
-        isPaid = outcome.kind === 'paid';
-        if (isPaid) typedDetails.remove();
-        return outcome;
+        return await chargeWallet({ stripe, elements, clientSecret, returnUrl });
       },
       walletDetails(billingDetails, typed()),
     );

@@ -1,10 +1,12 @@
-import type { PaymentIntent, Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, vi } from 'vitest';
 import { paymentData } from '../../testing/api-responses.ts';
 import { billingDetails, chargeCard } from './charge-card.ts';
 
 const details = paymentData;
-const card = {} as StripeCardNumberElement;
+const card = {};
+const elementsWith = (element: object | null) =>
+  ({ getElement: () => element }) as unknown as Pick<StripeElements, 'getElement'>;
 const intent = (status: PaymentIntent['status']) => ({ id: 'pi_1', status }) as PaymentIntent;
 
 type Confirmed = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
@@ -18,7 +20,7 @@ function charge(confirmed: Confirmed | Error, later?: PaymentIntent) {
   if (later) retrievePaymentIntent.mockResolvedValue({ paymentIntent: later });
   else retrievePaymentIntent.mockRejectedValue(new Error('offline'));
   const stripe = { confirmCardPayment, retrievePaymentIntent };
-  return { stripe, cardNumber: () => card, clientSecret: 'pi_1_secret_2', details };
+  return { stripe, elements: elementsWith(card), clientSecret: 'pi_1_secret_2', details };
 }
 const withError = (error: object, later?: PaymentIntent) => charge({ error: error as StripeError }, later);
 const succeeded = intent('succeeded');
@@ -64,11 +66,11 @@ it.each<[string, Parameters<typeof chargeCard>[0], object]>([
   ],
   ['a thrown error by its message', charge(new Error('Something broke')), { message: 'Something broke' }],
   ['a missing library', { ...ready, stripe: null }, { message: 'Payment not ready' }],
-  ['missing card fields', { ...ready, cardNumber: null }, { message: 'Payment not ready' }],
+  ['missing card fields', { ...ready, elements: null }, { message: 'Payment not ready' }],
   ['a missing secret', { ...ready, clientSecret: '' }, { message: 'Payment not ready' }],
   [
     'a missing card number field',
-    { ...ready, cardNumber: () => null },
+    { ...ready, elements: elementsWith(null) },
     { message: 'Card number element not found' },
   ],
 ])('fails with %s', async (_, request, outcome) => {

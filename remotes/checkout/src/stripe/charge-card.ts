@@ -4,7 +4,7 @@ import type {
   PaymentIntent,
   PaymentIntentResult,
   Stripe,
-  StripeCardNumberElement,
+  StripeElements,
   StripeError,
 } from '@stripe/stripe-js';
 
@@ -16,15 +16,10 @@ export type ChargeOutcome =
   | { kind: 'failed'; message: string; declined: boolean; over: boolean };
 type FailedCharge = Extract<ChargeOutcome, { kind: 'failed' }>;
 
-const chargeMessages = {
-  notReady: 'Payment not ready',
-  noCardNumber: 'Card number element not found',
-} as const;
-
 type ChargeRequest = {
   stripe: Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'> | null;
   /** Null while there are no card fields at all. */
-  cardNumber: (() => StripeCardNumberElement | null) | null;
+  elements: Pick<StripeElements, 'getElement'> | null;
   clientSecret: string;
   details: PaymentData;
 };
@@ -34,11 +29,11 @@ type ChargeRequest = {
  * faster, the response was lost, or the library threw after the charge.
  */
 export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {
-  const { stripe, cardNumber, clientSecret, details } = charge;
-  if (!stripe || !cardNumber || !clientSecret) return failed(chargeMessages.notReady);
+  const { stripe, elements, clientSecret, details } = charge;
+  if (!stripe || !elements || !clientSecret) return failed('Payment not ready');
   return await outcomeOf(stripe, clientSecret, async () => {
-    const card = cardNumber();
-    if (!card) return failed(chargeMessages.noCardNumber);
+    const card = elements.getElement('cardNumber');
+    if (!card) return failed('Card number element not found');
     return await stripe.confirmCardPayment(clientSecret, {
       payment_method: { card, billing_details: billingDetails(details) },
     });
