@@ -109,5 +109,12 @@ test.describe('the carousel', () => {
     await page.locator('h1').focus();
     await page.clock.runFor(20_000);
     await expect(current(3)).toBeVisible();
+    // Before the first comes the last.
+    for (const name of [/^2 of/, /^1 of/, /^(\d+) of \1$/]) {
+      await page.getByRole('button', { name: 'Previous testimonial' }).click();
+      await expect(page.getByRole('group', { name })).toBeVisible();
+    }
+    await page.getByRole('button', { name: /^Testimonial 2:/ }).click();
+    await expect(current(2)).toBeVisible();
   });
 });

@@ -5,57 +5,17 @@ import { type RefObject, useRef, useState } from 'react';
 export const cardFieldNames = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 export type CardFieldName = (typeof cardFieldNames)[number];
 
-export type CardFieldState = {
+export type CardField = {
   ready: boolean;
-  complete: boolean;
-  /** The provider's message on what has been typed, while it is wrong. */
-  invalid: string | null;
-  /** The message on screen: it appears when the field is left, and goes as soon as the field is right. */
-  shown: string | null;
+  /** What is wrong with the field, whether it is on screen or not. */
+  error: string | null;
+  /** The error is on screen: from when the field is left, or the form submitted, until the field is right. */
+  isShown: boolean;
 };
-export type CardFields = Readonly<Record<CardFieldName, CardFieldState>>;
+export type CardFields = Readonly<Record<CardFieldName, CardField>>;
 
-const untouched: CardFieldState = { ready: false, complete: false, invalid: null, shown: null };
-export const untouchedCard: CardFields = {
-  cardNumber: untouched,
-  cardExpiry: untouched,
-  cardCvc: untouched,
-};
-
-export type CardEvent =
-  | { type: 'ready' | 'blurred'; field: CardFieldName }
-  | { type: 'changed'; field: CardFieldName; complete: boolean; error: CardFieldError | undefined }
-  | { type: 'submitted' }
-  /** The fields are loaded again, empty. */
-  | { type: 'reloaded' };
-
-type CardFieldError = { code: string; message: string };
-
-export function cardFields(state: CardFields, event: CardEvent): CardFields {
-  if (event.type === 'reloaded') return untouchedCard;
-  if (event.type === 'submitted')
-    return {
-      cardNumber: withError('cardNumber', state.cardNumber),
-      cardExpiry: withError('cardExpiry', state.cardExpiry),
-      cardCvc: withError('cardCvc', state.cardCvc),
-    };
-  const field = state[event.field];
-  switch (event.type) {
-    case 'ready':
-      return { ...state, [event.field]: { ...field, ready: true } };
-    case 'blurred':
-      return { ...state, [event.field]: withError(event.field, field) };
-    case 'changed': {
-      const changed = { ...field, complete: event.complete, invalid: invalidMessage(event.error) };
-      const shown = cardFieldError(event.field, changed) ? field.shown : null;
-      return { ...state, [event.field]: { ...changed, shown } };
-    }
-  }
-}
-
-function withError(name: CardFieldName, field: CardFieldState): CardFieldState {
-  return { ...field, shown: cardFieldError(name, field) ?? null };
-}
+/** What a frame of the provider reports of what was typed into it. */
+export type CardChange = { complete: boolean; error: { code: string; message: string } | undefined };
 
 const incompleteCodes: Record<CardFieldName, string> = {
   cardNumber: 'incomplete_number',
@@ -63,20 +23,37 @@ const incompleteCodes: Record<CardFieldName, string> = {
   cardCvc: 'incomplete_cvc',
 };
 
+const all = (field: (name: CardFieldName) => CardField): CardFields => ({
+  cardNumber: field('cardNumber'),
+  cardExpiry: field('cardExpiry'),
+  cardCvc: field('cardCvc'),
+});
+
+export const untouchedCard: CardFields = all((name) => ({
+  ready: false,
+  error: errorOf(name, { complete: false, error: undefined }),
+  isShown: false,
+}));
+
 /** The provider words what is wrong; we word what is only incomplete. */
-function invalidMessage(error: CardFieldError | undefined): string | null {
-  return !error || error.code.startsWith('incomplete_') ? null : error.message;
+function errorOf(name: CardFieldName, { complete, error }: CardChange): string | null {
+  if (error && !error.code.startsWith('incomplete_')) return error.message;
+  return complete ? null : paymentErrorMessage({ type: 'validation_error', code: incompleteCodes[name] });
 }
 
-/** What is wrong with a field, whether it is on screen or not. */
-export function cardFieldError(name: CardFieldName, field: CardFieldState): string | undefined {
-  if (field.invalid) return field.invalid;
-  if (field.complete) return undefined;
-  return paymentErrorMessage({ type: 'validation_error', code: incompleteCodes[name] });
+export function afterChange(card: CardFields, name: CardFieldName, change: CardChange): CardFields {
+  const error = errorOf(name, change);
+  return { ...card, [name]: { ...card[name], error, isShown: card[name].isShown && error !== null } };
 }
 
-export function areReady(fields: CardFields): boolean {
-  return cardFieldNames.every((name) => fields[name].ready);
+/** Shows the errors of all fields, or of one that is left. */
+export function withErrors(card: CardFields, name?: CardFieldName): CardFields {
+  const shown = (field: CardField) => ({ ...field, isShown: field.error !== null });
+  return name ? { ...card, [name]: shown(card[name]) } : all((each) => shown(card[each]));
+}
+
+export function areReady(card: CardFields): boolean {
+  return cardFieldNames.every((name) => card[name].ready);
 }
 
 /**
@@ -86,13 +63,13 @@ export function areReady(fields: CardFields): boolean {
 export function useCardFields(): {
   card: CardFields;
   now: RefObject<CardFields>;
-  onCardEvent: (event: CardEvent) => void;
+  update: (change: (card: CardFields) => CardFields) => void;
 } {
   const now = useRef(untouchedCard);
   const [card, setCard] = useState(untouchedCard);
-  const onCardEvent = (event: CardEvent) => {
-    now.current = cardFields(now.current, event);
+  const update = (change: (card: CardFields) => CardFields) => {
+    now.current = change(now.current);
     setCard(now.current);
   };
-  return { card, now, onCardEvent };
+  return { card, now, update };
 }

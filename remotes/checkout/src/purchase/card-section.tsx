@@ -7,16 +7,22 @@ import { type ReactElement, useMemo } from 'react';
 import { siteFont } from '../stripe/card-font.ts';
 import type { PaymentLibrary } from '../stripe/payment-library.ts';
 import { CardBrands } from './card-brands.tsx';
-import { areReady, type CardEvent, type CardFieldName, type CardFields } from './card-fields.ts';
+import {
+  afterChange,
+  areReady,
+  type CardChange,
+  type CardFieldName,
+  untouchedCard,
+  type useCardFields,
+  withErrors,
+} from './card-fields.ts';
 import { CardFieldsMissing, useIsOverdue } from './card-loading.tsx';
 import styles from './payment-form.module.css';
 import { SecurityNote } from './security-note.tsx';
 import { TestCards } from './test-cards.tsx';
 
-type Props = {
+type Props = Omit<ReturnType<typeof useCardFields>, 'now'> & {
   library: PaymentLibrary;
-  card: CardFields;
-  onCardEvent: (event: CardEvent) => void;
   onChange: () => void;
 };
 
@@ -30,14 +36,14 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
       key={`${name} ${library.attempt}`}
       name={name}
       label={label}
-      error={card[name].shown}
+      error={card[name].isShown ? card[name].error : null}
       loading={name === 'cardNumber' && !ready && !isOverdue}
       element={element}
       {...handlers}
     />
   );
   const reload = () => {
-    handlers.onCardEvent({ type: 'reloaded' });
+    handlers.update(() => untouchedCard);
     library.retry();
   };
   return (
@@ -59,7 +65,6 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
 }
 
 type CardElement = typeof CardNumberElement | typeof CardExpiryElement | typeof CardCvcElement;
-type Change = { complete: boolean; error: { code: string; message: string } | undefined };
 type FieldProps = Omit<Props, 'card' | 'library'> & {
   name: CardFieldName;
   label: string;
@@ -69,7 +74,7 @@ type FieldProps = Omit<Props, 'card' | 'library'> & {
 };
 
 /** Label and error are ours, the control is the provider's frame. */
-function CardField({ name, label, error, loading, element: Element, onCardEvent, onChange }: FieldProps) {
+function CardField({ name, label, error, loading, element: Element, update, onChange }: FieldProps) {
   // A new object would be sent into the frame on each render.
   const options = useMemo(() => ({ style: cardStyle() }), []);
   return (
@@ -81,10 +86,10 @@ function CardField({ name, label, error, loading, element: Element, onCardEvent,
             id={name}
             className={controlClass}
             options={options}
-            onReady={() => onCardEvent({ type: 'ready', field: name })}
-            onBlur={() => onCardEvent({ type: 'blurred', field: name })}
-            onChange={({ complete, error: problem }: Change) => {
-              onCardEvent({ type: 'changed', field: name, complete, error: problem });
+            onReady={() => update((card) => ({ ...card, [name]: { ...card[name], ready: true } }))}
+            onBlur={() => update((card) => withErrors(card, name))}
+            onChange={(change: CardChange) => {
+              update((card) => afterChange(card, name, change));
               onChange();
             }}
           />

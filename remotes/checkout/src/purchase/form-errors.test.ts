@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type CardFields, untouchedCard } from './card-fields.ts';
 import { findErrors, remainingErrors, summarise } from './form-errors.ts';
 
-const done = { ready: true, complete: true, invalid: null, shown: null };
+const done = { ready: true, error: null, isShown: false };
 const card: CardFields = { cardNumber: done, cardExpiry: done, cardCvc: done };
 const required = 'Please fill in all required fields (Email and Full Name)';
 const missing = { email: 'Please enter your email address', fullName: 'Please enter your full name' };
@@ -21,7 +21,7 @@ it('shows the sentence once and lists the fields', () => {
 });
 it('names the field of a message that fits all fields, and lists the billing address last', () => {
   const long = 'This has 250 characters; the limit is 200. Please shorten it.';
-  const cardNumber = { ...done, complete: false };
+  const cardNumber = { ...done, error: 'Please enter a complete card number' };
   expect(findErrors({ fullName: long, city: long }, { ...card, cardNumber })).toEqual([
     { fieldId: 'fullName', message: `Full Name: ${long}` },
     { fieldId: 'cardNumber', message: 'Please enter a complete card number' },
@@ -29,7 +29,10 @@ it('names the field of a message that fits all fields, and lists the billing add
   ]);
 });
 it('lists the card fields in their own words', () => {
-  const found = findErrors({}, { ...card, cardCvc: { ...done, complete: false } });
+  const found = findErrors(
+    {},
+    { ...card, cardCvc: { ...done, error: 'Please enter a valid security code (CVC)' } },
+  );
   expect(summarise(found)).toEqual({
     title: 'Please enter a valid security code (CVC)',
     errors: [{ fieldId: 'cardCvc', message: 'Please enter a valid security code (CVC)' }],
@@ -47,9 +50,9 @@ it('keeps apart what is wrong with one field and missing in another', () => {
   expect(summarise(findErrors({ email }, card)).title).toBe(email);
 });
 it('loses each error as its field is mended', () => {
-  const wrong = { ...done, complete: false, shown: 'Please enter a valid security code (CVC)' };
+  const wrong = { ready: true, error: 'Please enter a valid security code (CVC)', isShown: true };
   const found = findErrors(missing, { ...card, cardCvc: wrong });
-  const left = (details: typeof missing | { email?: string }, cvc: typeof wrong | typeof done) =>
+  const left = (details: typeof missing | { email?: string }, cvc: CardFields['cardCvc']) =>
     remainingErrors(found, details, { ...card, cardCvc: cvc }).map(({ fieldId }) => fieldId);
   expect(left(missing, wrong)).toEqual(['email', 'fullName', 'cardCvc']);
   expect(left({ email: missing.email }, wrong)).toEqual(['email', 'cardCvc']);

@@ -1,5 +1,5 @@
 import { fieldMessages } from '@site/contract/fields';
-import { areReady, type CardFields, cardFieldError, cardFieldNames } from './card-fields.ts';
+import { areReady, type CardFields, cardFieldNames } from './card-fields.ts';
 import { type DetailsErrors, detailsMessages, typedFieldNames } from './payment-details.ts';
 
 /** Why the form cannot be reviewed. */
@@ -14,7 +14,7 @@ export function findErrors(details: DetailsErrors, card: CardFields): FormError[
   const typed = (names: readonly (keyof DetailsErrors)[]) =>
     names.flatMap((name) => errorOf(name, details[name] && withLabel(name, details[name])));
   const ofCard = areReady(card)
-    ? cardFieldNames.flatMap((name) => errorOf(name, cardFieldError(name, card[name])))
+    ? cardFieldNames.flatMap((name) => errorOf(name, card[name].error))
     : [{ message: detailsMessages.notReady }];
   return [
     ...typed(typedFieldNames.slice(0, contactFields)),
@@ -52,11 +52,10 @@ export function remainingErrors(
   details: DetailsErrors,
   card: CardFields,
 ): FormError[] {
-  const cardField = (id: string) => cardFieldNames.find((name) => name === id);
   return found.filter(({ fieldId }) => {
     if (!fieldId) return !areReady(card);
-    const name = cardField(fieldId);
-    return name ? card[name].shown !== null : details[fieldId as keyof DetailsErrors] !== undefined;
+    const name = cardFieldNames.find((cardField) => cardField === fieldId);
+    return name ? card[name].isShown : details[fieldId as keyof DetailsErrors] !== undefined;
   });
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '@site/ui/notice';
 import { useElements } from '@stripe/react-stripe-js';
 import { type FormEvent, lazy, type ReactElement, Suspense, useState, useTransition } from 'react';
 import type { PaymentLibrary } from '../stripe/payment-library.ts';
-import { cardFieldNames, useCardFields } from './card-fields.ts';
+import { cardFieldNames, useCardFields, withErrors } from './card-fields.ts';
 import { CardSection } from './card-section.tsx';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -29,7 +29,7 @@ type Props = {
 /** Contact, card and billing address. The form stays mounted behind the confirmation, with all that was typed. */
 export function PaymentForm({ state, store, library }: Props): ReactElement {
   const details = useDetailsFields();
-  const { card, now, onCardEvent } = useCardFields();
+  const { card, now, update } = useCardFields();
   const [found, setFound] = useState<{ attempt: number; errors: readonly FormError[] }>({
     attempt: 0,
     errors: [],
@@ -47,7 +47,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
     const values = details.state.values();
     typedDetails.write(values);
     store.submit();
-    onCardEvent({ type: 'submitted' });
+    update((fields) => withErrors(fields));
     const errors = findErrors(wrong, now.current);
     setFound(({ attempt }) => ({ attempt: attempt + 1, errors }));
     if (errors.length === 0) startLeaving(() => store.review(toPaymentData(values)));
@@ -98,7 +98,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
         </Suspense>
       ) : null}
       <ContactFields details={details} onChange={store.formChanged} />
-      <CardSection library={library} card={card} onCardEvent={onCardEvent} onChange={store.formChanged} />
+      <CardSection library={library} card={card} update={update} onChange={store.formChanged} />
       <BillingFields details={details} />
       <div className={styles.end}>
         <Submit pending={isLeaving} pendingLabel="Review Order" error={null}>

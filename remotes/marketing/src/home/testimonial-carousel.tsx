@@ -10,29 +10,34 @@ import {
   type RefObject,
   startTransition,
   useEffect,
-  useReducer,
   useRef,
   useState,
 } from 'react';
 import styles from './testimonial-carousel.module.css';
-import { carousel, carouselIntervalMs, startCarousel } from './testimonials.ts';
+
+/** Time between two automatic moves, in milliseconds. */
+const intervalMs = 5000;
 
 /**
  * Testimonials one at a time: the carousel of the ARIA Authoring Practices. The HTML contains the first; the others are
  * added before it comes into the window. All of them share one grid cell, so that the tallest sets the height.
  */
 export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }): ReactElement {
-  const [state, dispatch] = useReducer(carousel, items.length, startCarousel);
+  const count = items.length;
+  const [index, setIndex] = useState(0);
+  /** `idle` until it moves by itself, which an action of the visitor stops for good: only their own press starts it again. */
+  const [rotation, setRotation] = useState<'idle' | 'running' | 'stopped'>('idle');
   const section = useRef<HTMLElement>(null);
   const near = useNear(section);
   // A press may come before they have been added.
-  const complete = near || state.index > 0;
+  const complete = near || index > 0;
   const [held, setHeld] = useState({ hover: false, focus: false, hidden: false });
   const paused = held.hover || held.focus || held.hidden;
-  const running = state.rotation === 'running';
+  const running = rotation === 'running';
 
   useEffect(() => {
-    if (near && !matchMedia('(prefers-reduced-motion: reduce)').matches) dispatch({ type: 'start' });
+    if (near && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      setRotation((now) => (now === 'idle' ? 'running' : now));
   }, [near]);
 
   useEffect(() => {
@@ -43,12 +48,16 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
 
   useEffect(() => {
     if (!running || paused) return;
-    const clock = setInterval(() => dispatch({ type: 'tick' }), carouselIntervalMs);
+    const clock = setInterval(() => setIndex((now) => (now + 1) % count), intervalMs);
     return () => clearInterval(clock);
-  }, [running, paused]);
+  }, [running, paused, count]);
 
-  if (items.length === 0) return <p>Loading testimonials...</p>;
+  if (count === 0) return <p>Loading testimonials...</p>;
 
+  const go = (to: number) => {
+    setIndex((to + count) % count);
+    setRotation('stopped');
+  };
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld((now) => ({ ...now, focus: false }));
   };
@@ -66,15 +75,15 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
     >
       <div className={styles.controls}>
         <p className={`tabular ${styles.place}`} aria-hidden="true">
-          {`${state.index + 1} / ${state.count}`}
+          {`${index + 1} / ${count}`}
         </p>
-        {state.rotation === 'idle' ? null : (
+        {rotation === 'idle' ? null : (
           <button
             type="button"
             className={styles.control}
             aria-label={running ? 'Stop the slide show' : 'Start the slide show'}
             onClick={() => {
-              dispatch({ type: running ? 'stop' : 'resume' });
+              setRotation(running ? 'stopped' : 'running');
               // It moves at once, although the pointer and the focus are on its button.
               if (!running) setHeld({ hover: false, focus: false, hidden: false });
             }}
@@ -87,7 +96,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
           className={styles.control}
           aria-label="Previous testimonial"
           aria-controls="testimonial-slides"
-          onClick={() => dispatch({ type: 'previous' })}
+          onClick={() => go(index - 1)}
         >
           <Icon name="arrow-left" size="m" />
         </button>
@@ -96,7 +105,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
           className={styles.control}
           aria-label="Next testimonial"
           aria-controls="testimonial-slides"
-          onClick={() => dispatch({ type: 'next' })}
+          onClick={() => go(index + 1)}
         >
           <Icon name="arrow-right" size="m" />
         </button>
@@ -107,16 +116,16 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
         aria-live={running && !paused ? 'off' : 'polite'}
       >
         {(complete ? items : items.slice(0, 1)).map(
-          ({ name, title, avatar, text, tags, customFormatting }, index) => (
+          ({ name, title, avatar, text, tags, customFormatting }, place) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
             <div
               key={name}
               role="group"
               aria-roledescription="slide"
-              aria-label={`${index + 1} of ${items.length}`}
+              aria-label={`${place + 1} of ${count}`}
               className={styles.slide}
-              data-current={index === state.index || undefined}
-              aria-hidden={index !== state.index}
+              data-current={place === index || undefined}
+              aria-hidden={place !== index}
             >
               <Quote
                 size="l"
@@ -136,14 +145,14 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these are no form controls */}
       <div role="group" aria-label="Choose a testimonial" className={styles.dots}>
-        {(complete ? items : []).map(({ name }, index) => (
+        {(complete ? items : []).map(({ name }, place) => (
           <button
             key={name}
             type="button"
             className={styles.dot}
-            aria-label={`Testimonial ${index + 1}: ${name}`}
-            aria-current={index === state.index || undefined}
-            onClick={() => dispatch({ type: 'go', index })}
+            aria-label={`Testimonial ${place + 1}: ${name}`}
+            aria-current={place === index || undefined}
+            onClick={() => go(place)}
           />
         ))}
       </div>

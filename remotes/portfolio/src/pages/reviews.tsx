@@ -2,20 +2,16 @@ import type { TagIconName, Testimonial } from '@site/domain/content/testimonial'
 import { testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
-import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Filter, useFilter } from '../filters/filter.tsx';
 import { NextStep } from '../page/next-step.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { Review } from '../reviews/review.tsx';
-import {
-  firstReviews,
-  loadingMs,
-  nextReviews,
-  pageSize,
-  type ReviewEvent,
-  showing,
-} from '../reviews/review-list.ts';
 import styles from './reviews.module.css';
+
+/** Reviews per step, and how long the next ones take to load, in milliseconds. Both are specified. */
+const pageSize = 6;
+const loadingMs = 800;
 
 /** What a review can be about, by the icon of its first tag. */
 const documents = {
@@ -61,24 +57,25 @@ export default function ReviewsPage(): ReactElement {
 function ReviewList({ document }: { document: Document | null }): ReactElement {
   const reviews = about(document);
   const total = reviews.length;
-  const [list, dispatch] = useReducer(
-    (current: typeof firstReviews, event: ReviewEvent) => nextReviews(current, event, total),
-    firstReviews,
-  );
+  const [wanted, setWanted] = useState(pageSize);
+  const [loading, setLoading] = useState(false);
   const [listed, setListed] = useState(document);
   if (listed !== document) {
     setListed(document);
-    dispatch('filtered');
+    setWanted(pageSize);
+    setLoading(false);
   }
   const firstNew = useRef<HTMLLIElement>(null);
-  const { state } = list;
-  const shown = Math.min(list.shown, total);
+  const shown = Math.min(wanted, total);
 
   useEffect(() => {
-    if (state !== 'loading') return;
-    const timer = setTimeout(() => dispatch('loaded'), loadingMs);
+    if (!loading) return;
+    const timer = setTimeout(() => {
+      setWanted((now) => now + pageSize);
+      setLoading(false);
+    }, loadingMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [loading]);
 
   useEffect(() => {
     if (shown > pageSize) firstNew.current?.focus();
@@ -106,16 +103,16 @@ function ReviewList({ document }: { document: Document | null }): ReactElement {
       </noscript>
       <div className={styles.more}>
         <p role="status">
-          <span>{showing(shown, total)}</span>
+          <span>{`Showing ${shown} of ${total} reviews`}</span>
           {/* Two filters may show as many, and the same text is not announced again. */}
           {document ? <span className="visually-hidden">{`, ${document}`}</span> : null}
         </p>
         {shown < total ? (
           <Button
             variant="secondary"
-            busy={state === 'loading'}
+            busy={loading}
             busyLabel="Loading reviews…"
-            onClick={() => dispatch('requested')}
+            onClick={() => setLoading(true)}
           >
             Load More Reviews
           </Button>
