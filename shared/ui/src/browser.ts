@@ -81,11 +81,6 @@ export function whenIdle(callback: () => void): void {
   else setTimeout(callback, 2_000);
 }
 
-/** As the `ref` of what takes the focus when it appears, so that it is seen and read wherever the page was scrolled to. */
-export function focusOnMount(element: HTMLElement | null): void {
-  element?.focus();
-}
-
 /** Has the browser download content that this page made. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);

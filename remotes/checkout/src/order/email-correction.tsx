@@ -1,9 +1,9 @@
 import { emailAddress } from '@site/contract/fields';
 import { type CorrectEmail, type OrderView, orderView } from '@site/contract/wire';
 import { cleanEmail, maxLengths } from '@site/domain/typed-text';
-import { focusOnMount } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
+import { Focused } from '@site/ui/focused';
 import { Submit, useForm, validateBy } from '@site/ui/form';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { emailNotCorrected } from '../content/failure-texts.ts';
@@ -40,9 +40,9 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
   if (at === 'corrected')
     return (
       // In place of the form, whose button had the focus.
-      <p ref={focusOnMount} tabIndex={-1} role="status" className={styles.corrected}>
-        {`Corrected. Emails about this order go to ${order.view.email}.`}
-      </p>
+      <Focused role="status" className={styles.corrected}>
+        <p>{`Corrected. Emails about this order go to ${order.view.email}.`}</p>
+      </Focused>
     );
   if (!order.view.canCorrectEmail) return null;
   return (

@@ -1,9 +1,9 @@
 import { emailAddress, orderNumber as orderNumberField } from '@site/contract/fields';
 import { orderLinkRequested, type RequestOrderLink } from '@site/contract/wire';
 import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
-import { focusOnMount } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
+import { Focused } from '@site/ui/focused';
 import { Submit, useForm, validateBy } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
 import { type ReactElement, useId, useState } from 'react';
@@ -43,7 +43,7 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
       </h2>
       {accepted ? (
         // The focused button is gone.
-        <div ref={focusOnMount} tabIndex={-1} className={styles.accepted}>
+        <Focused className={styles.accepted}>
           <Notice
             tone="success"
             live="polite"
@@ -59,7 +59,7 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
               can take a few minutes; please check your spam folder too.
             </p>
           </Notice>
-        </div>
+        </Focused>
       ) : (
         <form className={styles.form} noValidate onSubmit={submit(start)}>
           <p>

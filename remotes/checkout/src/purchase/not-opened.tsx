@@ -1,6 +1,6 @@
 import { paths, pricingPath } from '@site/domain/paths';
-import { focusOnMount } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
+import { Focused } from '@site/ui/focused';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import type { ReactElement, ReactNode } from 'react';
@@ -61,10 +61,10 @@ type FocusedNoticeProps = { title: string; action?: ReactNode; children: ReactNo
 /** An error that takes the focus when it appears. */
 export function FocusedNotice({ title, action, children }: FocusedNoticeProps): ReactElement {
   return (
-    <div ref={focusOnMount} tabIndex={-1} className={styles.focused}>
+    <Focused className={styles.focused}>
       <Notice tone="danger" live="assertive" title={title} action={action}>
         {children}
       </Notice>
-    </div>
+    </Focused>
   );
 }
