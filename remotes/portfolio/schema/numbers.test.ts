@@ -1,7 +1,4 @@
 /** What a founder would check in the documents that are shown: that their numbers agree with those that other pages name. */
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ladeplatz, northkite, oakAndEmber, resultOf } from '@site/domain/content/clients';
 import { describe, expect, test } from 'vitest';
 import { pageTexts } from './page-texts.ts';
@@ -52,38 +49,3 @@ describe('a client that service pages describe too', () => {
     );
   });
 });
-
-const marketing = join(import.meta.dirname, '../../marketing/src/media');
-
-// In a repository of its own the portfolio has no marketing beside it.
-test.runIf(existsSync(marketing))(
-  'marketing shows the drawings of the portfolio, byte for byte',
-  async () => {
-    const media = join(import.meta.dirname, '../src/media');
-    const known = new Map<string, string>();
-    for (const folder of ['pitch-decks', 'business-plans', 'market-research', 'one-pagers']) {
-      for (const name of await readdir(join(media, folder))) {
-        if (name.endsWith('.svg')) known.set(await readFile(join(media, folder, name), 'utf8'), name);
-      }
-    }
-    const shown = (await readdir(marketing)).filter(
-      // What marketing draws of its own.
-      (name) => name.endsWith('.svg') && !/^(profile|deck-draft|sample-)/.test(name),
-    );
-    const sources = await Promise.all(
-      shown.map(async (name) => [name, known.get(await readFile(join(marketing, name), 'utf8'))]),
-    );
-    expect(Object.fromEntries(sources)).toEqual({
-      'deck-cover.svg': 'northkite-1.svg',
-      'deck-cut.svg': 'verdigris-1.svg',
-      'deck-figure.svg': 'northkite-2.svg',
-      'deck-proof.svg': 'northkite-8.svg',
-      'one-pager-coat.svg': 'thimble-1.svg',
-      'one-pager.svg': 'ferrous-1.svg',
-      'plan-cover.svg': 'oak-and-ember-1.svg',
-      'plan-forecast.svg': 'oak-and-ember-4.svg',
-      'plan-lender.svg': 'meridian-renal-4.svg',
-      'research-answer.svg': 'apartment-charging-2.svg',
-    });
-  },
-);

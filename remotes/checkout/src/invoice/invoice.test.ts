@@ -23,10 +23,7 @@ let requests: string[];
 
 beforeEach(() => {
   requests = [];
-  served = {
-    '/health': () => Response.json({}),
-    '/send-invoice-email': () => Response.json({ orderNumber: 'ORD-1-2', invoice: 'queued', status: 'paid' }),
-  };
+  served = { '/health': () => Response.json({}) };
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
     return served[url]?.() ?? expect.fail(url);
@@ -36,54 +33,45 @@ beforeEach(() => {
 async function requested(of = order): Promise<InvoiceRequest[]> {
   const seen: InvoiceRequest[] = [];
   for await (const state of requestInvoice(createApiClient('', receivedApiError), of)) seen.push(state);
+  expect(seen.shift()).toEqual({ at: 'checking' });
   return seen;
 }
-const checking = { at: 'checking' };
 const sending = { at: 'sending' };
+const accepted = (response: object) => [sending, { at: 'accepted', response }];
 
-it('checks the API, and asks for the invoice', async () => {
-  expect(await requested()).toEqual([
-    checking,
-    sending,
-    { at: 'accepted', response: { invoice: 'queued', status: 'paid' } },
-  ]);
+it.each<[string, () => Response, unknown[]]>([
+  [
+    'an invoice that is on its way',
+    () => Response.json({ orderNumber: 'ORD-1-2', invoice: 'queued', status: 'paid' }),
+    accepted({ invoice: 'queued', status: 'paid' }),
+  ],
+  [
+    'a response of another server, for an invoice on its way',
+    () => Response.json({ message: 'ok' }),
+    accepted({ invoice: 'queued' }),
+  ],
+  [
+    'a payment that is not completed any more, for one that has failed',
+    () => apiErrorResponse(402, { code: 'payment_not_completed' }),
+    accepted({ invoice: 'none', status: 'failed' }),
+  ],
+  [
+    'why the request was rejected',
+    () => Response.json({}, { status: 500 }),
+    [sending, { at: 'failed', message: 'HTTP error! status: 500' }],
+  ],
+])('takes %s', async (_, response, states) => {
+  served['/send-invoice-email'] = response;
+  expect(await requested()).toEqual(states);
 });
 
-it('sends nothing while the API is unreachable', async () => {
+it('sends nothing while the API is unreachable, or without an email address', async () => {
+  const noEmail = { ...order, own: { ...order.own, paymentData: { ...paymentData, email: '' } } };
+  expect(await requested(noEmail)).toEqual([{ at: 'reachable' }]);
   served['/health'] = () => {
     throw new Error('x');
   };
-  expect(await requested()).toEqual([
-    checking,
-    { at: 'unreachable', message: 'Unable to connect to server: x' },
-  ]);
-  expect(requests).toEqual(['/health']);
-});
-
-it('sends nothing without an email address', async () => {
-  expect(
-    await requested({ ...order, own: { ...order.own, paymentData: { ...paymentData, email: '' } } }),
-  ).toEqual([checking, { at: 'reachable' }]);
-});
-
-it('reports why the request was rejected', async () => {
-  served['/send-invoice-email'] = () => Response.json({}, { status: 500 });
-  expect(await requested()).toEqual([
-    checking,
-    sending,
-    { at: 'failed', message: 'HTTP error! status: 500' },
-  ]);
-});
-
-it('takes a response of another server for an invoice on its way', async () => {
-  served['/send-invoice-email'] = () => Response.json({ message: 'ok' });
-  expect(await requested()).toContainEqual({ at: 'accepted', response: { invoice: 'queued' } });
-});
-
-it('takes a payment that is not completed any more for one that has failed, not for an issue with the email', async () => {
-  served['/send-invoice-email'] = () => apiErrorResponse(402, { code: 'payment_not_completed' });
-  expect(await requested()).toContainEqual({
-    at: 'accepted',
-    response: { invoice: 'none', status: 'failed' },
-  });
+  const message = 'Unable to connect to server: x';
+  expect(await requested()).toEqual([{ at: 'unreachable', message }]);
+  expect(requests).toEqual(['/health', '/health']);
 });

@@ -276,23 +276,6 @@ it.each([
   expect(store.state()).toMatchObject({ at: 'payment', error: message });
 });
 
-it('knows of a new order whether its questions are answered, and retrieves it again after a reload', async () => {
-  await toConfirmation();
-  const answeredAt = '2026-01-02T03:04:05Z';
-  respond = () => Response.json({ ...orderView, answersReceivedAt: null });
-  await store.pay(async () => paid);
-  expect(store.state()).toMatchObject({
-    at: 'complete',
-    order: { own: {}, view: { answersReceivedAt: null } },
-  });
-  respond = () => Response.json({ ...orderView, answersReceivedAt: answeredAt });
-  await openDocument();
-  await vi.waitFor(() => {
-    const state = store.state();
-    expect(state.at === 'complete' && state.order.view.answersReceivedAt).toBe(answeredAt);
-  });
-});
-
 it('leads every entry of a paid purchase to its order, also where nothing can be stored', async () => {
   await toConfirmation();
   await store.pay(async () => paid);

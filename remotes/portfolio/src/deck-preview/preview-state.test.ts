@@ -7,16 +7,6 @@ const after = (events: readonly PreviewEvent[], from: PreviewState = 'idle') =>
   events.reduce(nextPreviewState, from);
 
 describe('a deck preview', () => {
-  test('is idle until it is in view', () => {
-    expect(after([])).toBe('idle');
-    expect(after([{ type: 'seen' }])).toBe('ready');
-  });
-
-  test('plays once it is pointed at and its media has come', () => {
-    expect(after([{ type: 'seen' }, approached])).toBe('loading');
-    expect(after([{ type: 'seen' }, approached, { type: 'started' }])).toBe('playing');
-  });
-
   test('goes back to its first frame when pointing ends, also while loading', () => {
     expect(after([{ type: 'seen' }, approached, { type: 'started' }, { type: 'left' }])).toBe('ready');
     expect(after([{ type: 'seen' }, approached, { type: 'left' }, { type: 'started' }])).toBe('ready');
@@ -27,11 +17,6 @@ describe('a deck preview', () => {
     expect(after([{ type: 'seen' }, { type: 'pressed' }, { type: 'started' }, { type: 'pressed' }])).toBe(
       'paused',
     );
-  });
-
-  test('does not play for quiet visitors unless pressed', () => {
-    expect(after([{ type: 'seen' }, quietly])).toBe('ready');
-    expect(after([{ type: 'seen' }, quietly, { type: 'pressed' }])).toBe('loading');
   });
 
   test('keeps playing when a quiet visitor who pressed play moves within the card', () => {
