@@ -4,7 +4,6 @@ import {
   detailsNotStored,
   healthMessage,
   invoiceNotAccepted,
-  linkNotSent,
   lookupFailed,
   openingReason,
 } from './failure-texts.ts';
@@ -44,9 +43,6 @@ describe('the invoice email is not accepted', () => {
 it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
   [healthMessage, unreachable, 'Unable to connect to server: Failed to fetch'],
   [healthMessage, error(503), 'Unable to connect to server: HTTP error! status: 503'],
-  [linkNotSent, unreachable, 'Check your connection'],
-  [linkNotSent, error(429, { code: 'rate_limited' }), 'try again in an hour'],
-  [linkNotSent, error(500), 'at the moment'],
   [openingReason, unreachable, 'Check your connection'],
   [openingReason, unsendable, 'Your browser could not start'],
   [openingReason, notJson, 'cannot read'],

@@ -25,7 +25,8 @@ const { rate_limited, payment_provider_unavailable } = openingReasons;
 
 const linkExpired = `The link to this order has expired. Please write to us at ${site.email} with your order number.`;
 
-const texts = {
+/** What a request that the buyer started says where it fails. */
+export const texts = {
   opening: {
     unreachable: checkConnection,
     otherwise: 'Our server could not start the payment.',
@@ -108,18 +109,6 @@ export function detailsNotStored(failure: ApiFailure): string {
 export function lookupFailed(failure: ApiFailure): string {
   return failureText(failure, texts.lookup) + referenceOf(failure);
 }
-
-/** Why the link of an order was not sent. */
-export const linkNotSent = (failure: ApiFailure): string => failureText(failure, texts.link);
-
-/** Why the address of an order was not corrected. */
-export const emailNotCorrected = (failure: ApiFailure): string => failureText(failure, texts.email);
-
-/** Why answers that were offered for an order did not become its own. */
-export const answersNotAccepted = (failure: ApiFailure): string => failureText(failure, texts.answers);
-
-/** Why the invoice was not downloaded. */
-export const invoiceNotDownloaded = (failure: ApiFailure): string => failureText(failure, texts.invoiceFile);
 
 /** Why the invoice email was not accepted. */
 export function invoiceNotAccepted(failure: ApiFailure): string {

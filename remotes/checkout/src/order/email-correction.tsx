@@ -6,7 +6,7 @@ import { Field } from '@site/ui/field';
 import { Focused } from '@site/ui/focused';
 import { Submit, useForm, validateBy } from '@site/ui/form';
 import { type ReactElement, useEffect, useId, useState } from 'react';
-import { emailNotCorrected } from '../content/failure-texts.ts';
+import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';
 import styles from './email-correction.module.css';
 import type { Order } from './order.ts';
@@ -26,13 +26,15 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
     validate,
     clean: (_, text) => cleanEmail(text),
   });
-  const { pending, failure, start, dismiss } = useRequest(async (api, body: CorrectEmail) => {
-    const result = await api.request('/order/email', { token: order.token, body, response: orderView });
-    if (result.kind !== 'ok') return emailNotCorrected(result);
-    onCorrected(result.value);
-    setAt('corrected');
-    return undefined;
-  });
+  const { pending, failure, start, dismiss } = useRequest(
+    texts.email,
+    (api, body: CorrectEmail) =>
+      api.request('/order/email', { token: order.token, body, response: orderView }),
+    (view) => {
+      onCorrected(view);
+      setAt('corrected');
+    },
+  );
   useEffect(() => {
     if (isOpen) document.getElementById(fieldId)?.focus();
   }, [isOpen, fieldId]);
@@ -41,7 +43,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
     return (
       // In place of the form, whose button had the focus.
       <Focused role="status" className={styles.corrected}>
-        <p>{`Corrected. Emails about this order go to ${order.view.email}.`}</p>
+        {`Corrected. Emails about this order go to ${order.view.email}.`}
       </Focused>
     );
   if (!order.view.canCorrectEmail) return null;

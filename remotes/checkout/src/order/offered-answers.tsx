@@ -2,7 +2,7 @@ import { type OrderView, orderView } from '@site/contract/wire';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
-import { answersNotAccepted } from '../content/failure-texts.ts';
+import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';
 import styles from './offered-answers.module.css';
 import type { Order } from './order.ts';
@@ -15,13 +15,12 @@ type Props = { order: Order; onAccepted: (view: OrderView) => void };
  */
 export default function OfferedAnswers({ order, onAccepted }: Props): ReactElement {
   const { possibleAnswers = [], email } = order.view;
-  const { pending, failure, start } = useRequest(async (api, submissionId: string) => {
-    const options = { token: order.token, body: { submissionId }, response: orderView };
-    const result = await api.request('/order/answers', options);
-    if (result.kind !== 'ok') return answersNotAccepted(result);
-    onAccepted(result.value);
-    return undefined;
-  });
+  const { pending, failure, start } = useRequest(
+    texts.answers,
+    (api, submissionId: string) =>
+      api.request('/order/answers', { token: order.token, body: { submissionId }, response: orderView }),
+    onAccepted,
+  );
   return (
     <div className={styles.offer}>
       <h3 className={styles.title}>Have you answered them already?</h3>

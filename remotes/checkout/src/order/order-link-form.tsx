@@ -7,7 +7,7 @@ import { Focused } from '@site/ui/focused';
 import { Submit, useForm, validateBy } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
 import { type ReactElement, useId, useState } from 'react';
-import { linkNotSent } from '../content/failure-texts.ts';
+import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';
 import styles from './order-link-form.module.css';
 
@@ -29,12 +29,11 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
     validate,
     clean: (name, text) => (name === 'email' ? cleanEmail(text) : cleanLine(text)),
   });
-  const { pending, failure, start } = useRequest(async (api, body: RequestOrderLink) => {
-    const result = await api.request('/order-link', { body, response: orderLinkRequested });
-    if (result.kind !== 'ok') return linkNotSent(result);
-    setAccepted(body);
-    return undefined;
-  });
+  const { pending, failure, start } = useRequest(
+    texts.link,
+    (api, body: RequestOrderLink) => api.request('/order-link', { body, response: orderLinkRequested }),
+    (_, body) => setAccepted(body),
+  );
 
   return (
     <section className={styles.link} aria-labelledby={titleId}>

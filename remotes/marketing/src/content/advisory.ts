@@ -11,7 +11,7 @@ export type AdvisoryModel = {
   month: readonly string[];
   /** Years from the start in which it may end. */
   term: { shortest: number; longest: number };
-  terms: readonly { term: string; value: string }[];
+  terms: Readonly<Record<string, string>>;
 };
 
 export const advisoryModels: readonly AdvisoryModel[] = [
@@ -29,16 +29,13 @@ export const advisoryModels: readonly AdvisoryModel[] = [
     ],
     text: 'We take a very small share and put in a lot of time. The share is earned over the term, and stops when we do.',
     term: { shortest: 2, longest: 4 },
-    terms: [
-      { term: 'What we receive', value: '1% or less of the company' },
-      { term: 'Term', value: '2 to 4 years' },
-      {
-        term: 'What you receive',
-        value:
-          'Deck, plan and model kept current; preparation for each round; a second reader for every term sheet',
-      },
-      { term: 'Suits', value: 'Companies before or at their first priced round' },
-    ],
+    terms: {
+      'What we receive': '1% or less of the company',
+      Term: '2 to 4 years',
+      'What you receive':
+        'Deck, plan and model kept current; preparation for each round; a second reader for every term sheet',
+      Suits: 'Companies before or at their first priced round',
+    },
   },
   {
     path: paths.investorEquity,
@@ -54,15 +51,12 @@ export const advisoryModels: readonly AdvisoryModel[] = [
     ],
     text: 'For founders who would rather keep every share, and want a team beside them from the first investor list to the last signature.',
     term: { shortest: 0.25, longest: 0.75 },
-    terms: [
-      { term: 'What we receive', value: 'A fee, agreed in writing beforehand; no equity' },
-      { term: 'Term', value: 'One round, from preparation to close' },
-      {
-        term: 'What you receive',
-        value:
-          'Investor list and order of approach; materials for each stage; rehearsals; a data room that is in order',
-      },
-      { term: 'Suits', value: 'Companies with revenue and a date to close by' },
-    ],
+    terms: {
+      'What we receive': 'A fee, agreed in writing beforehand; no equity',
+      Term: 'One round, from preparation to close',
+      'What you receive':
+        'Investor list and order of approach; materials for each stage; rehearsals; a data room that is in order',
+      Suits: 'Companies with revenue and a date to close by',
+    },
   },
 ];

@@ -26,12 +26,10 @@ export type TeamRole = {
   description: string;
   skills: string;
   background: string;
-  person: {
-    name: string;
-    portrait: string;
-    /** A page to look at, the case that it is from, and what the person did in it. */
-    work: { label: string; gallery: Gallery; id: string; task: string; picture: PictureFile; alt: string };
-  };
+  name: string;
+  portrait: string;
+  /** A page to look at, the case that it is from, and what the person did in it. */
+  work: { label: string; gallery: Gallery; id: string; task: string; picture: PictureFile; alt: string };
 };
 
 export const roles: readonly TeamRole[] = [
@@ -41,17 +39,15 @@ export const roles: readonly TeamRole[] = [
     description: 'Find the number, then find out whether it is true.',
     skills: 'Market sizing, competitor pricing, interviews, filings',
     background: 'Equity research and public statistics',
-    person: {
-      name: 'Amara Osei',
-      portrait: amara,
-      work: {
-        label: 'Ladeplatz market study',
-        gallery: 'market-research',
-        id: 'apartment-charging',
-        task: 'Counted the garages',
-        picture: garages,
-        alt: 'The report’s page with the answer: parking spaces in seven cities as stacked bars.',
-      },
+    name: 'Amara Osei',
+    portrait: amara,
+    work: {
+      label: 'Ladeplatz market study',
+      gallery: 'market-research',
+      id: 'apartment-charging',
+      task: 'Counted the garages',
+      picture: garages,
+      alt: 'The report’s page with the answer: parking spaces in seven cities as stacked bars.',
     },
   },
   {
@@ -60,17 +56,15 @@ export const roles: readonly TeamRole[] = [
     description: 'Decide what a slide leaves out, and set the rest so that it gets read.',
     skills: 'Typography, charts, editable master files',
     background: 'Editorial and information design',
-    person: {
-      name: 'Jonas Weidmann',
-      portrait: jonas,
-      work: {
-        label: 'Northkite deck',
-        gallery: 'pitch-decks',
-        id: 'northkite',
-        task: 'Drew the kite, cut the pie chart',
-        picture: kite,
-        alt: 'The cover of the deck: a ship drawn by a kite.',
-      },
+    name: 'Jonas Weidmann',
+    portrait: jonas,
+    work: {
+      label: 'Northkite deck',
+      gallery: 'pitch-decks',
+      id: 'northkite',
+      task: 'Drew the kite, cut the pie chart',
+      picture: kite,
+      alt: 'The cover of the deck: a ship drawn by a kite.',
     },
   },
   {
@@ -79,17 +73,15 @@ export const roles: readonly TeamRole[] = [
     description: 'Turn a founder’s forty minutes into one sentence, and the sentence into a story.',
     skills: 'Structure, headlines, plain English',
     background: 'Financial journalism and speechwriting',
-    person: {
-      name: 'Maeve Callaghan',
-      portrait: maeve,
-      work: {
-        label: 'Thimble one-pager',
-        gallery: 'one-pagers',
-        id: 'thimble',
-        task: 'Cut it to one mended coat',
-        picture: coat,
-        alt: 'The one-pager of Thimble.',
-      },
+    name: 'Maeve Callaghan',
+    portrait: maeve,
+    work: {
+      label: 'Thimble one-pager',
+      gallery: 'one-pagers',
+      id: 'thimble',
+      task: 'Cut it to one mended coat',
+      picture: coat,
+      alt: 'The one-pager of Thimble.',
     },
   },
   {
@@ -98,17 +90,15 @@ export const roles: readonly TeamRole[] = [
     description: 'Ask what the investor will ask, while there is still time to answer.',
     skills: 'Positioning, go-to-market, rehearsals',
     background: 'Start-ups, accelerators, strategy firms',
-    person: {
-      name: 'Rohan Mehta',
-      portrait: rohan,
-      work: {
-        label: 'Verdigris deck',
-        gallery: 'pitch-decks',
-        id: 'verdigris',
-        task: 'Took 61 slides down to 18',
-        picture: cut,
-        alt: 'The cover of the deck of Verdigris Robotics.',
-      },
+    name: 'Rohan Mehta',
+    portrait: rohan,
+    work: {
+      label: 'Verdigris deck',
+      gallery: 'pitch-decks',
+      id: 'verdigris',
+      task: 'Took 61 slides down to 18',
+      picture: cut,
+      alt: 'The cover of the deck of Verdigris Robotics.',
     },
   },
   {
@@ -117,17 +107,15 @@ export const roles: readonly TeamRole[] = [
     description: 'Make the three statements agree with each other and with the bank.',
     skills: 'Forecasts, cash, tax assumptions, due diligence lists',
     background: 'Audit and small-company practice',
-    person: {
-      name: 'Helen Marsh',
-      portrait: helen,
-      work: {
-        label: 'Meridian Renal Care plan',
-        gallery: 'business-plans',
-        id: 'meridian-renal',
-        task: 'Made the forecast balance',
-        picture: lender,
-        alt: 'The forecast of a dialysis clinic: a table of five years with a reason for each line.',
-      },
+    name: 'Helen Marsh',
+    portrait: helen,
+    work: {
+      label: 'Meridian Renal Care plan',
+      gallery: 'business-plans',
+      id: 'meridian-renal',
+      task: 'Made the forecast balance',
+      picture: lender,
+      alt: 'The forecast of a dialysis clinic: a table of five years with a reason for each line.',
     },
   },
   {
@@ -136,17 +124,15 @@ export const roles: readonly TeamRole[] = [
     description: 'Build the five years so that one changed assumption moves everything it should.',
     skills: 'Unit economics, scenarios, cap tables',
     background: 'Corporate finance and operations',
-    person: {
-      name: 'Tomasz Wilk',
-      portrait: tomasz,
-      work: {
-        label: 'Oak & Ember plan',
-        gallery: 'business-plans',
-        id: 'oak-and-ember',
-        task: 'Built the five years',
-        picture: forecast,
-        alt: 'The forecast of a bakery: a table of five years and a chart of what is left.',
-      },
+    name: 'Tomasz Wilk',
+    portrait: tomasz,
+    work: {
+      label: 'Oak & Ember plan',
+      gallery: 'business-plans',
+      id: 'oak-and-ember',
+      task: 'Built the five years',
+      picture: forecast,
+      alt: 'The forecast of a bakery: a table of five years and a chart of what is left.',
     },
   },
 ];

@@ -6,7 +6,7 @@ import { useRuntimeConfig } from '@site/sdk';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './process.module.css';
 
 export default function ProcessPage(): ReactElement {
@@ -19,58 +19,42 @@ export default function ProcessPage(): ReactElement {
         lead="You answer, you pay, we write. You can do all of it in writing; a call is optional."
       >
         <ol className={styles.steps}>
-          <li className={styles.step}>
-            <div className={styles.head}>
-              <h2>Tell us, in writing or aloud</h2>
-              <Sheets />
-            </div>
-            <div className={styles.words}>
-              <p>
-                The intake form has seven short pages: the business, the round, what sets you apart, how you
-                sell, how you run, the money, the people. Skip what you do not know. The form keeps your draft
-                in your browser, so you can stop and come back.
-              </p>
-              <p>
-                Would you rather talk it through? Book a consultation, bring whatever you have, and leave with
-                an outline. It costs from {formatPrice(lowestPrice('consulting'))}, paid when you book, and no
-                plan depends on it.
-              </p>
-              <p className={styles.actions}>
-                <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
-                <ButtonAnchor href={booking.consultation} newTab variant="secondary">
-                  Book Consultation
-                </ButtonAnchor>
-              </p>
-            </div>
-          </li>
-          <li className={styles.step}>
-            <div className={styles.head}>
-              <h2>Pay once, by card</h2>
-              <Card />
-            </div>
-            <div className={styles.words}>
-              <p>
-                The price is the one on the <TextLink to={paths.pricing}>pricing page</TextLink>. The total is
-                shown before you confirm; an invoice follows by email. Your card number goes straight to the
-                payment provider and never reaches our server.
-              </p>
-              <p>Within {promises.responseHours} hours, somebody will have read your answers and replied.</p>
-            </div>
-          </li>
-          <li className={styles.step}>
-            <div className={styles.head}>
-              <h2>Receive it in {promises.deliveryBusinessDays} business days</h2>
-              <Delivered />
-            </div>
-            <div className={styles.words}>
-              <p>
-                {promises.standardDelivery}, {promises.deliveryBusinessDays} business days. You see the
-                argument before you see the design, because a wrong sentence is cheaper to change than a wrong
-                slide.
-              </p>
-              <DeliveryWeek />
-            </div>
-          </li>
+          <Step title="Tell us, in writing or aloud" drawing={<Sheets />}>
+            <p>
+              The intake form has seven short pages: the business, the round, what sets you apart, how you
+              sell, how you run, the money, the people. Skip what you do not know. The form keeps your draft
+              in your browser, so you can stop and come back.
+            </p>
+            <p>
+              Would you rather talk it through? Book a consultation, bring whatever you have, and leave with
+              an outline. It costs from {formatPrice(lowestPrice('consulting'))}, paid when you book, and no
+              plan depends on it.
+            </p>
+            <p className={styles.actions}>
+              <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
+              <ButtonAnchor href={booking.consultation} newTab variant="secondary">
+                Book Consultation
+              </ButtonAnchor>
+            </p>
+          </Step>
+          <Step title="Pay once, by card" drawing={<Card />}>
+            <p>
+              The price is the one on the <TextLink to={paths.pricing}>pricing page</TextLink>. The total is
+              shown before you confirm; an invoice follows by email. Your card number goes straight to the
+              payment provider and never reaches our server.
+            </p>
+            <p>Within {promises.responseHours} hours, somebody will have read your answers and replied.</p>
+          </Step>
+          <Step
+            title={`Receive it in ${promises.deliveryBusinessDays} business days`}
+            drawing={<Delivered />}
+          >
+            <p>
+              {promises.standardDelivery}, {promises.deliveryBusinessDays} business days. You see the argument
+              before you see the design, because a wrong sentence is cheaper to change than a wrong slide.
+            </p>
+            <DeliveryWeek />
+          </Step>
         </ol>
       </Section>
       <Section tone="surface" title="Half an hour from you. Seven business days from us.">
@@ -82,6 +66,18 @@ export default function ProcessPage(): ReactElement {
         </p>
       </Section>
     </>
+  );
+}
+
+function Step({ title, drawing, children }: { title: string; drawing: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {drawing}
+      </div>
+      <div className={styles.words}>{children}</div>
+    </li>
   );
 }
 

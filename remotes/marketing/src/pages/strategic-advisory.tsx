@@ -128,7 +128,7 @@ function Model({ model, requested }: { model: AdvisoryModel; requested: boolean 
       </h3>
       <p>{model.text}</p>
       <dl>
-        {model.terms.map(({ term, value }) => (
+        {Object.entries(model.terms).map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>

@@ -109,10 +109,11 @@ function RoleEntry({
   description,
   skills,
   background,
-  person,
+  name,
+  portrait,
+  work,
   first,
 }: TeamRole & { first: boolean }): ReactElement {
-  const { name, portrait, work } = person;
   const { picture } = work;
   return (
     <li className={styles.role} data-format={picture.width > picture.height ? 'slide' : 'page'}>

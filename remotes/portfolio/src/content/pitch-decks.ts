@@ -1,7 +1,7 @@
 import type { PitchDeck } from '../../schema/schema.ts';
 
 /** SAMPLE CONTENT, in the order of the page. */
-export const pitchDecks: readonly PitchDeck[] = [
+const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
   {
     id: 'northkite',
     title: 'Northkite',
@@ -13,7 +13,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$12M sought',
     raised: '$12.4M',
     timeline: '7 business days',
-    mediaType: 'video',
     slides: 18,
     shown: 12,
     description:
@@ -35,7 +34,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$1.4M sought',
     raised: '$1.6M',
     timeline: '6 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 12,
     description:
@@ -57,7 +55,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$9M sought',
     raised: '$9.5M',
     timeline: '7 business days',
-    mediaType: 'video',
     slides: 24,
     shown: 2,
     description:
@@ -75,7 +72,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$600K sought',
     raised: '$640K',
     timeline: '5 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 12,
     description:
@@ -97,7 +93,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$3.5M sought',
     raised: '$3.6M',
     timeline: '7 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 12,
     description:
@@ -119,7 +114,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$4M sought',
     raised: '$4.2M',
     timeline: '6 business days',
-    mediaType: 'video',
     slides: 18,
     shown: 2,
     description:
@@ -137,7 +131,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$1M sought',
     raised: '$1.1M',
     timeline: '6 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 2,
     description:
@@ -155,7 +148,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$2.8M sought',
     raised: '$2.5M',
     timeline: '7 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 2,
     description:
@@ -173,7 +165,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$400K sought',
     raised: '$450K',
     timeline: '5 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 2,
     description:
@@ -194,7 +185,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$7M sought',
     raised: '$7.2M',
     timeline: '7 business days',
-    mediaType: 'video',
     slides: 18,
     shown: 12,
     description:
@@ -216,7 +206,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$10M sought',
     raised: '$11M',
     timeline: '7 business days',
-    mediaType: 'video',
     slides: 18,
     shown: 12,
     description:
@@ -238,7 +227,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$2M sought',
     raised: '$2.1M',
     timeline: '6 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 2,
     description:
@@ -259,7 +247,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$1.8M sought',
     raised: '$1.8M',
     timeline: '5 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 2,
     description:
@@ -277,7 +264,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$500K sought',
     raised: '$520K',
     timeline: '5 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 2,
     description:
@@ -295,7 +281,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$3M sought',
     raised: '$3.3M',
     timeline: '6 business days',
-    mediaType: 'video',
     slides: 18,
     shown: 2,
     description:
@@ -313,7 +298,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$750K sought',
     raised: '$700K',
     timeline: '7 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 2,
     description:
@@ -331,7 +315,6 @@ export const pitchDecks: readonly PitchDeck[] = [
     funding: '$2.2M sought',
     raised: '$2.3M',
     timeline: '7 business days',
-    mediaType: 'video',
     slides: 12,
     shown: 2,
     description:
@@ -339,3 +322,5 @@ export const pitchDecks: readonly PitchDeck[] = [
     highlights: ['The error stated before the estimate'],
   },
 ];
+
+export const pitchDecks: readonly PitchDeck[] = decks.map((deck) => ({ ...deck, mediaType: 'video' }));
