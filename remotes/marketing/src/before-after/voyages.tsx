@@ -2,16 +2,17 @@ import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import type { ReactElement } from 'react';
 import { useIdleModule } from '../idle-module.ts';
-import { picture as draft } from '../media/deck-draft.ts';
-import { picture as finished } from '../media/deck-proof.ts';
+import draft from '../media/deck-draft.svg';
+import finished from '../media/deck-proof.svg';
+import { screen, slide } from '../media/formats.ts';
 import styles from './voyages.module.css';
 
 const before = {
-  picture: draft,
+  picture: screen(draft),
   alt: 'The draft: bullets, a table, five colours, an axis from 10%. In red pencil: where is voyage 4?',
 };
 const after = {
-  picture: finished,
+  picture: slide(finished),
   alt: 'The finished slide: “Logged, not modelled.” Six columns from zero, one for each voyage.',
 };
 

@@ -6,12 +6,13 @@ import designers from '../icons/designers.svg';
 import modellers from '../icons/modellers.svg';
 import researchers from '../icons/researchers.svg';
 import writers from '../icons/writers.svg';
-import { picture as kite } from '../media/deck-cover.ts';
-import { picture as cut } from '../media/deck-cut.ts';
-import { picture as coat } from '../media/one-pager-coat.ts';
-import { picture as forecast } from '../media/plan-forecast.ts';
-import { picture as lender } from '../media/plan-lender.ts';
-import { picture as garages } from '../media/research-answer.ts';
+import kite from '../media/deck-cover.svg';
+import cut from '../media/deck-cut.svg';
+import { onePage, reportPage, sheet, slide } from '../media/formats.ts';
+import coat from '../media/one-pager-coat.svg';
+import forecast from '../media/plan-forecast.svg';
+import lender from '../media/plan-lender.svg';
+import garages from '../media/research-answer.svg';
 import amara from '../people/amara-osei.svg';
 import helen from '../people/helen-marsh.svg';
 import jonas from '../people/jonas-weidmann.svg';
@@ -46,7 +47,7 @@ export const roles: readonly TeamRole[] = [
       gallery: 'market-research',
       id: 'apartment-charging',
       task: 'Counted the garages',
-      picture: garages,
+      picture: reportPage(garages),
       alt: 'The report’s page with the answer: parking spaces in seven cities as stacked bars.',
     },
   },
@@ -63,7 +64,7 @@ export const roles: readonly TeamRole[] = [
       gallery: 'pitch-decks',
       id: 'northkite',
       task: 'Drew the kite, cut the pie chart',
-      picture: kite,
+      picture: slide(kite),
       alt: 'The cover of the deck: a ship drawn by a kite.',
     },
   },
@@ -80,7 +81,7 @@ export const roles: readonly TeamRole[] = [
       gallery: 'one-pagers',
       id: 'thimble',
       task: 'Cut it to one mended coat',
-      picture: coat,
+      picture: onePage(coat),
       alt: 'The one-pager of Thimble.',
     },
   },
@@ -97,7 +98,7 @@ export const roles: readonly TeamRole[] = [
       gallery: 'pitch-decks',
       id: 'verdigris',
       task: 'Took 61 slides down to 18',
-      picture: cut,
+      picture: slide(cut),
       alt: 'The cover of the deck of Verdigris Robotics.',
     },
   },
@@ -114,7 +115,7 @@ export const roles: readonly TeamRole[] = [
       gallery: 'business-plans',
       id: 'meridian-renal',
       task: 'Made the forecast balance',
-      picture: lender,
+      picture: sheet(lender),
       alt: 'The forecast of a dialysis clinic: a table of five years with a reason for each line.',
     },
   },
@@ -131,7 +132,7 @@ export const roles: readonly TeamRole[] = [
       gallery: 'business-plans',
       id: 'oak-and-ember',
       task: 'Built the five years',
-      picture: forecast,
+      picture: sheet(forecast),
       alt: 'The forecast of a bakery: a table of five years and a chart of what is left.',
     },
   },

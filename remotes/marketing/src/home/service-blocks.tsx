@@ -7,28 +7,32 @@ import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { VoyagesSlide } from '../before-after/voyages.tsx';
 import { serviceBlocks } from '../content/services.ts';
-import { picture as onePager } from '../media/one-pager.ts';
-import { picture as planCover } from '../media/plan-cover.ts';
-import { picture as planForecast } from '../media/plan-forecast.ts';
-import { picture as researchAnswer } from '../media/research-answer.ts';
+import { onePage, reportPage, sheet } from '../media/formats.ts';
+import onePager from '../media/one-pager.svg';
+import planCover from '../media/plan-cover.svg';
+import planForecast from '../media/plan-forecast.svg';
+import researchAnswer from '../media/research-answer.svg';
 import styles from './service-blocks.module.css';
 
 /** What there is to see of each kind of work; every block is composed around its own artefact. */
 const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
   'one-pager': () => (
     <ImageFrame ratio="auto" marks>
-      <Picture picture={onePager} alt="The one-pager of Ferrous, in cells like the periodic table." />
+      <Picture
+        picture={onePage(onePager)}
+        alt="The one-pager of Ferrous, in cells like the periodic table."
+      />
     </ImageFrame>
   ),
   'pitch-decks': () => <VoyagesSlide />,
   'business-plans': () => (
     <>
       <ImageFrame ratio="auto">
-        <Picture picture={planCover} alt="The cover of a bakery’s business plan, with an oven." />
+        <Picture picture={sheet(planCover)} alt="The cover of a bakery’s business plan, with an oven." />
       </ImageFrame>
       <ImageFrame ratio="auto" className={styles.behind}>
         <Picture
-          picture={planForecast}
+          picture={sheet(planForecast)}
           alt="The plan’s forecast: a table of five years with a reason for each line, and a chart of what is left."
         />
       </ImageFrame>
@@ -37,7 +41,7 @@ const artefacts: Partial<Record<CategoryId, () => ReactElement>> = {
   'market-research': () => (
     <ImageFrame marks ratio="auto">
       <Picture
-        picture={researchAnswer}
+        picture={reportPage(researchAnswer)}
         alt="A report’s answer page: parking spaces in seven cities as stacked bars, three cities marked."
       />
     </ImageFrame>

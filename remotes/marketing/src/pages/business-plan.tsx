@@ -5,8 +5,9 @@ import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
-import { picture as cover } from '../media/plan-cover.ts';
-import { picture as forecast } from '../media/plan-forecast.ts';
+import { sheet } from '../media/formats.ts';
+import cover from '../media/plan-cover.svg';
+import forecast from '../media/plan-forecast.svg';
 import { ServicePage } from '../services/service-page.tsx';
 import styles from './business-plan.module.css';
 
@@ -58,11 +59,11 @@ function PlanPages(): ReactElement {
   return (
     <div className={styles.pages}>
       <ImageFrame ratio="auto">
-        <Picture picture={cover} alt="The cover of a bakery’s business plan, with an oven." eager />
+        <Picture picture={sheet(cover)} alt="The cover of a bakery’s business plan, with an oven." eager />
       </ImageFrame>
       <ImageFrame ratio="auto" className={styles.lower}>
         <Picture
-          picture={forecast}
+          picture={sheet(forecast)}
           alt="Its forecast: a chart of five years, and the table with a reason for each line."
         />
       </ImageFrame>

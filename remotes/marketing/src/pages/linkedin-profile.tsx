@@ -3,8 +3,9 @@ import { paths } from '@site/domain/paths';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { BeforeAfter } from '../before-after/before-after.tsx';
-import { picture as profile } from '../media/profile.ts';
-import { picture as before } from '../media/profile-before.ts';
+import { screen } from '../media/formats.ts';
+import profile from '../media/profile.svg';
+import before from '../media/profile-before.svg';
 import { ServicePage } from '../services/service-page.tsx';
 import styles from './linkedin-profile.module.css';
 
@@ -23,11 +24,11 @@ export default function LinkedinProfilePage(): ReactElement {
             <BeforeAfter
               caption="A profile as investors found it, and rewritten."
               before={{
-                picture: before,
+                picture: screen(before),
                 alt: 'The profile before: “Results-driven finance professional with 15+ years of experience”, four job titles and three banks.',
               }}
               after={{
-                picture: profile,
+                picture: screen(profile),
                 alt: 'Chidi Okonkwo’s profile after. Its first line: part-time CFO for food companies between their first factory and their second.',
               }}
             />

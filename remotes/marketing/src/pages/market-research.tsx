@@ -7,11 +7,12 @@ import { Price } from '@site/ui/price';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { picture as answer } from '../media/research-answer.ts';
-import { picture as options } from '../media/sample-options.ts';
-import { picture as rivals } from '../media/sample-rivals.ts';
-import { picture as segments } from '../media/sample-segments.ts';
-import { picture as size } from '../media/sample-size.ts';
+import { reportPage } from '../media/formats.ts';
+import answer from '../media/research-answer.svg';
+import options from '../media/sample-options.svg';
+import rivals from '../media/sample-rivals.svg';
+import segments from '../media/sample-segments.svg';
+import size from '../media/sample-size.svg';
 import { ServicePage } from '../services/service-page.tsx';
 import styles from './market-research.module.css';
 
@@ -32,7 +33,7 @@ export default function MarketResearchPage(): ReactElement {
             label="From a custom study of three weeks. What the two plans contain is below."
           >
             <Picture
-              picture={answer}
+              picture={reportPage(answer)}
               alt={`“${ladeplatz.headline}” Stacked bars for ${ladeplatz.cities.length} cities, the largest first.`}
               eager
             />
@@ -64,13 +65,13 @@ const samples: Partial<Record<PlanId, { of: string; pages: readonly Sample[] }>>
       {
         question: 'How large, really?',
         answer: 'Counted from the bottom up, and each step down has its source.',
-        picture: size,
+        picture: reportPage(size),
         alt: '“4,900 practices can say yes.” Five bars, from 41,000 practices to the 4,900 that can sign; times €95 a month, €5.6 million a year.',
       },
       {
         question: 'Who is there already?',
         answer: 'Five competitors by what they charge, and what each leaves open.',
-        picture: rivals,
+        picture: reportPage(rivals),
         alt: '“Nobody sells between €39 and €129.” Five competitors on a line of monthly prices, and in a table.',
       },
     ],
@@ -81,13 +82,13 @@ const samples: Partial<Record<PlanId, { of: string; pages: readonly Sample[] }>>
       {
         question: 'Who pays, and how much today?',
         answer: 'The segments, how many there are, and what their work-around costs.',
-        picture: segments,
+        picture: reportPage(segments),
         alt: '“The small ones are most of it, and pay for paper.” Three segments with their number and what they pay today.',
       },
       {
         question: 'Where first?',
         answer: 'A recommendation you can disagree with: its reasons are on the same page.',
-        picture: options,
+        picture: reportPage(options),
         alt: '“Go in through the buying groups.” Three ways in, with contracts in the first year and the cost of each.',
       },
     ],

@@ -3,7 +3,8 @@ import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { CSSProperties, ReactElement } from 'react';
-import { picture } from '../media/one-pager.ts';
+import { onePage } from '../media/formats.ts';
+import picture from '../media/one-pager.svg';
 import { ServicePage } from '../services/service-page.tsx';
 import styles from './one-pager.module.css';
 
@@ -42,7 +43,12 @@ function Forwarded(): ReactElement {
         </p>
         <p>The founder I mentioned. It is one page; could you speak to her this week?</p>
         <div className={styles.attached}>
-          <Picture picture={picture} alt="The upper half of the one-pager of Ferrous" eager fallback={null} />
+          <Picture
+            picture={onePage(picture)}
+            alt="The upper half of the one-pager of Ferrous"
+            eager
+            fallback={null}
+          />
         </div>
       </li>
       <li>
@@ -69,7 +75,7 @@ function AnnotatedPage(): ReactElement {
       <div className={styles.page}>
         <ImageFrame ratio="auto" marks>
           <Picture
-            picture={picture}
+            picture={onePage(picture)}
             alt="The one-pager of Ferrous, a company that recovers magnets from scrapped motors."
           />
         </ImageFrame>

@@ -6,9 +6,10 @@ import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import type { ReactElement } from 'react';
 import { VoyagesSlide } from '../before-after/voyages.tsx';
-import { picture as cover } from '../media/deck-cover.ts';
-import { picture as figure } from '../media/deck-figure.ts';
-import { picture as proof } from '../media/deck-proof.ts';
+import cover from '../media/deck-cover.svg';
+import figure from '../media/deck-figure.svg';
+import proof from '../media/deck-proof.svg';
+import { slide } from '../media/formats.ts';
 import { ServicePage } from '../services/service-page.tsx';
 import styles from './pitch-decks.module.css';
 
@@ -65,18 +66,18 @@ function DeckStrip(): ReactElement {
     <ol className={styles.strip}>
       <li>
         <ImageFrame number={slideNumberOf('cover')} label="The claim">
-          <Picture picture={cover} alt={`Cover: “${northkite.cover}” A ship and its kite.`} eager />
+          <Picture picture={slide(cover)} alt={`Cover: “${northkite.cover}” A ship and its kite.`} eager />
         </ImageFrame>
       </li>
       <li>
         <ImageFrame number={slideNumberOf('problem')} label="The number">
-          <Picture picture={figure} alt={`“${problem.claim}” One number: ${problem.figure}.`} />
+          <Picture picture={slide(figure)} alt={`“${problem.claim}” One number: ${problem.figure}.`} />
         </ImageFrame>
       </li>
       <li>
         <ImageFrame number={slideNumberOf('traction')} label="The proof">
           <Picture
-            picture={proof}
+            picture={slide(proof)}
             alt={`“${traction.claim}” Six columns, from ${traction.saved[0]}% to ${traction.saved.at(-1)}%.`}
           />
         </ImageFrame>

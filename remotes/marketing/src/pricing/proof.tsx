@@ -3,37 +3,38 @@ import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import type { ReactElement } from 'react';
 import { useIdleModule } from '../idle-module.ts';
-import { picture as deckCover } from '../media/deck-cover.ts';
+import deckCover from '../media/deck-cover.svg';
+import { onePage, reportPage, screen, sheet, slide } from '../media/formats.ts';
 import { picture as editedSlide } from '../media/hero-poster.ts';
-import { picture as onePager } from '../media/one-pager.ts';
-import { picture as planForecast } from '../media/plan-forecast.ts';
-import { picture as profile } from '../media/profile.ts';
-import { picture as researchAnswer } from '../media/research-answer.ts';
+import onePager from '../media/one-pager.svg';
+import planForecast from '../media/plan-forecast.svg';
+import profile from '../media/profile.svg';
+import researchAnswer from '../media/research-answer.svg';
 
 /** One result and one review of each kind of work. */
 const proofs: Readonly<Record<CategoryId, { picture: PictureFile; caption: string; client: string }>> = {
   'pitch-decks': {
-    picture: deckCover,
+    picture: slide(deckCover),
     caption: 'The cover of a deck',
     client: 'Marisol Vega',
   },
   'business-plans': {
-    picture: planForecast,
+    picture: sheet(planForecast),
     caption: 'The forecast page of a plan',
     client: 'Tom Ashdown',
   },
   'market-research': {
-    picture: researchAnswer,
+    picture: reportPage(researchAnswer),
     caption: 'The page with the answer',
     client: 'Nur Aisyah Rahman',
   },
   'one-pager': {
-    picture: onePager,
+    picture: onePage(onePager),
     caption: 'All of it',
     client: 'Astrid Lindqvist',
   },
   linkedin: {
-    picture: profile,
+    picture: screen(profile),
     caption: 'A profile, rewritten',
     client: 'Camila Restrepo',
   },

@@ -5,9 +5,10 @@ import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { picture as deckCover } from '../media/deck-cover.ts';
-import { picture as planCover } from '../media/plan-cover.ts';
-import { picture as researchAnswer } from '../media/research-answer.ts';
+import deckCover from '../media/deck-cover.svg';
+import { reportPage, sheet, slide } from '../media/formats.ts';
+import planCover from '../media/plan-cover.svg';
+import researchAnswer from '../media/research-answer.svg';
 import styles from './core-services.module.css';
 
 const services = [
@@ -16,7 +17,7 @@ const services = [
     name: 'Pitch decks',
     text: 'The argument, on twelve to twenty-four slides.',
     about: paths.pitchDecks,
-    picture: deckCover,
+    picture: slide(deckCover),
     alt: 'A cover slide with a ship drawn by a kite.',
   },
   {
@@ -24,7 +25,7 @@ const services = [
     name: 'Business plans',
     text: 'The same argument, in five years of numbers.',
     about: paths.businessPlan,
-    picture: planCover,
+    picture: sheet(planCover),
     alt: 'The cover of a bakery’s plan, with an oven.',
   },
   {
@@ -32,7 +33,7 @@ const services = [
     name: 'Market research',
     text: 'The evidence that both of them rest on.',
     about: paths.marketResearch,
-    picture: researchAnswer,
+    picture: reportPage(researchAnswer),
     alt: 'The answer page of a report: stacked bars for seven cities.',
   },
 ] as const;

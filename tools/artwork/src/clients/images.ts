@@ -37,12 +37,11 @@ const ownDrawings = [
 /** Those that the checkout shows beside the price, one for each kind of work. */
 const shownAtCheckout = ['deck-cover', 'plan-cover', 'research-answer', 'one-pager', 'profile'];
 
-/** Writes marketing's drawings, a module for each, and the copies of the checkout. The cases must be drawn. */
+/** Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the copies of the checkout. The cases must be drawn. */
 export async function drawImages(folder: string): Promise<void> {
   for (const { name, collection, id, page } of shownPages) {
     await removeOld(folder, name);
     await copyFile(join(portfolio, collection, `${id}-${page}.svg`), join(folder, `${name}.svg`));
-    await writeFile(join(folder, `${name}.ts`), drawingModule(name, pageSizes[collection]));
   }
   const browser = await openBrowser();
   try {
@@ -52,7 +51,6 @@ export async function drawImages(folder: string): Promise<void> {
       const fonts = (await siteFontRules()) + (await fontsOf(source));
       for (const { name, svg } of await drawPages(browser, { size, css, pages, draft }, fonts)) {
         await writeFile(join(folder, `${name}.svg`), svg);
-        await writeFile(join(folder, `${name}.ts`), drawingModule(name, size));
       }
     }
   } finally {
@@ -67,15 +65,6 @@ export async function removeOld(folder: string, name: string): Promise<void> {
   for (const file of await readdir(folder)) {
     if (new RegExp(`^${name}(-\\d+)?\\.(avif|webp)$`).test(file)) await rm(join(folder, file));
   }
-}
-
-/** The module through which pages import a drawing. */
-function drawingModule(name: string, { width, height }: { width: number; height: number }): string {
-  return `// Written by \`pnpm artwork\` in tools/artwork.
-import src from './${name}.svg';
-
-export const picture = { src, width: ${width}, height: ${height} };
-`;
 }
 
 /** The module through which pages import a photograph or a frame of a film, in several widths. */

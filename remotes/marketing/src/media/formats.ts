@@ -1,0 +1,12 @@
+import type { PictureFile } from '@site/ui/picture';
+
+const drawing =
+  (width: number, height: number) =>
+  (src: string): PictureFile => ({ src, width, height });
+
+/** Drawings with the pixels in which each kind of page is drawn. They are sharp at every size. */
+export const slide = drawing(960, 540);
+export const screen = drawing(1280, 720);
+export const sheet = drawing(900, 1273);
+export const onePage = drawing(720, 1018);
+export const reportPage = drawing(1280, 800);

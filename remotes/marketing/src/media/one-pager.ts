@@ -1,4 +1,0 @@
-// Written by `pnpm artwork` in tools/artwork.
-import src from './one-pager.svg';
-
-export const picture = { src, width: 720, height: 1018 };

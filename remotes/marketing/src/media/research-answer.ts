@@ -1,4 +1,0 @@
-// Written by `pnpm artwork` in tools/artwork.
-import src from './research-answer.svg';
-
-export const picture = { src, width: 1280, height: 800 };
