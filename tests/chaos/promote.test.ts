@@ -27,7 +27,7 @@ chaosTest(
       const begun = performance.now();
       await finish(folder, 'second');
       const whole = performance.now() - begun;
-      origin = await startOrigin({ store: folder, port: 0, keys: [] });
+      origin = await startOrigin({ store: folder, port: 0 });
       const { url } = origin;
       let live = (await readPointer(store))?.release ?? '';
       const releases = (await readHistory(store)).map(({ release }) => release);

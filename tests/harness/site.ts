@@ -58,8 +58,8 @@ const behindProxy = { TRUST_PROXY: '1' };
 /**
  * Starts a site.
  *
- * @param worker its ports stay the same from run to run where they are free, so that its rendered pages, which
- * contain its addresses, are reused; without it the ports are any and the pages are rendered
+ * @param worker its ports stay the same from run to run where they are free, so that its pages, which contain its
+ * addresses, are reused; without it the ports are any and the pages are rendered
  */
 export async function startSite(worker?: number): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-under-test-'));

@@ -1,25 +1,12 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { integrityOf } from '../model/layout.ts';
 import { repositoryRoot } from '../model/repository.ts';
-import { locateSources } from '../releases/source-positions.ts';
-import { folderStore } from '../store/folder-store.ts';
 import { type AppSource, findApp } from './app-sources.ts';
 import { type BuiltApp, buildApp } from './build-app.ts';
-import { publishApp } from './publish-app.ts';
 
 let folder: string;
 let source: AppSource;
@@ -67,44 +54,6 @@ it('two builds at the same time do not disturb each other, and a third reuses th
   expect(next.dist).not.toBe(one.dist);
   expect(readFileSync(join(one.dist, 'app.json'), 'utf8')).toBe(JSON.stringify(one.app));
 }, 120_000);
-
-/** The position of a text in a file, as stacks have it. */
-function positionIn(file: string, text: string): string {
-  const before = readFileSync(file, 'utf8').split(text)[0]?.split('\n') ?? [];
-  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-}
-
-it('positions in published scripts lead to the sources, whose maps are not among the public files', async () => {
-  const store = mkdtempSync(join(tmpdir(), 'source-maps-'));
-  onTestFinished(() => rmSync(store, { recursive: true, force: true }));
-  const built = await buildInOwnProcess();
-  await publishApp(folderStore(store), built);
-  const { name, version } = built.app;
-
-  const text = 'This is a required question';
-  const [source = ''] = globSync('src/**/*.ts{,x}', { cwd: folder }).filter(
-    (file) => !file.includes('.test.') && readFileSync(join(folder, file), 'utf8').includes(text),
-  );
-  const line = positionIn(join(folder, source), text).split(':')[0];
-  for (const place of ['r', 'server']) {
-    const [script = ''] = globSync(`${place}/**/*.js`, { cwd: store }).filter((file) =>
-      readFileSync(join(store, file), 'utf8').includes(text),
-    );
-    const position = `https://site.example/${script}:${positionIn(join(store, script), text)}`;
-    const located = await locateSources(folderStore(store), `at Field (${position}), at https://a.example/`);
-    expect(located).toContain(`at Field (${name}: ${source}:${line}:`);
-    expect(located).toContain('), at https://a.example/');
-  }
-  const unknown = `/r/${name}/${version}/assets/none.js:1:1 /r/${name}/0123456789ab/remoteEntry.js:1:1`;
-  expect(await locateSources(folderStore(store), unknown)).toBe(unknown);
-
-  const files = globSync('**/*', { cwd: store });
-  expect(files.filter((file) => file.endsWith('.map') && !file.startsWith('source-maps/'))).toEqual([]);
-  const scripts = files.filter((file) => /^r\/.*\.js$/.test(file));
-  expect(
-    scripts.filter((file) => readFileSync(join(store, file), 'utf8').includes('sourceMappingURL')),
-  ).toEqual([]);
-}, 60_000);
 
 /** Of a build with another first line of the remote. */
 async function failureWith(line: string): Promise<string> {

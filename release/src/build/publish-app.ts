@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provenance } from '@site/contract/release-manifest';
@@ -46,14 +45,9 @@ export async function publishApp(
       const file = await readFile(join(dist, 'server', path));
       await store.writeOnce(`${storePaths.server(app.name, app.version)}/${path}`, file);
     };
-    const publishSourceMap = async (path: string) => {
-      const file = await readFile(join(dist, path));
-      await store.write(`${storePaths.sourceMaps(app.name, app.version)}/${path}`, file);
-    };
     await pMap(Object.keys(app.files), publish, { concurrency });
     await removeOldCompressedFiles();
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
-    await pMap(globSync('{client,server}/**/*.map', { cwd: dist }), publishSourceMap, { concurrency });
     await writeProvenance(store, app, provenance);
     await store.writeOnce(manifest, bytes);
   } else if (await isLater(store, app, provenance)) {

@@ -2,8 +2,7 @@ import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { firstLine } from '../model/errors.ts';
-import type { Finding } from '../model/finding.ts';
-import { describeErrors } from '../releases/source-positions.ts';
+import { type Finding, listErrors } from '../model/finding.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
 
@@ -42,13 +41,12 @@ export async function smokeTest(
       proxy: { server: 'http://127.0.0.1:1', bypass: new URL(origin.url).host },
     });
     const found = await pMap(paths, (path) => openPage(context, origin.url, path), { concurrency });
-    const errors = await describeErrors(store, found);
     const reasons = [
       ...found.flatMap((page) => page.reasons),
-      ...errors.map(({ error, pages: where }) => `${where}: an error in a browser: ${error}`),
+      ...listErrors(found).map((error) => `An error in a browser: ${error}`),
     ];
     if (reasons.length > 0) return { reasons: reasons.sort(), notes: [] };
-    return { reasons: await followLinks(store, context, origin.url, paths), notes: [] };
+    return { reasons: await followLinks(context, origin.url, paths), notes: [] };
   } finally {
     await browser?.close();
     await origin.close();
@@ -80,7 +78,6 @@ async function openPage(context: BrowserContext, origin: string, path: string): 
 
 /** Follows links within one document, as visitors do. */
 async function followLinks(
-  store: Store,
   context: BrowserContext,
   origin: string,
   paths: readonly string[],
@@ -95,8 +92,7 @@ async function followLinks(
     for (const target of targets) {
       if (!(await followLink(page, target))) reasons.push(`A link to ${target} does not lead there.`);
     }
-    const found = await describeErrors(store, [{ path: 'Links', errors }]);
-    return [...reasons, ...found.map(({ error }) => `Following links causes an error: ${error}`)];
+    return [...reasons, ...errors.map((error) => `Following links causes an error: ${error}`)];
   } catch (error) {
     return [`Links cannot be followed: ${firstLine(error)}`];
   } finally {

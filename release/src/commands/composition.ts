@@ -49,7 +49,7 @@ function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck
   const executablePath = findHeadlessShell() ?? findBrowser();
   if (executablePath) {
     const serve: BrowserCheck['serve'] = (store, release) =>
-      startOrigin({ store, port: 0, release, keys: [] });
+      startOrigin({ store, port: 0, release });
     return { executablePath, serve };
   }
   throw new CliError(

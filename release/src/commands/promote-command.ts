@@ -52,11 +52,10 @@ promotion was faster, it is composed and checked again with what is live then, u
         return { result, text: formatDryRun(result) };
       }
       const { release, ...promotion } = await promoteRelease(store, request);
-      const { previous, changed, endedCanary, rendered } = promotion;
-      const pages = rendered ? ` (${rendered.rendered} of ${rendered.pages} pages rendered)` : '';
+      const { previous, changed, endedCanary, pages } = promotion;
       const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
       const text = changed
-        ? `Release ${release.id} is live${pages}.${back}`
+        ? `Release ${release.id} is live (${pages} pages rendered).${back}`
         : `Release ${release.id} is live already; ${endedCanary ? 'the canary was ended, and all visitors get it' : 'nothing changed'}.`;
       return { result: { release: release.id, ...promotion }, text };
     }),

@@ -1,17 +1,17 @@
 import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-manifest';
-import type { AppManifest, ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
-import { sha256, storePaths } from '../model/layout.ts';
-import { type Apps, menusOf, publicUrl } from '../model/manifest.ts';
+import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
+import { storePaths } from '../model/layout.ts';
+import { type Apps, publicUrl } from '../model/manifest.ts';
 import { writeCompressed } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 import { writeDocument } from './document.ts';
 import { firstRules } from './first-rules.ts';
-import type { Rendered, RenderTarget } from './render.ts';
+import type { Rendered } from './render.ts';
 import { memoize, type PageIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 
 type AppPage = AppManifest['pages'][number];
-export type PageTarget = RenderTarget & { page?: AppPage };
+export type PageTarget = { path: string; owner: AppManifest | null; page?: AppPage };
 export type IndexedPage = SiteIndex['notFound'];
 
 /** Pages without an owner, by the path that the shell renders them for: their place in the index and their status. */
@@ -25,22 +25,11 @@ function specialPage(path: string) {
   return Object.hasOwn(specialPages, path) ? specialPages[path as keyof typeof specialPages] : undefined;
 }
 
-/** Raised when this tool writes other documents from the same apps. */
-const documentFormat = 5;
-
-export function targetsOf(apps: Apps, shell: AppManifest, release: ReleaseManifest): readonly PageTarget[] {
-  const common = [documentFormat, shell.version, release.config, menusOf(apps)];
-  const renderKey = (path: string, owner: AppManifest | null) =>
-    sha256(Buffer.from(JSON.stringify([...common, owner?.version ?? null, path]))).slice(0, 32);
+export function targetsOf(apps: Apps): readonly PageTarget[] {
   const owned = [...apps.values()].flatMap((owner) =>
-    owner.pages.map((page) => ({ path: page.path, owner, page, renderKey: renderKey(page.path, owner) })),
+    owner.pages.map((page) => ({ path: page.path, owner, page })),
   );
-  const special = Object.keys(specialPages).map((path) => ({
-    path,
-    owner: null,
-    renderKey: renderKey(path, null),
-  }));
-  return [...owned, ...special];
+  return [...owned, ...Object.keys(specialPages).map((path) => ({ path, owner: null }))];
 }
 
 /** The pages of an index, from all pages by path. */

@@ -8,11 +8,9 @@ import { type Apps, inlineManifest, shellOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 import { type IndexedPage, indexPages, pageWriter, targetsOf } from './page-writer.ts';
 import { writePaymentScripts } from './payment-scripts.ts';
-import { render, renderCached } from './render.ts';
+import { render } from './render.ts';
 import { writeRootFiles } from './root-files.ts';
 import { scriptIntegrity } from './script-integrity.ts';
-
-export type PrerenderReport = { pages: number; rendered: number };
 
 /** Pages written at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
@@ -21,7 +19,7 @@ const concurrency = 8;
 export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
 type Options = {
-  /** Of a preview: its pages are marked, link to each other below its base, and are always rendered. */
+  /** Of a preview: its pages are marked, and link to each other below its base. */
   preview?: PreviewPages | undefined;
 };
 
@@ -31,16 +29,19 @@ export async function prerenderRelease(
   release: ReleaseManifest,
   apps: Apps,
   { preview }: Options = {},
-): Promise<{ report: PrerenderReport; index: SiteIndex }> {
+): Promise<SiteIndex> {
   const shell = shellOf(apps);
   const plain = inlineManifest(release, apps);
   const manifest = preview
     ? { ...plain, base: previewBase + preview.id, preview: { until: preview.until } }
     : plain;
-  const targets = targetsOf(apps, shell, release);
-  const { contents, rendered } = preview
-    ? { contents: await render(store, apps, manifest, targets), rendered: targets.length }
-    : await renderCached(store, apps, manifest, targets);
+  const targets = targetsOf(apps);
+  const contents = await render(
+    store,
+    apps,
+    manifest,
+    targets.map(({ path }) => path),
+  );
 
   const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
   const integrityFor = scriptIntegrity(store, apps, { isPreview: preview !== undefined });
@@ -71,5 +72,5 @@ export async function prerenderRelease(
     preview ? storePaths.previewIndex(preview.id) : storePaths.siteIndex(release.id),
     Buffer.from(JSON.stringify(index)),
   );
-  return { report: { pages: targets.length, rendered }, index };
+  return index;
 }

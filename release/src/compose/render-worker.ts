@@ -94,11 +94,11 @@ async function provide(versions: Readonly<Record<string, string>>): Promise<Shar
   return Object.fromEntries(await Promise.all(provided));
 }
 
-/** Without the frames of this module. */
+/** Without the frames of this module and of Node. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const lines = (error.stack ?? error.message).split('\n');
-  return lines.filter((line) => !line.includes(import.meta.url)).join('\n');
+  return lines.filter((line) => !line.includes(import.meta.url) && !line.includes('(node:')).join('\n');
 }
 
 await render(workerData as RenderJob);

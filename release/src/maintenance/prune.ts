@@ -30,7 +30,7 @@ const hour = 3_600_000;
 const releasePath = /^(?:pages|signatures|releases)\/([0-9a-f]{12})(?:\/|\.json)/;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|previews)\//;
-const appPath = /^(?:r|server|provenance|source-maps)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
+const appPath = /^(?:r|server|provenance)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
 
 /**
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the
@@ -117,8 +117,8 @@ function isUnused({ path, modified }: Entry, used: Used, limit: number, now: Dat
   const app = appOf(path);
   if (app) return !used.apps.has(app);
   if (path.startsWith('tags/')) return !path.endsWith(`/${latestTag}.json`) && old;
-  // These are only caches; maps of hashes are shared by releases of all ages.
-  return /^(rendered|smoke-tests)\//.test(path) && old;
+  // These are only notes; maps of hashes are shared by releases of all ages.
+  return path.startsWith('smoke-tests/') && old;
 }
 
 function appOf(path: string): string | undefined {

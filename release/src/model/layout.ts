@@ -10,8 +10,6 @@ export const storePaths = {
   appManifest: (name: string, version: string) => `r/${name}/${version}/app.json`,
   integrity: (hash: string) => integrityPath(hash).slice(1),
   server: (name: string, version: string) => `server/${name}/${version}`,
-  /** Never public. Written when the version is published. */
-  sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}`,
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
   release: (id: string) => `releases/${id}.json`,
@@ -26,8 +24,6 @@ export const storePaths = {
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
   previewSignature: (id: string) => `previews/${id}/signature.json`,
-  /** Head and body of a page before they become a document, by the key of everything they were rendered from. */
-  rendered: (key: string) => `rendered/${key}.json`,
   tag: (name: string, tag: string) => `tags/${name}/${tag}.json`,
   history: (at: string, release: string) => `history/${at.replaceAll(':', '-')}-${release}.json`,
   pointer: 'current.json',

@@ -5,7 +5,7 @@ import { launchFindings } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
-import { type PrerenderReport, type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
+import { type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
 import { CliError } from '../model/errors.ts';
 import { assertNoReasons } from '../model/finding.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
@@ -42,7 +42,8 @@ export type Promotion = {
   endedCanary?: boolean;
   /** The release that its visitors get, where one goes on. */
   canary?: string;
-  rendered: PrerenderReport | null;
+  /** How many pages were written; 0 where an earlier run has done it. */
+  pages: number;
   /** What could not be checked. */
   notes: readonly string[];
 };
@@ -80,7 +81,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
     const endedCanary = seen.pointer?.canary !== undefined && carried === null;
     if (endedCanary) await stopCanary(store, seen);
     const previous = seen.pointer?.previous ?? null;
-    return { release, previous, changed: false, endedCanary, rendered: null, notes: [] };
+    return { release, previous, changed: false, endedCanary, pages: 0, notes: [] };
   }
   await sign(store, candidate);
   if (carried) {
@@ -96,7 +97,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
     release,
     previous,
     changed: true,
-    rendered: examined.report,
+    pages: examined.pages,
     notes: examined.notes,
     ...(carried && { canary: carried.canary.release }),
   };
@@ -113,16 +114,16 @@ export async function examine(store: Store, request: PromotionRequest) {
   const carried = await carryCanary(store, candidate, request);
   if (seen.pointer?.release === release.id) return { candidate, carried, examined: null };
   if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
-  const { stored, report, notes } = await prepare(store, candidate, request);
+  const { stored, pages, notes } = await prepare(store, candidate, request);
   const beside = carried && (await prepare(store, carried.candidate, request));
   const all = [...new Set([...notes, ...(beside?.notes ?? [])])];
-  return { candidate, carried, examined: { stored, report, notes: all } };
+  return { candidate, carried, examined: { stored, pages, notes: all } };
 }
 
 /** Steps 2 and 3, for a release that is stored under its id from now on. */
 async function prepare(store: Store, candidate: Candidate, request: PromotionRequest) {
-  const { stored, report } = await prerender(store, candidate, request);
-  return { stored, report, notes: await check(store, candidate, stored, request) };
+  const { stored, pages } = await prerender(store, candidate, request);
+  return { stored, pages, notes: await check(store, candidate, stored, request) };
 }
 
 /** Step 1: composes the wanted apps with those of the live release, and checks that they are compatible. */
@@ -132,20 +133,18 @@ export async function compose(store: Store, request: Composition): Promise<Candi
   return candidate;
 }
 
-type Prerendered = { stored: StoredRelease; report: PrerenderReport | null };
-
-/** Step 2: prerenders the pages that change. A release whose pages are stored is not rendered again. */
+/** Step 2: prerenders the pages. A release whose pages are stored is not rendered again. */
 export async function prerender(
   store: Store,
   { release, apps }: Candidate,
   { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: PreviewPages },
-): Promise<Prerendered> {
+): Promise<{ stored: StoredRelease; pages: number }> {
   await writeRelease(store, release);
   const known = preview ? null : await readSiteIndex(store, release.id);
-  if (known) return { stored: { release, apps, index: known }, report: null };
-  log('Prerendering the pages that change …');
-  const { report, index } = await prerenderRelease(store, release, apps, { preview });
-  return { stored: { release, apps, index }, report };
+  if (known) return { stored: { release, apps, index: known }, pages: 0 };
+  log('Prerendering the pages …');
+  const index = await prerenderRelease(store, release, apps, { preview });
+  return { stored: { release, apps, index }, pages: Object.keys(index.pages).length };
 }
 
 /**

@@ -42,8 +42,8 @@ export async function createPreview(
   // The address of an alias cannot be guessed either.
   const before = alias && (await readPreviews(store)).find(({ preview }) => preview.alias === alias);
   const id = before ? before.preview.id : randomBytes(16).toString('hex');
-  const { report } = await prerender(store, candidate, { preview: { id, until, ...(alias && { alias }) } });
+  const { pages } = await prerender(store, candidate, { preview: { id, until, ...(alias && { alias }) } });
   await writeSignature(store, signedPreview(id, release.id));
   const url = `${release.config.siteUrl}${previewBase}${id}/`;
-  return { id, release: release.id, url, until, pages: report?.pages ?? 0 };
+  return { id, release: release.id, url, until, pages };
 }

@@ -41,8 +41,8 @@ export async function releaseAll(
   log: (line: string) => void,
 ): Promise<string> {
   await publishAll(store, log);
-  const { release, changed, rendered } = await promote(store, { apps: 'latest', config });
-  if (rendered) log(`Prerendered ${rendered.pages} pages (${rendered.rendered} anew)`);
+  const { release, changed, pages } = await promote(store, { apps: 'latest', config });
+  if (pages > 0) log(`Prerendered ${pages} pages`);
   log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
   return release.id;
 }

@@ -23,7 +23,7 @@ async function promote(name: string): Promise<string> {
 }
 
 async function serve() {
-  const origin = await startOrigin({ store: folder, port: 0, keys: [] });
+  const origin = await startOrigin({ store: folder, port: 0 });
   onTestFinished(() => origin.close());
   const metrics = async () => await (await fetch(origin.metricsUrl ?? '')).text();
   return { ...origin, metrics };

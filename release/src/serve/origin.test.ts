@@ -7,7 +7,7 @@ import { siteIndexOf, writeDocuments } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
-import { switchTo } from '../pointer/pointer-moves.ts';
+import { switchTo, withdraw } from '../pointer/pointer-moves.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
@@ -64,6 +64,14 @@ describe('the origin', () => {
     const fixed = await startOrigin({ store, port: 0, release: old });
     expect(await (await fetch(`${fixed.url}/PROCESS`)).text()).toContain('<p>old</p>');
     await fixed.close();
+  });
+
+  it('does not serve a withdrawn release at its own address', async () => {
+    const at = `${origin.url}/_release/${old}/`;
+    expect((await fetch(at)).status).toBe(200);
+    await withdraw(store, old, 'Its payment page has a defect.', await seePointer(store));
+    for (const path of ['', 'payment-flow']) expect((await fetch(at + path)).status).toBe(410);
+    expect(await (await fetch(origin.url)).text()).toContain('<p>next</p>');
   });
 
   it('lets a CDN show pages while the origin fails, and never the payment page', async () => {

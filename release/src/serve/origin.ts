@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { commonHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
@@ -16,7 +15,6 @@ import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
 import { logRequestFault, observed, originMetrics, respondToProbe } from './observability.ts';
 import { followPointer, type Live, storedSites } from './sites.ts';
-import { verifiedStore } from './verified-store.ts';
 import { watchStore } from './watch.ts';
 
 type Page = SiteIndex['notFound'];
@@ -29,10 +27,10 @@ type Options = {
   /** 0 for a free one. */
   port: number;
   address?: string;
-  /** Serves only documents that one of these keys signed; by default those of $RELEASE_PUBLIC_KEY. */
-  keys?: readonly KeyObject[];
-  /** A folder on the disk with copies of what is shown, whose live pointer is followed. */
+  /** A folder on the disk with verified copies of what is shown, whose live pointer is followed. */
   copies?: Store;
+  /** Whether only releases that a trusted key signed are shown: those that are copied. */
+  signed?: boolean;
   /** Serves this release, promoted or not, and does not follow the live pointer. */
   release?: string;
 };
@@ -57,10 +55,10 @@ export async function serveLocation(
   const name = store.describe();
   const keys = trustedKeys();
   if (!isBucket(name) && keys.length === 0) {
-    return { ...(await startOrigin({ store, port, address, keys })), store: name };
+    return { ...(await startOrigin({ store, port, address })), store: name };
   }
   const copies = folderStore(stateFolder(name));
-  const origin = await startOrigin({ store, port, address, keys, copies });
+  const origin = await startOrigin({ store, port, address, copies, signed: keys.length > 0 });
   const stop = watchStore(store, copies, { keys, days: retention });
   const close = async () => {
     stop();
@@ -77,8 +75,8 @@ export async function serveLocation(
  */
 export async function startOrigin(options: Options): Promise<Origin> {
   const opened = typeof options.store === 'string' ? folderStore(options.store) : options.store;
-  const { release, keys = trustedKeys(), copies } = options;
-  const store = verifiedStore(copies ? copiedStore(opened, copies) : opened, keys);
+  const { release, copies, signed = false } = options;
+  const store = copies ? copiedStore(opened, copies, { signed }) : opened;
   const stored = storedSites(store);
   const readLive =
     release === undefined

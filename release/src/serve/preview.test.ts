@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { publishRemote, publishShell } from '@site/testing/small-site';
-import { temporaryFolder } from '@site/testing/temporary-store';
+import { temporaryFolder, temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { prune } from '../maintenance/prune.ts';
+import { syncFolder } from '../maintenance/sync.ts';
 import { verifyShown } from '../maintenance/verify.ts';
 import { storePaths } from '../model/layout.ts';
 import { promote } from '../pipeline/pipeline.ts';
@@ -33,17 +34,13 @@ beforeEach(async () => {
   index = storePaths.previewIndex(preview.id);
 });
 
-async function serve(keys = [ours.publicKey]) {
-  const { url, close } = await startOrigin({ store: folder, port: 0, keys });
+it('a preview is served below its own path only, until it is removed', async () => {
+  const { url, close } = await startOrigin({ store: folder, port: 0 });
   onTestFinished(close);
-  return async (path: string) => {
+  const get = async (path: string) => {
     const response = await fetch(url + path);
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-}
-
-it('a preview is served below its own path only, until it is removed', async () => {
-  const get = await serve([]);
   const at = `/_preview/${preview.id}/`;
   expect(preview.url).toBe(config.siteUrl + at);
   const page = await get(at);
@@ -100,10 +97,13 @@ it('a preview outlives the retention with its apps while it is current, and is r
   expect(await store.has(storePaths.release(live.release))).toBe(true);
 });
 
-it('an origin with a trusted key serves a preview only as it was signed', async () => {
+it('a folder that follows signed releases gets a preview only as it was signed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const get = await serve();
-  const isShown = async () => (await get(`/_preview/${preview.id}/`)).status === 200;
+  const copies = temporaryStore();
+  const isShown = async () => {
+    await syncFolder(store, copies, { keys: [ours.publicKey], days: 30 });
+    return await copies.has(index);
+  };
   expect(await isShown()).toBe(true);
   // Somebody who can write to the store, but not sign, prolongs it.
   const signed = (await store.read(index)) ?? expect.fail('no preview');

@@ -1,33 +1,21 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { writeSmallSite } from '@site/testing/small-site';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { verifyRelease } from '../maintenance/verify.ts';
+import { temporaryStore } from '@site/testing/temporary-store';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signingKey, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { seePointer } from '../pointer/live-pointer.ts';
-import { switchTo, withdraw } from '../pointer/pointer-moves.ts';
 import { signedRelease, writeSignature } from '../releases/signature.ts';
-import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
-import { type Origin, startOrigin } from './origin.ts';
+import { verifyRelease } from './verify.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
 
-let folder: string;
 let store: Store;
 let id: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'signed-'));
-  store = folderStore(folder);
+  store = temporaryStore();
   id = await writeSmallSite(store, 'first');
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const wrongFiles = async (keys: readonly KeyObject[] = [ours.publicKey]) =>
@@ -73,41 +61,6 @@ describe('a signed release', () => {
     const signature = (await store.read(storePaths.signature(id))) ?? Buffer.alloc(0);
     await store.write(storePaths.signature(next), signature);
     expect((await verifyRelease(store, next, [ours.publicKey])).wrong[0]).toContain(`was made for ${id}`);
-  });
-});
-
-describe('an origin with a trusted key', () => {
-  let second: string;
-  let origin: Origin;
-  beforeEach(async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
-    await writeSignature(store, signedRelease(id));
-    await goLive(id);
-    second = await writeSmallSite(store, 'second');
-    await writeSignature(store, signedRelease(second));
-    origin = await startOrigin({ store: folder, port: 0, keys: [ours.publicKey] });
-    onTestFinished(() => origin.close());
-  });
-  const goLive = async (release: string) => switchTo(store, release, await seePointer(store));
-
-  it('never serves a page that was changed', async () => {
-    expect(await (await fetch(origin.url)).text()).toContain('<p>first</p>');
-    for (const extension of ['', '.br', '.gz']) {
-      await store.write(`${storePaths.pages(id)}/index.html${extension}`, Buffer.from('<p>changed</p>'));
-    }
-    const response = await fetch(origin.url);
-    expect(response.status).toBe(500);
-    expect(await response.text()).not.toContain('changed');
-  });
-
-  it('does not serve the payment page of a withdrawn release at its own address', async () => {
-    await goLive(second);
-    const at = `${origin.url}/_release/${id}/`;
-    expect((await fetch(at)).status).toBe(200);
-    await withdraw(store, id, 'Its payment page has a defect.', await seePointer(store));
-    for (const path of ['', 'payment-flow']) expect((await fetch(at + path)).status).toBe(410);
-    expect(await (await fetch(origin.url)).text()).toContain('<p>second</p>');
   });
 });
 
