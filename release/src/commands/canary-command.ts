@@ -34,15 +34,13 @@ visitor once, to one release in all its apps.
   ),
 )
   .option('--older', 'start a version from before the live one, or from a branch without it')
-  .option('--end-canary', 'end the running canary')
   .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
   .action(
-    action<CompositionOptions & CheckOptions & { percent: number; endCanary?: boolean; older?: boolean }>(
-      async (names, options, { store, log }) => {
-        const { endCanary = false, older = false } = options;
+    action<CompositionOptions & CheckOptions & { percent: number; older?: boolean }>(
+      async (names, { percent, older = false, ...options }, { store, log }) => {
         const composition = await readComposition(names, options);
-        const request = { ...composition, ...checksOf(options, log), endCanary, older };
-        return underWay(await startCanary(store, request, options.percent));
+        const request = { ...composition, ...checksOf(options, log), older };
+        return underWay(await startCanary(store, request, percent));
       },
     ),
   );
@@ -64,42 +62,32 @@ const change = releaseCommand(
 const complete = releaseCommand(
   'complete',
   'Make the release of the canary live for all visitors.',
-  `Switches the live pointer. Nothing is rendered. With the release of the canary, nothing happens when another one is
-running.
+  `Switches the live pointer. Nothing is rendered.
 
-  pnpm release canary complete
-
-  pnpm release canary complete 0123456789ab`,
-)
-  .argument('[release]', 'the release of the canary')
-  .action(
-    action(async ([expected], _, { store }) => {
-      const done = await completeCanary(store, await seePointer(store), expected);
-      const result = { state: 'completed', ...done, live: done.release };
-      return { result, text: `Release ${done.release} is live for all visitors.` };
-    }),
-  );
+  pnpm release canary complete`,
+).action(
+  action(async (_, __, { store }) => {
+    const done = await completeCanary(store, await seePointer(store));
+    const result = { state: 'completed', ...done, live: done.release };
+    return { result, text: `Release ${done.release} is live for all visitors.` };
+  }),
+);
 
 const stop = releaseCommand(
   'stop',
   'Give all visitors the live release again.',
-  `Tabs that are open on the other release keep it until they load a document. With the release of the canary, nothing
-happens when another one is running.
+  `Tabs that are open on the other release keep it until they load a document.
 
-  pnpm release canary stop
-
-  pnpm release canary stop 0123456789ab`,
-)
-  .argument('[release]', 'the release of the canary')
-  .action(
-    action(async ([expected], _, { store }) => {
-      const seen = await seePointer(store);
-      const stopped = await stopCanary(store, seen, expected);
-      const live = seen.pointer?.release;
-      const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
-      return { result: { state: 'stopped', ...stopped, live }, text };
-    }),
-  );
+  pnpm release canary stop`,
+).action(
+  action(async (_, __, { store }) => {
+    const seen = await seePointer(store);
+    const stopped = await stopCanary(store, seen);
+    const live = seen.pointer?.release;
+    const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
+    return { result: { state: 'stopped', ...stopped, live }, text };
+  }),
+);
 
 export const canary = new Command('canary')
   .description('Give a release to some of the visitors first.')

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,19 +38,8 @@ async function run(args: readonly string[], cwd = process.cwd()) {
 }
 
 const commands = [
-  ...[
-    'build',
-    'publish',
-    'diff',
-    'preview',
-    'promote',
-    'rollback',
-    'retire',
-    'status',
-    'versions',
-    'history',
-  ],
-  ...['serve', 'sync', 'verify', 'restore', 'withdraw', 'prune'],
+  ...['build', 'publish', 'diff', 'preview', 'promote', 'rollback', 'retire'],
+  ...['status', 'versions', 'history', 'serve', 'sync', 'verify', 'restore', 'withdraw', 'prune'],
   ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
 ];
 
@@ -71,19 +60,6 @@ describe('the help', () => {
   });
 });
 
-const documented = globSync('docs/*.md', { cwd: repositoryRoot }).flatMap((path) =>
-  [...readFileSync(join(repositoryRoot, path), 'utf8').matchAll(/^pnpm release ([^#\n]*)/gm)].map(
-    ([, command = '']) => command.trim(),
-  ),
-);
-
-it.each(documented)('docs/ may say `pnpm release %s`', async (command) => {
-  const [name = '', next = ''] = command.split(' ');
-  const { code, out } = await run([name, ...(name === 'canary' ? [next] : []), '--help']);
-  expect(code).toBe(0);
-  for (const [option] of command.matchAll(/(?<= )--[a-z-]+/g)) expect(out).toContain(option);
-});
-
 describe('the command line', () => {
   it.each([
     [['promot'], "unknown command 'promot'"],
@@ -98,19 +74,6 @@ describe('the command line', () => {
     expect(err).toContain(message);
     expect(err).toContain('pnpm release --help');
     expect(out).toBe('');
-  });
-
-  it('loads what the named command needs only, so that a failed build is reported within a second', async () => {
-    const hook = `import { registerHooks } from 'node:module';
-      registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) });`;
-    const { code, err } = await runRelease(['publish', '--help'], {
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
-    });
-    expect(code).toBe(0);
-    expect(err).toContain('/build/build-app.ts');
-    const others =
-      /\/(promote-command|canary-command|serve-command|origin|pipeline|prerender|browser|s3-store)\.ts|playwright/;
-    expect(err.split('\n').filter((url) => others.test(url))).toEqual([]);
   });
 
   it('prints a failure as a sentence, and with --json for scripts too', async () => {

@@ -23,11 +23,11 @@ export type Outcome = {
 
 /** A command with the options that all commands take. `details` end with examples. */
 export function releaseCommand(name: string, summary: string, details: string): Command {
-  const [description = '', ...examples] = details.split('\n\n  pnpm');
+  const [description = '', examples = ''] = details.split('\n\n');
   return new Command(name)
     .summary(summary)
     .description(`${summary}\n\n${description.replaceAll('\n', ' ')}`)
-    .addHelpText('after', examples.map((example) => `\n  pnpm${example}`).join('\n'))
+    .addHelpText('after', `\n${examples}`)
     .option(
       '--store <location>',
       'folder or s3://bucket/prefix (default: $RELEASE_STORE, else $DATA_DIR/store)',

@@ -48,8 +48,7 @@ function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck
   if (!browser) return null;
   const executablePath = findHeadlessShell() ?? findBrowser();
   if (executablePath) {
-    const serve: BrowserCheck['serve'] = (store, release) =>
-      startOrigin({ store, port: 0, release });
+    const serve: BrowserCheck['serve'] = (store, release) => startOrigin({ store, port: 0, release });
     return { executablePath, serve };
   }
   throw new CliError(

@@ -11,7 +11,6 @@ export const diff = withComposition(
 differ. Nothing becomes live.
 
   pnpm release diff
-
   pnpm release diff portfolio`,
   ),
 ).action(

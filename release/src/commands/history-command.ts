@@ -10,7 +10,6 @@ export const history = releaseCommand(
 canary, and each withdrawal.
 
   pnpm release history
-
   pnpm release history --limit 5 --json`,
 )
   .option('--limit <n>', 'how many to list', wholeNumber, 20)

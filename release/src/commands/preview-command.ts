@@ -11,7 +11,6 @@ with an id that cannot be guessed, marked on every page and not indexed by searc
 mode only.
 
   pnpm release preview portfolio
-
   pnpm release preview --alias`,
   ),
 )

@@ -29,11 +29,8 @@ name means what was published from that branch. When a check fails, nothing chan
 promotion was faster, it is composed and checked again with what is live then, unless it replaces the configuration.
 
   pnpm release promote checkout
-
   pnpm release promote portfolio@0123456789ab --dry-run
-
   pnpm release promote portfolio@my-branch
-
   pnpm release promote --config production.json`,
     ),
   ),

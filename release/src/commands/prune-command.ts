@@ -12,7 +12,6 @@ published within the last days. Ended previews are removed at once. A tab whose 
 keeps its drafts.
 
   pnpm release prune --dry-run
-
   pnpm release prune --days 90`,
 )
   .option('--days <n>', 'retention of what is not in use', wholeNumber, defaultRetention)

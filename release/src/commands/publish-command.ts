@@ -16,7 +16,6 @@ continues where it stopped. What a branch publishes gets the branch's name as it
 others take what was published from the default branch. --build takes what other tools built: client/, server/remote.js and remote.json.
 
   pnpm release publish checkout --store s3://releases/site
-
   pnpm release publish --build ../guestbook/dist`,
 )
   .argument('[apps...]')

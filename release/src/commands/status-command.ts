@@ -11,7 +11,6 @@ export const status = releaseCommand(
   `Reads the store and changes nothing.
 
   pnpm release status
-
   pnpm release status --json`,
 ).action(
   action(async (_, __, { store }) => {

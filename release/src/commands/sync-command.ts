@@ -29,7 +29,6 @@ With --watch it follows the store until it is stopped, and goes on showing what 
 With --nginx it writes the file that nginx needs to serve the folder, to be included inside http { }.
 
   pnpm release sync --to /srv/site --watch --then ./upload
-
   pnpm release sync --to /srv/site --watch --nginx /etc/nginx/conf.d/site.conf --then "nginx -s reload"`,
 )
   .requiredOption('--to <folder>', 'the folder; nothing else writes to it')

@@ -14,7 +14,6 @@ that key must have signed them and the live pointer, which must not be older tha
 anything is wrong.
 
   pnpm release verify
-
   RELEASE_PUBLIC_KEY=release.pub.pem pnpm release verify 0123456789ab`,
 )
   .argument('[release]', '', releaseId)

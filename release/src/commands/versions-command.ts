@@ -11,7 +11,6 @@ export const versions = releaseCommand(
   `Shows when and by whom each version was published, from which commit, its tags, and whether it is live.
 
   pnpm release versions
-
   pnpm release versions portfolio --json`,
 )
   .argument('[app]')

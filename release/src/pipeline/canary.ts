@@ -27,8 +27,8 @@ export async function startCanary(
   const { pointer } = before;
   if (!pointer) throw new CliError('Nothing is live that a canary could run beside.');
   const running = pointer.canary;
-  if (running && !request.endCanary) throw canaryRuns(running, 'start with --end-canary');
-  const { candidate, examined } = await examine(store, { ...request, endCanary: true });
+  if (running) throw canaryRuns(running);
+  const { candidate, examined } = await examine(store, request);
   const { release, seen } = candidate;
   if (!examined) throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
   await sign(store, candidate);
@@ -42,13 +42,9 @@ export async function changeCanary(store: Store, percent: number): Promise<Canar
   return await assignVisitors(store, seen, release, percent, group);
 }
 
-/**
- * Makes the candidate of the running canary the live release.
- *
- * @param expected the release of the canary, where it was named
- */
-export async function completeCanary(store: Store, seen: SeenPointer, expected?: string): Promise<Canary> {
-  const { canary } = withCanary(seen, expected);
+/** Makes the candidate of the running canary the live release. */
+export async function completeCanary(store: Store, seen: SeenPointer): Promise<Canary> {
+  const { canary } = withCanary(seen);
   const message = `Canary for ${canary.percent} of 100 visitors since ${canary.since} completed.`;
   await switchTo(store, canary.release, seen, { message, kind: 'canary completed' });
   return canary;

@@ -112,11 +112,11 @@ describe('one app among others', () => {
 });
 
 describe('rolling back', () => {
-  it('restores a lost pointer, and lists the stored releases', async () => {
+  it('restores a lost pointer', async () => {
     const id = await writeSmallSite(store, 'first');
     await switchTo(store, id, await seePointer(store));
     await store.remove([storePaths.pointer]);
-    await expect(rollBack(store, undefined)).rejects.toThrow(id);
+    await expect(rollBack(store, undefined)).rejects.toThrow('pnpm release history');
     expect(await readPointer(store)).toBe(null);
     await expect(promote(store, { apps: 'latest', config: sampleConfig })).rejects.toThrow(
       '`pnpm release restore` makes live again what was live before',

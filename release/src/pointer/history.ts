@@ -1,6 +1,5 @@
 import type { Pointer } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readEntries, readPointer } from './live-pointer.ts';
 
@@ -32,27 +31,13 @@ export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
   return [...switches.values()];
 }
 
-const releaseFile = /^releases\/([0-9a-f]{12})\.json$/;
-/** How many stored releases a message lists. */
-const maxListed = 5;
-
-/** The latest releases that have pages. */
-export async function storedReleases(store: Store): Promise<readonly string[]> {
-  const entries = await store.entries('releases');
-  const known = entries
-    .sort((a, b) => b.modified.getTime() - a.modified.getTime())
-    .flatMap(({ path }) => releaseFile.exec(path)?.[1] ?? []);
-  const complete = await Promise.all(known.map((id) => store.has(storePaths.siteIndex(id))));
-  return known.filter((_, at) => complete[at]).slice(0, maxListed);
-}
-
 /** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
 export async function nothingLive(store: Store): Promise<CliError> {
-  const ids = await storedReleases(store);
-  if (ids.length === 0) return new CliError(`Nothing is promoted in ${store.describe()} yet.`);
+  if ((await store.list('releases')).length === 0)
+    return new CliError(`Nothing is promoted in ${store.describe()} yet.`);
   return new CliError(
     `Nothing is live in ${store.describe()}: it has releases, but no current.json. Nothing was changed. ` +
-      '`pnpm release restore` makes live again what was live before, `pnpm release rollback <release>` another one. ' +
-      `The latest stored releases: ${ids.join(', ')}.`,
+      '`pnpm release restore` makes live again what was live before, `pnpm release rollback <release>` another one of ' +
+      '`pnpm release history`.',
   );
 }

@@ -16,29 +16,23 @@ export async function setCanary(store: Store, canary: Canary, seen: SeenPointer)
 /**
  * Ends a canary: all visitors get the live release. Tabs that are open on the candidate keep it until they
  * load a document.
- *
- * @param expected the release of the canary, where it was named
  */
-export async function stopCanary(store: Store, seen: SeenPointer, expected?: string): Promise<Canary> {
-  const { canary, ...live } = withCanary(seen, expected);
+export async function stopCanary(store: Store, seen: SeenPointer): Promise<Canary> {
+  const { canary, ...live } = withCanary(seen);
   await movePointer(store, seen, live, { kind: 'canary stopped', message: describeEnd(canary) });
   return canary;
 }
 
-/** @throws CliError when no canary is running, or one with another release than the expected one */
-export function withCanary({ pointer: live }: SeenPointer, expected?: string): Pointer & { canary: Canary } {
-  if (!live?.canary) throw new CliError('No canary is running; nothing was changed.');
-  if (expected === undefined || live.canary.release === expected) return { ...live, canary: live.canary };
-  throw new CliError(`${describeCanary(live.canary)} Nothing was changed.`);
+/** @throws CliError when no canary is running */
+export function withCanary({ pointer: live }: SeenPointer): Pointer & { canary: Canary } {
+  if (live?.canary) return { ...live, canary: live.canary };
+  throw new CliError('No canary is running; nothing was changed.');
 }
 
-function describeCanary({ release, percent, since, by }: Canary): string {
-  return `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}${by ? `, by ${by}` : ''}.`;
-}
-
-/** The error where one is running; `remedy` names what would allow the move. */
-export function canaryRuns(canary: Canary, remedy: string): CliError {
+/** The error where one is running; `remedy` names what else would allow the move. */
+export function canaryRuns({ release, percent, since, by }: Canary, remedy?: string): CliError {
   return new CliError(
-    `${describeCanary(canary)} Nothing was changed. Complete or stop it first (\`pnpm release canary\`), or ${remedy}.`,
+    `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}${by ? `, by ${by}` : ''}. ` +
+      `Nothing was changed. Complete or stop it first (\`pnpm release canary\`)${remedy ? `, or ${remedy}` : ''}.`,
   );
 }
