@@ -32,9 +32,6 @@ export function browserBuild(folder: string, own: UserConfig): UserConfig {
     },
   };
   return mergeConfig(mergeConfig(commonBuild(folder), forBrowsers), own);
-=======
-  return mergeConfig(common, own);
->>>>>>> 6757d783 (refactor(release): serve signed releases from their verified copy alone)
 }
 
 /** The build of an app for prerendering. */
@@ -44,29 +41,4 @@ export function serverBuild(folder: string, own: UserConfig): UserConfig {
     ssr: { noExternal: true },
   };
   return mergeConfig(mergeConfig(commonBuild(folder), forServers), own);
-=======
-  return mergeConfig(common, own);
-}
-
-/** No source of an app is part of another one: two versions of it would be live, of which its team knows one. */
-function releasedAlone(): Plugin {
-  const sources = /^\/(?!.*\/node_modules\/)/;
-  const isApp = (folder: string) =>
-    ['src/remote.tsx', 'src/server.tsx'].some((entry) => existsSync(join(folder, entry)));
-  return {
-    name: 'released-alone',
-    moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
-      if (!sources.test(id)) return;
-      for (const imported of [...importedIds, ...dynamicallyImportedIds].filter((one) => sources.test(one))) {
-        const from = placeOf(id);
-        const to = placeOf(imported);
-        if (from.owner === to.owner || !isApp(from.owner) || !isApp(to.owner)) continue;
-        this.error(
-          `${from.path} of ${from.name} imports ${to.path} of ${to.name}, but an app is released alone. Move what both need to a ` +
-            'package of shared/, or link to the page of the other app by its path.',
-        );
-      }
-    },
-  };
->>>>>>> 6757d783 (refactor(release): serve signed releases from their verified copy alone)
 }
