@@ -39,7 +39,8 @@ export async function rollBack(
     const { release } = await stopCanary(store, seen);
     return { from: release, to: live.release, endedCanary: true };
   }
-  if (id === undefined && from === undefined) assertNotRolledBack(live);
+  if (live && id === undefined && from === undefined)
+    assertNotRolledBack(live.event, `Release ${live.release}`, live.previous);
   const target = id ?? live?.previous;
   if (!target)
     throw new CliError(
@@ -69,12 +70,11 @@ function assertSeen(live: Pointer | null, from: string | undefined): void {
 }
 
 /** Of two people who roll back the same release, the second one would put it back. */
-function assertNotRolledBack(live: Pointer | null): void {
-  if (live?.event?.kind !== 'rolled back') return;
-  const { by, at } = live.event;
+function assertNotRolledBack(event: Pointer['event'], live: string, before: string | null): void {
+  if (event?.kind !== 'rolled back') return;
   throw new CliError(
-    `Release ${live.release} is live because ${live.previous} was rolled back (${by}, ${at}); nothing was changed. ` +
-      `\`pnpm release rollback ${live.previous}\` makes that one live again, \`pnpm release history\` lists the others.`,
+    `${live} is live because ${before} was rolled back (${event.by}, ${event.at}); nothing was changed. ` +
+      `\`pnpm release rollback ${before}\` makes that one live again, \`pnpm release history\` lists the others.`,
     { code: 'conflict' },
   );
 }
@@ -103,31 +103,30 @@ export async function rollBackApp(
 
 /** @param guarded whether a version must not come back that was rolled back last */
 async function versionBefore(store: Store, app: string, guarded: boolean): Promise<string> {
-  const history = (await readHistory(store)).toReversed();
-  // Releases of long ago may have been pruned.
-  const versionIn = async (id: string) =>
-    (await store.has(storePaths.release(id))) ? versionsOf(await readRelease(store, id)).get(app) : undefined;
-  const live = history[0] && (await versionIn(history[0].release));
-  if (live === undefined) throw new CliError(`"${app}" is not live; nothing was changed.`);
-  let since = history[0];
-  for (const move of history) {
-    const version = await versionIn(move.release);
-    if (version === live) since = move;
-    if (version === undefined || version === live) continue;
-    // The move that brought the live version.
-    if (guarded && since?.event?.kind === 'rolled back') {
-      throw new CliError(
-        `${app} ${live} is live because ${version} was rolled back (${since.event.by}, ${since.event.at}); nothing was changed. ` +
-          `\`pnpm release rollback ${app} ${version}\` makes that one live again, \`pnpm release versions ${app}\` lists the others.`,
-        { code: 'conflict' },
-      );
-    }
-    return version;
-  }
-  throw new CliError(
-    `No other version of "${app}" than ${live} was live; nothing was changed. \`pnpm release versions ${app}\` lists ` +
-      'those that are stored.',
+  const known = await Promise.all(
+    (await readHistory(store)).toReversed().map(async ({ release, event }) => {
+      // Releases of long ago may have been pruned.
+      const isStored = await store.has(storePaths.release(release));
+      return {
+        event,
+        version: isStored ? versionsOf(await readRelease(store, release)).get(app) : undefined,
+      };
+    }),
   );
+  const live = known[0]?.version;
+  if (live === undefined) throw new CliError(`"${app}" is not live; nothing was changed.`);
+  const at = known.findIndex(({ version }) => version !== undefined && version !== live);
+  const before = known[at]?.version;
+  if (before === undefined) {
+    throw new CliError(
+      `No other version of "${app}" than ${live} was live; nothing was changed. \`pnpm release versions ${app}\` lists ` +
+        'those that are stored.',
+    );
+  }
+  // The move that brought the live version.
+  const brought = known.slice(0, at).findLast(({ version }) => version === live);
+  if (guarded) assertNotRolledBack(brought?.event, `${app} ${live}`, `${app} ${before}`);
+  return before;
 }
 
 /**

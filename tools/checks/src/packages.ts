@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { basename, relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * The unit tests of packages, or some files of one: `['remotes/portfolio', 'src/routes.test.ts']`, as `pnpm test
@@ -35,10 +35,11 @@ export function packageFolders(root: string, names: readonly string[]): string[]
 
 /** Folders of packages, relative to the root. */
 function listFolders(root: string): string[] {
-  const list = ['ls', '--recursive', '--depth', '-1', '--parseable'];
-  const output = execFileSync('pnpm', list, { cwd: root, encoding: 'utf8' });
-  return output
-    .split('\n')
-    .map((folder) => folder && relative(root, folder))
-    .filter(Boolean);
+  const places = ['shell', 'release', 'testing', 'tests', '{shared,remotes,services,tools}/*'];
+  return globSync(
+    places.map((place) => join(place, 'package.json')),
+    { cwd: root },
+  )
+    .map(dirname)
+    .sort();
 }

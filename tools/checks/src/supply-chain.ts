@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { skipReason } from '@site/testing/prerequisites';
 import { z } from 'zod';
 
-/** Supply-chain checks: versions, licences, known vulnerabilities. Each returns its findings as lines. */
+/** Supply-chain checks: licences, known vulnerabilities. Each returns its findings as lines. */
 
 const run = promisify(execFile);
 
@@ -88,30 +86,4 @@ export async function checkVulnerabilities(root: string): Promise<string | Skipp
     ({ stdout }: { stdout: string }) =>
       /vulnerabilities found/.test(stdout) ? stdout : { skipped: skipReason('advisories', false) },
   );
-}
-
-const packageJson = z.object({
-  dependencies: z.record(z.string(), z.string()).default({}),
-  devDependencies: z.record(z.string(), z.string()).default({}),
-});
-
-/** Versions that are not the catalog's, and ranges in the catalog. */
-export function checkCatalog(root: string, packages: readonly string[]): string {
-  const manifests = packages.map((folder) => join(folder, 'package.json'));
-  const loose = manifests
-    .filter((file) => existsSync(join(root, file)))
-    .flatMap((file) => {
-      const { dependencies, devDependencies } = packageJson.parse(
-        JSON.parse(readFileSync(join(root, file), 'utf8')),
-      );
-      return Object.entries({ ...dependencies, ...devDependencies })
-        .filter(([, version]) => version !== 'catalog:' && !version.startsWith('workspace:'))
-        .map(([name, version]) => `${file}: ${name} is "${version}", not "catalog:"`);
-    });
-  const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
-  const catalog = workspace.slice(workspace.indexOf('\ncatalog:')).split('\n\n')[0] ?? '';
-  const ranges = [...catalog.matchAll(/^ {2}(\S+): (\S*[\^~*x><]\S*)$/gm)].map(
-    ([, name, version]) => `pnpm-workspace.yaml: ${name} ${version} is a range`,
-  );
-  return [...loose, ...ranges].join('\n');
 }

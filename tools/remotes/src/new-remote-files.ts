@@ -131,43 +131,31 @@ export default function StartPage(): ReactElement {
 }
 `;
 
-const endToEndTest = ({ path, title }: NewRemote) => `import { brotliCompressSync } from 'node:zlib';
-import { site as consultancy } from '@site/domain/site';
+const endToEndTest = ({ path, title }: NewRemote) => `import { site as consultancy } from '@site/domain/site';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
 const path = '${path}';
 const title = ${quoted(title)};
 
-test('the page is complete before any script runs, and within its budget', async ({ request }) => {
-  const response = await request.get(path);
-  expect(response.status()).toBe(200);
-  const html = await response.body();
-  expect(html.toString()).toMatch(/<h1[^>]*>[^<]+/);
-  expect(brotliCompressSync(html).byteLength).toBeLessThanOrEqual(12 * 1024);
+test('the page is complete before any script runs', async ({ request }) => {
+  expect(await (await request.get(path)).text()).toMatch(/<h1[^>]*>[^<]+/);
 });
 
-test('the page is hydrated, has a title, and links to the pricing', async ({ page }) => {
-  await open(page, path);
-  await expect(page).toHaveTitle(\`\${title} | \${consultancy.name}\`);
-  await expect(page.locator('h1')).toHaveText(title);
-  await page.getByRole('main').getByRole('link', { name: 'Start Your Project' }).click();
-  await expect(page).toHaveURL('/pricing');
-  await page.goBack();
-  await expect(page.locator('h1')).toHaveText(title);
-});
-
-test('the page is linked in the menu of every page', async ({ page }) => {
+test('the page is linked in the menu of every page, and links to the pricing', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Resources' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(path);
+  await page.getByRole('main').getByRole('link', { name: 'Start Your Project' }).click();
+  await expect(page).toHaveURL('/pricing');
 });
 
 for (const width of [360, 1280]) {
-  test(\`axe finds nothing at \${width} px, and nothing overflows\`, async ({ page }) => {
+  test(\`the page has a title, axe finds nothing at \${width} px, and nothing overflows\`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, path);
+    await expect(page).toHaveTitle(\`\${title} | \${consultancy.name}\`);
     await expectNoAxeFindings(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
