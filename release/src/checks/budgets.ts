@@ -2,7 +2,6 @@ import { budgets } from '@site/contract/budgets';
 import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { memoize } from '../compose/script-integrity.ts';
-import type { Finding } from '../model/finding.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Apps } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
@@ -61,8 +60,8 @@ export function scriptBytes({ scripts }: PageSize): number {
 }
 
 /** Pages above their budget, with the script that grew most since the live release. */
-export function checkBudgets(candidate: PageSizes, live: PageSizes): Finding {
-  const reasons = [...candidate].flatMap(([path, size]) => {
+export function checkBudgets(candidate: PageSizes, live: PageSizes): string[] {
+  return [...candidate].flatMap(([path, size]) => {
     const before = live.get(path);
     const found: string[] = [];
     if (size.html > budgets.html) {
@@ -79,7 +78,6 @@ export function checkBudgets(candidate: PageSizes, live: PageSizes): Finding {
     }
     return found;
   });
-  return { reasons, notes: [] };
 }
 
 function largestGrowth(size: PageSize, before: PageSize | undefined): string {

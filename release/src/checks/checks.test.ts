@@ -12,14 +12,14 @@ describe('the budgets', () => {
 
   it('pass pages within them', () => {
     const page = new Map([['/', size(budgets.html, { 'shell assets/shell.js': budgets.scripts('/') })]]);
-    expect(checkBudgets(page, new Map()).reasons).toEqual([]);
+    expect(checkBudgets(page, new Map())).toEqual([]);
   });
 
   it('name the script that grew', () => {
     const live = new Map([['/', size(1024, { 'shell a.js': 80 * 1024, 'marketing home.js': 5 * 1024 })]]);
     const next = new Map([['/', size(1024, { 'shell a.js': 81 * 1024, 'marketing home.js': 50 * 1024 })]]);
     const budget = (budgets.scripts('/') / 1024).toFixed(1);
-    expect(checkBudgets(next, live).reasons).toEqual([
+    expect(checkBudgets(next, live)).toEqual([
       `The scripts of / have 131.0 KB; their budget is ${budget} KB. marketing home.js grew from 5.0 KB to 50.0 KB.`,
     ]);
   });
@@ -28,7 +28,7 @@ describe('the budgets', () => {
     const reasons = checkBudgets(
       new Map([['/reviews', size(15 * 1024, {})]]),
       new Map([['/reviews', size(12 * 1024, {})]]),
-    ).reasons;
+    );
     expect(reasons).toEqual(['The document of /reviews has 15.0 KB, was 12.0 KB; its budget is 12.0 KB.']);
   });
 });
@@ -47,6 +47,6 @@ it('more paths than a page should inline are noted', () => {
   const withPages = (count: number) => ({
     pages: Object.fromEntries(Array.from({ length: count }, (_, at) => [`/page-${at}`, notFound])),
   });
-  expect(checkRoutes(withPages(500))).toEqual({ reasons: [], notes: [] });
-  expect(checkRoutes(withPages(501)).notes).toEqual([expect.stringContaining('has 501 pages')]);
+  expect(checkRoutes(withPages(500))).toEqual([]);
+  expect(checkRoutes(withPages(501))).toEqual([expect.stringContaining('has 501 pages')]);
 });

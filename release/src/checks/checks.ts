@@ -31,25 +31,18 @@ export async function checkRelease(
   const affected = pages.map(({ path }) => path);
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
   const before = live ? affected.filter((path) => path in live.index.pages) : [];
-  const findings = [
-    await checkApi(release, apps, api),
-    await checkLinks(store, index, removed ? Object.keys(index.pages) : affected),
-    checkHeaders(index, affected),
-    checkRoutes(index),
-    checkBudgets(
+  const calls = await checkApi(release, apps, api);
+  const reasons = [
+    ...calls.reasons,
+    ...(await checkLinks(store, index, removed ? Object.keys(index.pages) : affected)),
+    ...checkHeaders(index, affected),
+    ...checkBudgets(
       await measurePages(store, index, apps, affected),
       live ? await measurePages(store, live.index, live.apps, before) : new Map(),
     ),
+    ...(browser ? await smokeTestOnce(store, release.id, pages, browser, log) : []),
   ];
-  if (browser) {
-    findings.push(await smokeTestOnce(store, release.id, pages, browser, log));
-  } else {
-    findings.push({ reasons: [], notes: [withoutBrowser] });
-  }
-  return {
-    reasons: findings.flatMap(({ reasons }) => reasons),
-    notes: findings.flatMap(({ notes }) => notes),
-  };
+  return { reasons, notes: [...calls.notes, ...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
 }
 
 /** Pages that were opened without an error are not opened again: after a dry run, or when another promotion was faster. */
@@ -59,17 +52,17 @@ async function smokeTestOnce(
   pages: readonly CheckedPage[],
   browser: BrowserCheck,
   log: (line: string) => void,
-): Promise<Finding> {
+): Promise<readonly string[]> {
   const known = await Promise.all(pages.map(({ key }) => store.has(storePaths.smokeTest(key))));
   const unopened = pages.filter((_, at) => !known[at]);
-  if (unopened.length === 0) return { reasons: [], notes: [] };
+  if (unopened.length === 0) return [];
   log(`Opening ${unopened.length} page(s) in a browser …`);
   const paths = unopened.map(({ path }) => path);
-  const found = await smokeTest(store, release, paths, browser);
-  if (found.reasons.length > 0) return found;
+  const reasons = await smokeTest(store, release, paths, browser);
+  if (reasons.length > 0) return reasons;
   for (const { path, key } of unopened)
     await store.write(storePaths.smokeTest(key), Buffer.from(`"${path}"`));
-  return found;
+  return [];
 }
 
 /** A page, and what it depends on: its own app, and the layout that the shell gives to all pages. */
@@ -95,14 +88,14 @@ function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [
 /** Every page inlines which remote owns which path. */
 const maxPaths = 500;
 
-export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): Finding {
+export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
   const { length } = Object.keys(pages);
   const note = `The release has ${length} pages, and each of them inlines the paths of all: beyond ${maxPaths} that makes every page slow.`;
-  return { reasons: [], notes: length > maxPaths ? [note] : [] };
+  return length > maxPaths ? [note] : [];
 }
 
 /** Links of the pages to paths that the release does not have. */
-async function checkLinks(store: Store, index: SiteIndex, paths: readonly string[]): Promise<Finding> {
+async function checkLinks(store: Store, index: SiteIndex, paths: readonly string[]): Promise<string[]> {
   const known = new Set([...Object.keys(index.pages), ...Object.keys(index.redirects)].map(foldPath));
   const dead = new Map<string, string[]>();
   for (const path of paths) {
@@ -115,10 +108,9 @@ async function checkLinks(store: Store, index: SiteIndex, paths: readonly string
   }
   const listed = (pages: readonly string[]) =>
     pages.slice(0, 3).join(', ') + (pages.length > 3 ? ` and ${pages.length - 3} more` : '');
-  const reasons = [...dead].map(
+  return [...dead].map(
     ([target, pages]) => `No page of the release has the path ${target}; it is linked from ${listed(pages)}.`,
   );
-  return { reasons, notes: [] };
 }
 
 /** Paths of this site that a page links to, without query and fragment, each once. */

@@ -1,6 +1,5 @@
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { headersOf } from '../hosting/responses.ts';
-import type { Finding } from '../model/finding.ts';
 
 /**
  * Of one response, in bytes: the lowest limits of CloudFront (20,480 without the body) and Cloudflare (16 KB for one header).
@@ -16,8 +15,8 @@ const ownHeaders = 2_048;
  *
  * @param paths the pages that change
  */
-export function checkHeaders(index: SiteIndex, paths: readonly string[]): Finding {
-  const reasons = paths.flatMap((path) => {
+export function checkHeaders(index: SiteIndex, paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
     const page = index.pages[path];
     const headers = Object.entries(page ? headersOf(index, path, page) : {});
     const lengths = headers.map(([name, value]) => Buffer.byteLength(`${name}: ${value}\r\n`));
@@ -25,5 +24,4 @@ export function checkHeaders(index: SiteIndex, paths: readonly string[]): Findin
     const isTooLong = all > responseLimits.all || Math.max(...lengths) > responseLimits.header;
     return isTooLong ? [`The headers of ${path} have ${all} bytes, more than a CDN passes on.`] : [];
   });
-  return { reasons, notes: [] };
 }

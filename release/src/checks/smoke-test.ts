@@ -2,7 +2,7 @@ import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths
 import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { firstLine } from '../model/errors.ts';
-import { type Finding, listErrors } from '../model/finding.ts';
+import { listErrors } from '../model/finding.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
 
@@ -29,7 +29,7 @@ export async function smokeTest(
   release: string,
   paths: readonly string[],
   { executablePath, serve }: BrowserCheck,
-): Promise<Finding> {
+): Promise<readonly string[]> {
   // The driver takes a moment to load; most commands do not need it.
   const { chromium } = await import('playwright-core');
   const origin = await serve(store, release);
@@ -45,8 +45,7 @@ export async function smokeTest(
       ...found.flatMap((page) => page.reasons),
       ...listErrors(found).map((error) => `An error in a browser: ${error}`),
     ];
-    if (reasons.length > 0) return { reasons: reasons.sort(), notes: [] };
-    return { reasons: await followLinks(context, origin.url, paths), notes: [] };
+    return reasons.length > 0 ? reasons.sort() : await followLinks(context, origin.url, paths);
   } finally {
     await browser?.close();
     await origin.close();
