@@ -1,17 +1,13 @@
-/** `pnpm artwork [logos|icons|portraits|images|film|cases|sharing]… [--only <case>]… [--force]`: draws what is named, or everything. */
+/** `pnpm artwork [cases|images|film|sharing]… [--only <case>]… [--force]`: draws what is named, or everything. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { renderCases } from './cases/build.ts';
 import { makeFilm } from './clients/film.ts';
 import { drawImages } from './clients/images.ts';
 import { fetchFonts } from './fonts.ts';
-import { drawIcons } from './icons.ts';
-import { drawLogos } from './logos.ts';
-import { drawPortraits, drawReviewers } from './portraits.ts';
 import { drawSharing } from './sharing/draw.ts';
 
 const marketing = join(import.meta.dirname, '../../../remotes/marketing/src');
-const content = join(import.meta.dirname, '../../../shared/domain/src/content');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -20,12 +16,6 @@ const { positionals, values } = parseArgs({
 
 /** Sharing pictures come last: they show the others. Marketing's images are pages of cases. */
 const kinds: Record<string, () => Promise<void>> = {
-  logos: () => drawLogos(join(marketing, 'logos'), join(marketing, 'content/logos.ts')),
-  icons: () => drawIcons(join(marketing, 'icons')),
-  portraits: async () => {
-    await drawPortraits(join(marketing, 'people'));
-    await drawReviewers(join(content, 'portraits'));
-  },
   cases: () => renderCases({ only: values.only, force: values.force }),
   images: () => drawImages(join(marketing, 'media')),
   film: () => makeFilm(join(marketing, 'media')),

@@ -7,13 +7,11 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const cache = join(import.meta.dirname, '../../../.cache/artwork-fonts');
 const siteFonts = join(import.meta.dirname, '../../../shared/ui/src/fonts');
 export const fontsVersion = '5.3.0';
-const outlineReader = 'fontkit@2.0.4';
 
 /** Typefaces that drawings name: package, and the weights that they use. */
 const typefaces: Readonly<Record<string, readonly [pack: string, ...weights: number[]]>> = {
@@ -52,7 +50,6 @@ export async function fetchFonts(): Promise<void> {
   const packs = Object.values(typefaces).map(([pack]) => pack);
   const missing = packs.filter((pack) => !existsSync(folder(pack)));
   const wanted = missing.map((pack) => `@fontsource/${pack}@${fontsVersion}`);
-  if (!existsSync(join(cache, 'node_modules/fontkit'))) wanted.push(outlineReader);
   if (wanted.length === 0) return;
   await mkdir(cache, { recursive: true });
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--prefix', cache, ...wanted]);
@@ -93,48 +90,4 @@ export async function fontRules(keys: readonly string[]): Promise<string> {
     }
   }
   return (await Promise.all(rules)).join('\n');
-}
-
-type Outline = {
-  scale(x: number, y: number): Outline;
-  translate(x: number, y: number): Outline;
-  toSVG(): string;
-};
-type Font = {
-  unitsPerEm: number;
-  layout(text: string): {
-    glyphs: readonly { path: Outline; advanceWidth: number }[];
-    positions: readonly { xAdvance: number }[];
-  };
-};
-
-type Setting = {
-  face: string;
-  weight: number;
-  size: number;
-  x: number;
-  y: number;
-  tracking?: number | undefined;
-};
-
-/** A word as one SVG path with its baseline at `y`, and its width. */
-export async function outline(
-  text: string,
-  { face, weight, size, x, y, tracking = 0 }: Setting,
-): Promise<{ d: string; width: number }> {
-  const entry = pathToFileURL(join(cache, 'node_modules/fontkit/dist/module.mjs')).href;
-  const { create } = (await import(entry)) as { create(data: Buffer): Font };
-  const font = create(await readFile(file(face, 'latin', weight)));
-  const scale = size / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(text);
-  let at = x;
-  let d = '';
-  for (const [index, glyph] of glyphs.entries()) {
-    d += glyph.path.scale(scale, -scale).translate(at, y).toSVG();
-    at += (positions[index]?.xAdvance ?? glyph.advanceWidth) * scale + tracking;
-  }
-  return {
-    d: d.replace(/\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(1)))),
-    width: at - tracking - x,
-  };
 }

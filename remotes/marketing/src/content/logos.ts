@@ -1,5 +1,3 @@
-// Written by `pnpm artwork`; change it in tools/artwork/src/logos.json.
-
 import logo1 from '../logos/ambula.svg';
 import logo15 from '../logos/atlas-vans.svg';
 import logo12 from '../logos/backhaul.svg';

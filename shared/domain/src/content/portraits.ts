@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('./portraits/*.svg', {
   import: 'default',
 });
 
-/** The address of the portrait of who wrote a review, by the name of its file. Drawn by `tools/artwork`. */
+/** The address of the portrait of who wrote a review, by the name of its file. */
 export function portraitOf(name: string | undefined): string | undefined {
   return files[`./portraits/${name}.svg`];
 }
