@@ -19,7 +19,6 @@ const typefaces: Readonly<Record<string, readonly [pack: string, ...weights: num
   'archivo-narrow': ['archivo-narrow', 400, 700],
   'barlow-condensed': ['barlow-condensed', 400, 600],
   'big-shoulders': ['big-shoulders-display', 400, 800],
-  bitter: ['bitter', 400, 700],
   bricolage: ['bricolage-grotesque', 400, 700],
   'dm-serif': ['dm-serif-display', 400],
   epilogue: ['epilogue', 400, 700],
@@ -37,7 +36,6 @@ const typefaces: Readonly<Record<string, readonly [pack: string, ...weights: num
   sora: ['sora', 400, 600],
   'space-grotesk': ['space-grotesk', 400, 600],
   syne: ['syne', 400, 700],
-  'young-serif': ['young-serif', 400],
   'zilla-slab': ['zilla-slab', 400, 600],
 };
 
