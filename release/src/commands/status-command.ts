@@ -16,46 +16,29 @@ export const status = releaseCommand(
   action(async (_, __, { store }) => {
     const pointer = await readPointer(store);
     if (!pointer) throw await nothingLive(store);
-    const previews = await readPreviews(store);
-    const result = {
-      ...pointer,
-      apps: Object.fromEntries(versionsOf(await readRelease(store, pointer.release))),
-      published: Object.fromEntries(await readLatestVersions(store)),
-      promotions: (await readHistory(store)).length,
-      previews: previews.map(({ release, preview }) => ({ release, ...preview })),
-    };
-    return { result, text: formatStatus(result) };
+    const { release, promotedAt, by, canary, withdrawn, previous } = pointer;
+    const apps = versionsOf(await readRelease(store, release));
+    const published = await readLatestVersions(store);
+    const previews = (await readPreviews(store)).map((index) => ({
+      release: index.release,
+      ...index.preview,
+    }));
+    const promotions = (await readHistory(store)).length;
+    const lines = [
+      `Live: release ${release}, since ${promotedAt}, by ${by}`,
+      ...(canary
+        ? [`Canary: release ${canary.release}, for ${canary.percent} of 100 visitors, since ${canary.since}`]
+        : []),
+      ...[...apps].map(([name, version]) => {
+        const latest = published.get(name);
+        const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';
+        return `  ${name.padEnd(10)} ${version}${ahead}`;
+      }),
+      ...previews.map((one) => `Preview ${one.id}: release ${one.release}, until ${one.until}`),
+      ...withdrawn.map((one) => `Withdrawn: release ${one.release}, by ${one.by}: ${one.reason}`),
+      `Promotions so far: ${promotions}; the release before: ${previous ?? 'none'}`,
+    ];
+    const versions = { apps: Object.fromEntries(apps), published: Object.fromEntries(published) };
+    return { result: { ...pointer, ...versions, promotions, previews }, text: lines.join('\n') };
   }),
 );
-
-type Status = NonNullable<Awaited<ReturnType<typeof readPointer>>> & {
-  apps: Record<string, string>;
-  published: Record<string, string>;
-  promotions: number;
-  previews: readonly { id: string; release: string; until: string }[];
-};
-
-function formatStatus({
-  apps,
-  published,
-  promotions,
-  previews,
-  canary,
-  withdrawn,
-  ...pointer
-}: Status): string {
-  return [
-    `Live: release ${pointer.release}, since ${pointer.promotedAt}, by ${pointer.by}`,
-    ...(canary
-      ? [`Canary: release ${canary.release}, for ${canary.percent} of 100 visitors, since ${canary.since}`]
-      : []),
-    ...Object.entries(apps).map(([name, version]) => {
-      const latest = published[name];
-      const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';
-      return `  ${name.padEnd(10)} ${version}${ahead}`;
-    }),
-    ...previews.map(({ id, release, until }) => `Preview ${id}: release ${release}, until ${until}`),
-    ...withdrawn.map(({ release, reason, by }) => `Withdrawn: release ${release}, by ${by}: ${reason}`),
-    `Promotions so far: ${promotions}; the release before: ${pointer.previous ?? 'none'}`,
-  ].join('\n');
-}
