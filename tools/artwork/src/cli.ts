@@ -5,7 +5,7 @@ import { renderCases } from './cases/build.ts';
 import { makeFilm } from './clients/film.ts';
 import { drawImages } from './clients/images.ts';
 import { fetchFonts } from './fonts.ts';
-import { drawSharing } from './sharing/draw.ts';
+import { drawSharing } from './sharing.ts';
 
 const marketing = join(import.meta.dirname, '../../../remotes/marketing/src');
 

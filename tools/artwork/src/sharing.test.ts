@@ -1,0 +1,26 @@
+import { categories, plansIn } from '@site/domain/catalogue';
+import { formatClaim, investingClaims } from '@site/domain/claims';
+import { testimonials } from '@site/domain/content/testimonials';
+import { paths } from '@site/domain/paths';
+import { promises } from '@site/domain/site';
+import { expect, test } from 'vitest';
+import { readCaseFile } from './cases/case-file.ts';
+
+const { sections } = await readCaseFile('sharing', 'cards');
+const cardOf = (path: string) =>
+  sections.find(({ name }) => name?.endsWith(` ${path}`))?.html ?? expect.fail(`no picture of ${path}`);
+
+test('sharing pictures show the prices, claims and promises of the site', () => {
+  for (const { id, name } of categories) {
+    const lowest = Math.min(...plansIn(id).map(({ price }) => price));
+    expect(cardOf(paths.pricing)).toContain(`<span>${name}</span><b>$${lowest.toLocaleString('en-US')}</b>`);
+  }
+  for (const claim of investingClaims)
+    expect(cardOf(paths.investing)).toContain(`<b>${formatClaim(claim)}</b>${claim.label}`);
+  expect(cardOf(paths.contact)).toContain(`${promises.responseHours} h`);
+  const days = cardOf(paths.process).match(/<span><\/span>/g);
+  expect(days).toHaveLength(promises.deliveryBusinessDays);
+  const [first] = testimonials;
+  expect(cardOf(paths.reviews)).toContain(`“${first?.text.split(/(?<=\.) /)[0]}”`);
+  expect(cardOf(paths.reviews)).toContain(`${first?.name}, ${first?.title}`);
+});
