@@ -38,7 +38,9 @@ export function parseCase(source: string): CaseFile {
 /** The styles that all drawings begin with: no margins, and the builds of a preview. */
 export const baseCss = (): Promise<string> => readFile(join(folder, 'base.css'), 'utf8');
 
-export const readCaseFile = async (collection: Collection | 'marketing' | 'sharing', id: string): Promise<CaseFile> =>
-  parseCase(await readFile(join(folder, collection, `${id}.html`), 'utf8'));
+export const readCaseFile = async (
+  collection: Collection | 'marketing' | 'sharing',
+  id: string,
+): Promise<CaseFile> => parseCase(await readFile(join(folder, collection, `${id}.html`), 'utf8'));
 
 export const fontsOf = ({ fonts }: Pick<CaseFile, 'fonts'>): Promise<string> => fontRules(fonts);
