@@ -135,10 +135,7 @@ export type FailureTexts = {
 
 export function failureText(failure: ApiFailure, { unreachable, otherwise, codes }: FailureTexts): string {
   if (failure.kind === 'unreachable') return unreachable;
-  return codes?.[codeOf(failure) ?? 'internal'] ?? otherwise;
-}
-
-/** Undefined where the API did not respond, or with a code that this page does not know. */
-function codeOf(failure: ApiFailure): ReceivedError['code'] {
-  return failure.kind === 'error' ? failure.error.code : undefined;
+  // The API did not respond, or with a code that this page does not know.
+  const code = failure.kind === 'error' ? failure.error.code : undefined;
+  return codes?.[code ?? 'internal'] ?? otherwise;
 }

@@ -33,7 +33,10 @@ export const NavigationContext: Context<SiteNavigation> = createContext<SiteNavi
   loadDocument: (path) => window.location.assign(path),
 });
 
-export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+export type LinkProps = Omit<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'href' | 'onPointerEnter' | 'onFocus' | 'onTouchStart'
+> & {
   to: string;
   /** Replaces the current history entry. */
   replace?: boolean;
@@ -49,17 +52,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  * Written with the router's hooks: the router's own link includes form submission and data prefetching, 4 KB
  * compressed that nothing here uses.
  */
-export function Link({
-  to,
-  replace,
-  state,
-  target,
-  onClick,
-  onPointerEnter,
-  onFocus,
-  onTouchStart,
-  ...rest
-}: LinkProps): ReactElement {
+export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps): ReactElement {
   const navigation = useContext(NavigationContext);
   const href = useHref(to);
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
@@ -81,18 +74,9 @@ export function Link({
         event.preventDefault();
         navigation.loadDocument(to, replace);
       }}
-      onPointerEnter={(event) => {
-        onIntent();
-        onPointerEnter?.(event);
-      }}
-      onFocus={(event) => {
-        onIntent();
-        onFocus?.(event);
-      }}
-      onTouchStart={(event) => {
-        onIntent();
-        onTouchStart?.(event);
-      }}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onTouchStart={onIntent}
     />
   );
 }
