@@ -54,18 +54,17 @@ export async function renderPage({ path, manifest, remotes }: RenderRequest): Pr
 /**
  * Scripts of a streamed response would put what is set apart in its place; the site's policy allows none.
  *
- * @throws an error that names the eager pictures for which React set something apart
+ * @throws an error that names the picture or style sheet for which React set something apart
  */
 function assertWhole(html: string, path: string): void {
   const start = html.search(/<div hidden(="")? id="S:/);
   if (start < 0) return;
-  const pictures = (html.slice(start).match(/<img [^>]*>/g) ?? []).filter(
-    (tag) => !/ loading="lazy"/.test(tag),
-  );
+  const [cause] = /<img (?![^>]* loading="lazy")[^>]*>/.exec(html.slice(start)) ?? [
+    'a <link rel="stylesheet">',
+  ];
   throw new Error(
-    `React sets a part of ${path} apart, and nothing would put it in its place: a <Suspense> with ` +
-      `${pictures.join(', ') || 'a <link rel="stylesheet">'}${pictures.length > 0 ? ' inside a <ViewTransition>' : ''}. ` +
-      'Take the <ViewTransition> or the <Suspense> away, or give the picture loading="lazy".',
+    `React sets a part of ${path} apart, and nothing would put it in its place. Take the <ViewTransition> or the <Suspense> ` +
+      `around ${cause} away, or give the picture loading="lazy".`,
   );
 }
 

@@ -16,7 +16,7 @@ import { createSiteNavigation } from './navigation/site-navigation.ts';
 import { repeatMissedClicks } from './navigation/view-transitions.ts';
 import { createPageStore } from './page-loading/page-store.ts';
 import { readInlinedManifest } from './release/inlined-manifest.ts';
-import { leaveSeveralSlashes, showPlainAddress } from './release/release-address.ts';
+import { showPlainAddress } from './release/release-address.ts';
 
 /** The entry script is not deferred, so it may run while the document is still arriving. */
 export async function documentIsParsed(): Promise<void> {
@@ -26,7 +26,6 @@ export async function documentIsParsed(): Promise<void> {
 
 /** The whole site as an element, for the release that the document is from. */
 export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
-  await leaveSeveralSlashes();
   applyStylesOnInput();
   tolerateReplacedNodes(siteRoot());
   restoreTypedValues(siteRoot());

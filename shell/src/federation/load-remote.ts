@@ -2,6 +2,7 @@ import type { RouteManifest } from '@site/contract/inlined-manifest';
 import { contractVersion, type Remote } from '@site/contract/remote';
 import * as sdk from '@site/sdk';
 import { version as sdkVersion } from '@site/sdk/package.json';
+import { withTimeout } from '@site/ui/browser';
 import type { Container, SharedModuleName, ShareScope } from '@site/vite-preset/shared-modules';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -10,9 +11,6 @@ import { integrityOf, verifyIntegrity } from './script-integrity.ts';
 
 type RemoteSource = Pick<RouteManifest[string], 'entry' | 'federationRuntime'> & { name: string };
 export type LoadRemote = (remote: RemoteSource) => Promise<Remote>;
-
-/** A module script has no timeout of its own. In milliseconds. */
-const timeout = 15_000;
 
 /** The shell's own modules, which remotes take from it. */
 const provided: Record<SharedModuleName, ProvidedModule> = {
@@ -49,7 +47,7 @@ const shareScope: ShareScope = Object.fromEntries(
  * @throws when the remote does not load within 15 s, has another contract, or differs from its hash
  */
 export const loadRemote: LoadRemote = async (source) => {
-  const remote = await withTimeout(loadExposed(source), source.name);
+  const remote = await withTimeout(loadExposed(source));
   if (remote.contract !== contractVersion) {
     throw new Error(`The remote "${source.name}" has contract ${remote.contract}, not ${contractVersion}.`);
   }
@@ -72,15 +70,4 @@ async function loadExposed({ name, entry, federationRuntime }: RemoteSource): Pr
 
 function exposedBy(module: unknown): Remote {
   return (module as { default: Remote }).default;
-}
-
-async function withTimeout<T>(work: Promise<T>, name: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`The remote "${name}" did not load within ${timeout / 1000} s.`)),
-      timeout,
-    );
-  });
-  return await Promise.race([work, expired]).finally(() => clearTimeout(timer));
 }

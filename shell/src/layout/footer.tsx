@@ -7,7 +7,7 @@ import { TextLink } from '@site/ui/text-link';
 import { Wordmark } from '@site/ui/wordmark';
 import type { ReactElement } from 'react';
 import styles from './footer.module.css';
-import { footerGroups, MenuLink } from './menu.tsx';
+import { footerGroups, MenuList } from './menu.tsx';
 
 /** The last slide of every page. */
 export function Footer({ menus }: { menus: Menus }): ReactElement {
@@ -29,13 +29,7 @@ export function Footer({ menus }: { menus: Menus }): ReactElement {
             <h2 id={`footer-${index}`} className={styles.title}>
               {title}
             </h2>
-            <ul className={styles.links}>
-              {(menus[menu] ?? []).map(({ label, to }) => (
-                <li key={label}>
-                  <MenuLink to={to}>{label}</MenuLink>
-                </li>
-              ))}
-            </ul>
+            <MenuList links={menus[menu] ?? []} className={styles.links} />
           </nav>
         ))}
         <div className={styles.end}>

@@ -6,7 +6,7 @@ import { Wordmark } from '@site/ui/wordmark';
 import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
-import { linksOf, MenuLink, startProject } from './menu.tsx';
+import { linksOf, MenuLink, MenuList, startProject } from './menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useScrollState } from './scroll-state.ts';
 
@@ -104,30 +104,19 @@ function ServicesPanel({ menus, onFollow }: PanelProps): ReactElement {
 }
 
 function ResourcesPanel({ menus, onFollow }: PanelProps): ReactElement {
+  const links = { linkClass: styles.entry, onFollow };
   return (
     <div className={styles.resources}>
-      <ul>
-        {linksOf(menus, 'resources', 'desktop').map(({ label, to }) => (
-          <li key={to}>
-            <MenuLink to={to} className={styles.entry} onFollow={onFollow}>
-              {label}
-            </MenuLink>
-          </li>
-        ))}
-      </ul>
+      <MenuList links={linksOf(menus, 'resources', 'desktop')} {...links} />
       <div>
         <p className={styles.group} id="process-and-pricing">
           Process &amp; Pricing
         </p>
-        <ul aria-labelledby="process-and-pricing">
-          {linksOf(menus, 'process-and-pricing', 'desktop').map(({ label, to }) => (
-            <li key={to}>
-              <MenuLink to={to} className={styles.entry} onFollow={onFollow}>
-                {label}
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
+        <MenuList
+          links={linksOf(menus, 'process-and-pricing', 'desktop')}
+          aria-labelledby="process-and-pricing"
+          {...links}
+        />
       </div>
     </div>
   );

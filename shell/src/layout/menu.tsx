@@ -1,7 +1,7 @@
 import type { MenuLink as Item, Menus } from '@site/contract/menus';
 import { foldPath, paths } from '@site/domain/paths';
 import { Link, useLocation } from '@site/sdk';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
 /** The links of a menu, as the remotes declare them, for one of the two forms of the header. */
 export function linksOf(menus: Menus, name: keyof Menus, form: 'desktop' | 'mobile'): readonly Item[] {
@@ -24,9 +24,9 @@ export function MenuLink({
   children,
 }: {
   to: string;
-  className?: string;
+  className?: string | undefined;
   /** Closes the menu with the click, before the next page has loaded. */
-  onFollow?: () => void;
+  onFollow?: (() => void) | undefined;
   children: ReactNode;
 }): ReactElement {
   const { pathname } = useLocation();
@@ -35,5 +35,27 @@ export function MenuLink({
     <Link to={to} className={className} onClick={onFollow} aria-current={current ? 'page' : undefined}>
       {children}
     </Link>
+  );
+}
+
+type MenuListProps = ComponentProps<'ul'> & {
+  links: readonly Item[];
+  linkClass?: string | undefined;
+  onFollow?: () => void;
+};
+
+/** Links below one another. */
+export function MenuList({ links, linkClass, onFollow, ...list }: MenuListProps): ReactElement {
+  return (
+    <ul {...list}>
+      {links.map(({ label, to, price }) => (
+        <li key={label}>
+          <MenuLink to={to} className={linkClass} onFollow={onFollow}>
+            {label}
+            {price && <small>{price}</small>}
+          </MenuLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,9 +3,9 @@ import { paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { Wordmark } from '@site/ui/wordmark';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactElement, useEffect, useRef } from 'react';
 import { AfterPage } from './after-page.tsx';
-import { linksOf, MenuLink, startProject } from './menu.tsx';
+import { linksOf, MenuLink, MenuList, startProject } from './menu.tsx';
 import styles from './mobile-menu.module.css';
 
 type Props = { menus: Menus; open: boolean; onOpen: () => void; onClose: () => void };
@@ -64,7 +64,7 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
             </a>
           </div>
           <nav aria-label="Mobile" className={styles.nav}>
-            <Links links={linksOf(menus, 'top', 'mobile')} className={styles.tops} onFollow={onClose} />
+            <MenuList links={linksOf(menus, 'top', 'mobile')} className={styles.tops} onFollow={onClose} />
             <Group title="Services" links={linksOf(menus, 'services', 'mobile')} onFollow={onClose} />
             <Group title="Resources" links={linksOf(menus, 'resources', 'mobile')} onFollow={onClose} />
             <Group
@@ -82,28 +82,13 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
   );
 }
 
-type LinksProps = { links: readonly Item[]; onFollow: () => void };
+type GroupProps = { title: string; links: ComponentProps<typeof MenuList>['links']; onFollow: () => void };
 
-function Group({ title, ...links }: LinksProps & { title: string }): ReactElement {
+function Group({ title, links, onFollow }: GroupProps): ReactElement {
   return (
     <section className={styles.group}>
       <h2 className={styles.title}>{title}</h2>
-      <Links {...links} className={styles.links} />
+      <MenuList links={links} className={styles.links} onFollow={onFollow} />
     </section>
-  );
-}
-
-function Links({ links, onFollow, className }: LinksProps & { className?: string }): ReactElement {
-  return (
-    <ul className={className}>
-      {links.map(({ label, to, price }) => (
-        <li key={to}>
-          <MenuLink to={to} onFollow={onFollow}>
-            {label}
-            {price && <small>{price}</small>}
-          </MenuLink>
-        </li>
-      ))}
-    </ul>
   );
 }

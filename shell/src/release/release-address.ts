@@ -27,18 +27,6 @@ export function showPlainAddress(base: string): void {
   window.addEventListener('pageshow', replace);
 }
 
-/**
- * A host that does not redirect `//payment-flow` may send any document for it, and the router would show another page in
- * it. Its one address is loaded instead, and this does not return.
- */
-export async function leaveSeveralSlashes(): Promise<void> {
-  const { pathname, search, hash } = window.location;
-  const path = withOneSlash(pathname);
-  if (path === pathname) return;
-  window.location.replace(path + search + hash);
-  await new Promise(() => {});
-}
-
 /** Leaves the address of a release that has expired for the plain one, and so for the live release. */
 export function loadPlainAddress(): void {
   const { pathname, search, hash } = window.location;
