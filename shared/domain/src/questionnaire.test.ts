@@ -6,7 +6,6 @@ import {
   pages,
   payloadFields,
   payloadKeys,
-  productKey,
   questionnaireVersion,
   questions,
 } from './questionnaire.ts';
@@ -41,21 +40,6 @@ test('only the email address is required', () => {
       .filter((field) => field.required)
       .map((field) => field.question),
   ).toEqual(['email']);
-});
-
-test('up to five products, each with a name, a price and first-month sales', () => {
-  const keys = payloadKeys().filter((key) => key.startsWith('Key product'));
-  expect(keys).toHaveLength(15);
-  expect(keys.slice(0, 3)).toEqual([
-    'Key product 1',
-    'Key product 1: price',
-    'Key product 1: first-month sales',
-  ]);
-  expect(productKey(5, 'firstMonthSales')).toBe('Key product 5: first-month sales');
-});
-
-test('both dates are sent, last', () => {
-  expect(payloadKeys().slice(-2)).toEqual(['timestamp', 'submissionDate']);
 });
 
 test('the legal structures are the seven given ones', () => {

@@ -1,4 +1,3 @@
-import { needsWholePage, pageNeed } from '@site/domain/plan-pages';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { type FormEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
@@ -13,6 +12,7 @@ import type { PageStep } from '../steps/steps.ts';
 import { headingId, topId } from '../steps/use-steps.ts';
 import { summaryMessage } from '../submission/field-errors.ts';
 import styles from './page-form.module.css';
+import { needsWholePage, pageNeed } from './plan-pages.ts';
 import type { Questionnaire } from './use-questionnaire.ts';
 
 const needLabels = { needed: 'Needed for your plan', helpful: 'Helpful for your plan' } as const;

@@ -1,7 +1,7 @@
+import { plans } from '@site/domain/catalogue';
+import { pages, type Question, questions } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
-import { plans } from './catalogue.ts';
 import { needsWholePage, pageNeed, pagesNeeded } from './plan-pages.ts';
-import { pages, type Question, questions } from './questionnaire.ts';
 
 test.each(plans.map(({ id }) => id))('%s needs the page that is labelled required', (id) => {
   expect(pageNeed(id, 1)).toBe('needed');

@@ -1,5 +1,5 @@
-import type { PlanId } from './catalogue.ts';
-import type { PageNumber } from './questionnaire.ts';
+import type { PlanId } from '@site/domain/catalogue';
+import type { PageNumber } from '@site/domain/questionnaire';
 
 /** Whether a page of the questionnaire is needed to begin with a plan, or makes the result better. */
 export type PageNeed = 'needed' | 'helpful';

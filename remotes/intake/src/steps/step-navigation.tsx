@@ -1,6 +1,5 @@
 import type { PlanId } from '@site/domain/catalogue';
 import { paths, planPath } from '@site/domain/paths';
-import { pageNeed, pagesNeeded } from '@site/domain/plan-pages';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
 import { useHydrated } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
@@ -9,6 +8,7 @@ import { Icon } from '@site/ui/icon';
 import type { MouseEvent, ReactElement } from 'react';
 import { answeredPages, type IntakeForm } from '../fields/answers.ts';
 import { useAnswers } from '../fields/use-answers.ts';
+import { pageNeed, pagesNeeded } from '../pages/plan-pages.ts';
 import styles from './step-navigation.module.css';
 import type { PageStep } from './steps.ts';
 import type { Steps } from './use-steps.ts';

@@ -131,7 +131,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
                 size="l"
                 {...{ name, title, text }}
                 // Added later: the HTML of this page has no room for more.
-                avatar={complete ? portraitOf(avatar) : undefined}
+                avatar={complete ? portraitOf({ name, avatar }) : undefined}
                 formatting={customFormatting}
                 tags={tags.map(({ label, variant }) => (
                   <Tag key={label} variant={variant}>

@@ -1,5 +1,4 @@
 import { northkite } from '@site/domain/content/clients';
-import { deckSlides, slideNumberOf } from '@site/domain/content/deck-slides';
 import { paths } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
@@ -24,7 +23,7 @@ export default function PitchDecksPage(): ReactElement {
       picture={{ at: 'below', shows: <DeckStrip /> }}
       plans={{ title: 'Three lengths, three fixed prices.', tone: 'surface' }}
     >
-      <Section tone="surface" title={`How slide ${slideNumberOf('traction')} got there.`}>
+      <Section tone="surface" title="How slide 8 got there.">
         <div className={styles.edit}>
           <VoyagesSlide />
           <ol className={styles.remarks}>
@@ -65,17 +64,17 @@ function DeckStrip(): ReactElement {
   return (
     <ol className={styles.strip}>
       <li>
-        <ImageFrame number={slideNumberOf('cover')} label="The claim">
+        <ImageFrame number={1} label="The claim">
           <Picture picture={slide(cover)} alt={`Cover: “${northkite.cover}” A ship and its kite.`} eager />
         </ImageFrame>
       </li>
       <li>
-        <ImageFrame number={slideNumberOf('problem')} label="The number">
+        <ImageFrame number={2} label="The number">
           <Picture picture={slide(figure)} alt={`“${problem.claim}” One number: ${problem.figure}.`} />
         </ImageFrame>
       </li>
       <li>
-        <ImageFrame number={slideNumberOf('traction')} label="The proof">
+        <ImageFrame number={8} label="The proof">
           <Picture
             picture={slide(proof)}
             alt={`“${traction.claim}” Six columns, from ${traction.saved[0]}% to ${traction.saved.at(-1)}%.`}
@@ -86,11 +85,27 @@ function DeckStrip(): ReactElement {
   );
 }
 
+/** The twelve slides of a deck in their order, and the question that each answers. Longer decks add an appendix. */
+const slides = [
+  ['Cover', 'What is it, in one breath?'],
+  ['Problem', 'Who is losing what today?'],
+  ['Solution', 'What changes for them?'],
+  ['Product', 'Does it exist, and may I see it?'],
+  ['Why now', 'Why did nobody do this five years ago?'],
+  ['Market', 'How many of them can you reach?'],
+  ['Model', 'Who pays, how much, how often?'],
+  ['Traction', 'Who already does?'],
+  ['Competition', 'What do they use instead?'],
+  ['Go-to-market', 'How do you find the next hundred?'],
+  ['Team', 'Why you?'],
+  ['Ask', 'How much, for what, until when?'],
+] as const;
+
 /** The deck laid out on the light table. */
 function SlideSorter(): ReactElement {
   return (
     <ol className={styles.sorter}>
-      {deckSlides.map(({ name, question }, index) => (
+      {slides.map(([name, question], index) => (
         <li key={name} className={styles.slide}>
           <span className={styles.number} aria-hidden="true">
             {String(index + 1).padStart(2, '0')}

@@ -9,16 +9,10 @@ import type { ReactElement } from 'react';
 export function ClientWords({ client }: { client: string }): ReactElement | null {
   const words = testimonials.find(({ name }) => name === client);
   if (!words) return null;
-  const { name, title, avatar, text, customFormatting, work } = words;
+  const { name, title, text, customFormatting, work } = words;
   return (
     <>
-      <Quote
-        name={name}
-        title={title}
-        avatar={portraitOf(avatar)}
-        text={text}
-        formatting={customFormatting}
-      />
+      <Quote name={name} title={title} avatar={portraitOf(words)} text={text} formatting={customFormatting} />
       {work ? (
         <TextLink to={casePath(work)} arrow>
           {workLinks[work.gallery]}

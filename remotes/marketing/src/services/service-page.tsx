@@ -59,7 +59,7 @@ export function ServicePage(props: Props): ReactElement {
               size="l"
               name={words.name}
               title={words.title}
-              avatar={portraitOf(words.avatar)}
+              avatar={portraitOf(words)}
               text={words.text}
               formatting={words.customFormatting}
             />

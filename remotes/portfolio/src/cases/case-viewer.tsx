@@ -72,12 +72,7 @@ export default function CaseViewer({
         </dl>
         {client ? (
           <div className={styles.client}>
-            <Quote
-              name={client.name}
-              title={client.title}
-              avatar={portraitOf(client.avatar)}
-              text={client.text}
-            />
+            <Quote name={client.name} title={client.title} avatar={portraitOf(client)} text={client.text} />
             <TextLink to={paths.reviews} arrow>
               All reviews
             </TextLink>

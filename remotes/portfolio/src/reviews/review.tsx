@@ -32,7 +32,7 @@ export function Review({
   testimonial: Testimonial;
   ref?: Ref<HTMLLIElement>;
 }): ReactElement {
-  const { text, name, title, avatar, company, tags, customFormatting, work } = testimonial;
+  const { text, name, title, company, tags, customFormatting, work } = testimonial;
   return (
     <li ref={ref} className={styles.review} tabIndex={ref ? -1 : undefined}>
       <Quote
@@ -40,7 +40,7 @@ export function Review({
         text={text}
         name={name}
         title={title}
-        avatar={portraitOf(avatar)}
+        avatar={portraitOf(testimonial)}
         logo={logoOf(company)}
         formatting={customFormatting}
         tags={tags.map((tag) => (

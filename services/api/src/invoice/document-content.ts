@@ -2,13 +2,13 @@ import { postalLines } from '@site/domain/addresses';
 import { taxDollars } from '@site/domain/catalogue';
 import { consentText } from '@site/domain/consent';
 import { greetingName } from '@site/domain/names';
-import { orderTerms } from '@site/domain/order-terms';
 import { contentsOf } from '@site/domain/plan-contents';
 import type { Seller } from '../platform/config/api-config.ts';
 import { printDay } from '../platform/mail/mail-layout.ts';
 import type { DocumentRow } from '../purchase/documents.ts';
 import type { Order } from '../purchase/orders.ts';
 import type { Printed, Row } from './draw-pdf.ts';
+import { orderTerms } from './order-terms.ts';
 
 /** The content of an invoice, formatted as it is printed: dates as `21 November 2026`, amounts as `$1,300.00`. */
 export type Invoice = ReturnType<typeof invoiceOf>;

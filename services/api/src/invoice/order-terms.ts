@@ -1,4 +1,4 @@
-import { promises } from './site.ts';
+import { promises } from '@site/domain/site';
 
 /** The terms in short, as they matter to a buyer: on the invoice. The terms page has them in full. */
 export const orderTerms = [

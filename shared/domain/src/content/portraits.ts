@@ -1,10 +1,13 @@
+import type { Testimonial } from './testimonial.ts';
+
 const files = import.meta.glob<string>('./portraits/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-/** The address of the portrait of who wrote a review, by the name of its file. */
-export function portraitOf(name: string | undefined): string | undefined {
-  return files[`./portraits/${name}.svg`];
+/** The picture of who wrote a testimonial; without one of their own the drawn portrait of that name. */
+export function portraitOf({ name, avatar }: Pick<Testimonial, 'name' | 'avatar'>): string | undefined {
+  const person = name.replace('Dr. ', '').toLowerCase().replaceAll(' ', '-');
+  return avatar ?? files[`./portraits/${person}.svg`];
 }

@@ -10,7 +10,6 @@ export const serviceTestimonials = {
     name: 'Ben Carrow',
     title: 'CEO, Verdigris Robotics, United States',
     company: 'verdigris',
-    avatar: 'ben-carrow',
     text: 'I sent sixty-one slides and a nervous email. Eighteen came back, with a note for each slide they had cut, saying where its one good idea had gone. It was the best edit I have had, and I used to write for a living.',
     tags: [made('Pitch Deck', 'deck'), gained('Series A funding', 'coin')],
     work: { gallery: 'pitch-decks', id: 'verdigris' },
@@ -19,7 +18,6 @@ export const serviceTestimonials = {
     name: 'Tom Ashdown',
     title: 'Owner, Oak & Ember, Canada',
     company: 'oak-and-ember',
-    avatar: 'tom-ashdown',
     text: 'The bank manager read the plan and then asked when the second shop opens. I had applied twice with my own spreadsheet. The difference was a forecast with every assumption printed next to the number it drives.',
     tags: [made('Business Plan', 'plan'), gained('Bank funding', 'coin')],
     work: { gallery: 'business-plans', id: 'oak-and-ember' },
@@ -28,7 +26,6 @@ export const serviceTestimonials = {
     name: 'Lukas Brandt',
     title: 'Managing Director, Ladeplatz, Germany',
     company: 'ladeplatz',
-    avatar: 'lukas-brandt',
     text: 'We expected a thick report and got a decision. Forty pages, yes, but page two said which three cities to enter first and why the fourth could wait. We followed it, and the reasoning has held up.',
     customFormatting: {
       boldText:
@@ -41,7 +38,6 @@ export const serviceTestimonials = {
   'one-pager': {
     name: 'Yuki Tanabe',
     title: 'Founder, Thimble, Japan',
-    avatar: 'yuki-tanabe',
     text: 'One page is harder than twenty. They cut our story until only the mended coat was left, and then put the unit economics underneath it. I now leave the sheet behind in every meeting and people keep it.',
     tags: [made('Investor One-Pager', 'page'), gained('More second meetings', 'target')],
     work: { gallery: 'one-pagers', id: 'thimble' },
@@ -49,7 +45,6 @@ export const serviceTestimonials = {
   linkedin: {
     name: 'Chidi Okonkwo',
     title: 'Fractional CFO, Nigeria',
-    avatar: 'chidi-okonkwo',
     text: 'My profile used to read like a list of banks. Now it says what I do for founders in the first line, and the right founders write to me. Three of my current clients quoted that line back in their first message.',
     tags: [made('LinkedIn Profile', 'profile'), gained('Inbound leads', 'target')],
   },

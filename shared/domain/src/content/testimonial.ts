@@ -25,7 +25,7 @@ export type Testimonial = {
   title: string;
   /** The company's mark; `company-logos.ts` has the picture. */
   company?: string;
-  /** The drawn portrait; `portraits.ts` has the picture. The initials are shown without one. */
+  /** The address of a picture. `portraits.ts` has drawn ones by name, and the initials are shown without any. */
   avatar?: string;
   text: string;
   tags: readonly [Tag, Tag];

@@ -25,13 +25,10 @@ test('at least eight carry a tag that the home carousel looks for', () => {
   expect(eligible.length).toBeLessThan(testimonials.length);
 });
 
-test('each has a portrait, named like the person, and each company a logo', () => {
-  const drawn = testimonials.map(({ avatar }) => avatar);
-  expect(drawn.map(portraitOf)).not.toContain(undefined);
+test('each has a portrait, and each company a logo', () => {
+  expect(testimonials.map(portraitOf)).not.toContain(undefined);
   const companies = testimonials.flatMap(({ company }) => company ?? []);
   expect(companies.map(companyLogoOf)).not.toContain(undefined);
-  const named = testimonials.map(({ name }) => name.replace('Dr. ', '').toLowerCase().replaceAll(' ', '-'));
-  expect(drawn).toEqual(named);
 });
 
 test('names are short and long enough to use all eight initials colours', () => {
