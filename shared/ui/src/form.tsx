@@ -1,3 +1,4 @@
+import { cleanEmail, cleanLine } from '@site/domain/typed-text';
 import {
   type FocusEvent,
   type FormEvent,
@@ -17,24 +18,22 @@ type Options<Name extends string> = {
   /** The texts that the form starts with. Read once. */
   initial: () => Texts<Name>;
   validate: (values: Texts<Name>) => FieldErrors<Name>;
-  /** A text without what a copy brings along: what its field shows once it is left, and what is sent. */
-  clean: (name: Name, text: string) => string;
   /** Shows an error as soon as its field is left, and not only on submit. A text that the form starts with is checked at once. */
   checkOnLeave?: boolean;
 };
 
+/** A text without what a copy brings along: what its field shows once it is left, and what is sent. */
+export function cleanText(name: string, text: string): string {
+  return name === 'email' ? cleanEmail(text) : cleanLine(text);
+}
+
 /**
  * A form of text fields. An error goes as soon as its field is corrected.
  *
- * `const form = useForm({ initial, validate, clean })`, then `<form onSubmit={form.submit(send)}>` with
+ * `const form = useForm({ initial, validate })`, then `<form onSubmit={form.submit(send)}>` with
  * `<Field label="Email" {...form.field('email')} />` and a `Submit`.
  */
-export function useForm<Name extends string>({
-  initial,
-  validate,
-  clean,
-  checkOnLeave = false,
-}: Options<Name>) {
+export function useForm<Name extends string>({ initial, validate, checkOnLeave = false }: Options<Name>) {
   const [state] = useState(() => createFormState(initial()));
   const values = useSyncExternalStore(state.subscribe, state.values, state.values);
   const names = Object.keys(values) as Name[];
@@ -45,7 +44,7 @@ export function useForm<Name extends string>({
   const shown = Object.entries(found).filter(([name]) => checked.includes(name as Name));
   const errors = Object.fromEntries(shown) as FieldErrors<Name>;
   const tidy = (name: Name) => {
-    const text = clean(name, state.text(name));
+    const text = cleanText(name, state.text(name));
     if (text !== state.text(name)) state.set(name, text);
   };
   /** Takes what the form shows, and shows all its errors. @returns them */

@@ -1,6 +1,6 @@
 import { emailAddress } from '@site/contract/fields';
 import { type CorrectEmail, type OrderView, orderView } from '@site/contract/wire';
-import { cleanEmail, maxLengths } from '@site/domain/typed-text';
+import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Focused } from '@site/ui/focused';
@@ -24,7 +24,6 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
   const { field, submit } = useForm<keyof CorrectEmail>({
     initial: () => ({ email: '' }),
     validate,
-    clean: (_, text) => cleanEmail(text),
   });
   const { pending, failure, start, dismiss } = useRequest(
     texts.email,

@@ -1,6 +1,6 @@
 import { emailAddress, orderNumber as orderNumberField } from '@site/contract/fields';
 import { orderLinkRequested, type RequestOrderLink } from '@site/contract/wire';
-import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
+import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Focused } from '@site/ui/focused';
@@ -27,7 +27,6 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
   const { field, submit } = useForm<keyof RequestOrderLink>({
     initial: () => ({ orderNumber: known, email: '' }),
     validate,
-    clean: (name, text) => (name === 'email' ? cleanEmail(text) : cleanLine(text)),
   });
   const { pending, failure, start } = useRequest(
     texts.link,

@@ -1,9 +1,8 @@
 import { addressLine, companyName, emailAddress, personName } from '@site/contract/fields';
 import type { PaymentData } from '@site/contract/wire';
 import { countries } from '@site/domain/addresses';
-import { cleanEmail, cleanLine } from '@site/domain/typed-text';
 import { storedValue } from '@site/sdk';
-import { type FieldErrors, useForm, validateBy } from '@site/ui/form';
+import { cleanText, type FieldErrors, useForm, validateBy } from '@site/ui/form';
 import * as z from 'zod/mini';
 import { readBuyer } from './open-purchase.ts';
 
@@ -49,16 +48,8 @@ export type DetailsErrors = FieldErrors<TypedField>;
 
 export const detailsErrors: (form: DetailsForm) => DetailsErrors = validateBy(typedFields);
 
-/** A text without what a copy brings along. */
-function cleanDetail(name: keyof DetailsForm, text: string): string {
-  return name === 'email' ? cleanEmail(text) : cleanLine(text);
-}
-
 function cleanDetails(form: DetailsForm): DetailsForm {
-  const clean = Object.entries(form).map(([name, text]) => [
-    name,
-    cleanDetail(name as keyof DetailsForm, text),
-  ]);
+  const clean = Object.entries(form).map(([name, text]) => [name, cleanText(name, text)]);
   return Object.fromEntries(clean) as DetailsForm;
 }
 
@@ -96,7 +87,6 @@ export function useDetailsFields() {
   return useForm<keyof DetailsForm>({
     initial: initialDetails,
     validate: detailsErrors,
-    clean: cleanDetail,
     checkOnLeave: true,
   });
 }

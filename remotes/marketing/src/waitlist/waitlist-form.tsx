@@ -5,7 +5,7 @@ import { Field } from '@site/ui/field';
 import { Submit, useForm } from '@site/ui/form';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { cleanEntry, type Entry, isStored, thanksTime, validateEntry } from './waitlist.ts';
+import { type Entry, isStored, thanksTime, validateEntry } from './waitlist.ts';
 import styles from './waitlist-form.module.css';
 
 const initial = () => ({ email: '', companyName: '' });
@@ -13,7 +13,7 @@ const initial = () => ({ email: '', companyName: '' });
 /** The entry leaves the browser only where the site is configured to store a waitlist. */
 export function WaitlistForm(): ReactElement {
   const { apiBase, mode, waitlistStore } = useRuntimeConfig();
-  const { field, submit, state } = useForm({ initial, validate: validateEntry, clean: cleanEntry });
+  const { field, submit, state } = useForm<keyof Entry>({ initial, validate: validateEntry });
   const [at, setAt] = useState<'editing' | 'sending' | 'failed' | 'joined'>('editing');
   const thanks = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);

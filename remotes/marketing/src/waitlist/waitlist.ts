@@ -1,5 +1,5 @@
 import type { JoinWaitlist } from '@site/contract/wire';
-import { cleanEmail, cleanLine, isEmailAddress, maxLengths } from '@site/domain/typed-text';
+import { cleanEmail, isEmailAddress, maxLengths } from '@site/domain/typed-text';
 import { createApiClient } from '@site/sdk/api-client';
 
 /** How long "You're on the list!" stays before the form returns, in milliseconds. */
@@ -9,11 +9,6 @@ export const thanksTime = 3000;
 const timeout = 15_000;
 
 export type Entry = { email: string; companyName: string };
-
-/** A text without what a copy brings along. */
-export function cleanEntry(name: keyof Entry, text: string): string {
-  return name === 'email' ? cleanEmail(text) : cleanLine(text);
-}
 
 export function validateEntry({ email: typed }: Pick<Entry, 'email'>): { email?: string } {
   const email = cleanEmail(typed);
