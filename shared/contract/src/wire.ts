@@ -181,7 +181,7 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 export const detailsStored = z.object({ status: z.literal('stored') });
 export type DetailsStored = z.infer<typeof detailsStored>;
 
-/** The plan as it is stored in browsers and sent with an order: `SelectedService` of the domain. */
+/** The plan as it is stored in browsers and sent with an order: `toSelectedService` of the domain. */
 const selectedService = z.object({
   id: shortLine,
   name: shortLine,

@@ -1,13 +1,13 @@
 import { formatPrice } from './format.ts';
 
-/** Every plan that is sold, with its price and category. Pages, the API, the invoice and structured data read from here. */
+/** Every plan that is sold, with its price and category. Pages, the API, the invoice and structured data read from here. An order names the kind. */
 export const categories = [
-  { id: 'pitch-decks', name: 'Pitch Decks' },
-  { id: 'business-plans', name: 'Business Plans' },
-  { id: 'market-research', name: 'Market Research' },
-  { id: 'one-pager', name: 'One-Pager' },
-  { id: 'linkedin', name: 'LinkedIn Optimization' },
-  { id: 'consulting', name: 'Consulting' },
+  { id: 'pitch-decks', name: 'Pitch Decks', kind: 'Pitch Deck' },
+  { id: 'business-plans', name: 'Business Plans', kind: 'Business Plan' },
+  { id: 'market-research', name: 'Market Research', kind: 'Market Research' },
+  { id: 'one-pager', name: 'One-Pager', kind: 'One-Pager' },
+  { id: 'linkedin', name: 'LinkedIn Optimization', kind: 'LinkedIn' },
+  { id: 'consulting', name: 'Consulting', kind: 'Consulting' },
 ] as const;
 
 export type CategoryId = (typeof categories)[number]['id'];
@@ -19,9 +19,8 @@ const categoryAliases: ReadonlyMap<string, CategoryId> = new Map([['one-pagers',
 
 /** Reads the `category` query value: a tab id, an alias of one, or anything else (the default). */
 export function readCategory(value: string | null | undefined): CategoryId {
-  if (value == null) return defaultCategory;
   const known = categories.find((category) => category.id === value);
-  return known?.id ?? categoryAliases.get(value) ?? defaultCategory;
+  return known?.id ?? categoryAliases.get(value ?? '') ?? defaultCategory;
 }
 
 export function categoryName(id: CategoryId): string {
@@ -37,16 +36,6 @@ type PlanFacts = {
   /** US dollars, whole. */
   price: number;
   mostPopular?: true;
-};
-
-/** The kinds of work as an order names them. */
-const kinds: Record<CategoryId, string> = {
-  'pitch-decks': 'Pitch Deck',
-  'business-plans': 'Business Plan',
-  'market-research': 'Market Research',
-  'one-pager': 'One-Pager',
-  linkedin: 'LinkedIn',
-  consulting: 'Consulting',
 };
 
 const facts = {
@@ -90,10 +79,10 @@ export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
   gradient: string;
 };
 
-export const plans: readonly Plan[] = categories.flatMap(({ id: category }) =>
+export const plans: readonly Plan[] = categories.flatMap(({ id: category, kind }) =>
   facts[category].map(({ variant, ...plan }) => ({
     ...plan,
-    name: `${kinds[category]} - ${variant}`,
+    name: `${kind} - ${variant}`,
     shortName: variant.replace(/^w/, 'W'),
     category,
     displayPrice: formatPrice(plan.price),

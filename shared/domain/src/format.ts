@@ -13,7 +13,7 @@ export function formatPrice(dollars: number): string {
   return `$${Number.isInteger(dollars) ? formatNumber(dollars) : dollars.toFixed(2).replace(/^\d+/, (whole) => formatNumber(Number(whole)))}`;
 }
 
-const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numerals = 'no one two three four five six seven eight nine ten'.split(' ');
 
 /** A period in words: `two years`, `twelve months`, `90 days`. */
 export function formatDays(days: number): string {
@@ -24,20 +24,9 @@ export function formatDays(days: number): string {
 }
 
 // Creating the browser's format of dates takes a phone 100 ms, while a page is hydrated or somebody types.
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /**
  * `1 Sept 2026`, as the locale en-GB writes a date.

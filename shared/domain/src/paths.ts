@@ -1,3 +1,5 @@
+import type { CategoryId } from './catalogue.ts';
+
 /** Every URL of the site. Links, route tables, the sitemap and the tests are built from here. */
 export const paths = {
   home: '/',
@@ -34,16 +36,10 @@ export const paths = {
 export type SitePath = (typeof paths)[keyof typeof paths];
 
 /** Values of `?category=` that the site's own links use. */
-export type PricingLink =
-  | 'pitch-decks'
-  | 'business-plans'
-  | 'market-research'
-  | 'one-pagers'
-  | 'linkedin'
-  | 'consulting';
+export type PricingLink = Exclude<CategoryId, 'one-pager'> | 'one-pagers';
 
 /** The pricing page at a category; the id of a tab works as well as a link's value. */
-export function pricingPath(category: PricingLink | 'one-pager'): string {
+export function pricingPath(category: PricingLink | CategoryId): string {
   return `${paths.pricing}?category=${category === 'one-pager' ? 'one-pagers' : category}`;
 }
 
@@ -77,9 +73,6 @@ export const redirects: Readonly<Record<string, SitePath>> = {
   [paths.workPortfolio]: paths.portfolio,
 };
 
-/** Pages that are entered and left by a full load, so that the page with the card fields runs nothing else. */
-const documentPaths: readonly string[] = [paths.checkout];
-
 /**
  * The pathname of a link, folded so that spellings of one page compare equal: `/Process/` is `/process`, and letters that
  * an address escapes are escaped.
@@ -92,11 +85,13 @@ export function foldPath(to: string): string {
 
 /** Whether a move from one address to the other must load a new document. */
 export function crossesDocument(from: string, to: string): boolean {
-  const inside = (path: string) => documentPaths.includes(foldPath(path));
-  return inside(from) !== inside(to);
+  return isPaymentDocument(from) !== isPaymentDocument(to);
 }
 
-/** Whether a page has the stricter content security policy of the payment page. */
+/**
+ * Whether this is the payment page, which has the stricter content security policy. It is entered and left by a full load,
+ * so that the page with the card fields runs nothing else.
+ */
 export function isPaymentDocument(path: string): boolean {
-  return documentPaths.includes(foldPath(path));
+  return foldPath(path) === paths.checkout;
 }

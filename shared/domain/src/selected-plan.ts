@@ -1,18 +1,6 @@
 import { categoryName, defaultPlanId, findPlan, type Plan } from './catalogue.ts';
 import { planParameter } from './paths.ts';
 
-/** The plan as it is stored in the browser and sent with an order. */
-export type SelectedService = {
-  id: string;
-  name: string;
-  /** US dollars. */
-  price: number;
-  category: string;
-  categoryName: string;
-  displayPrice: string;
-  gradient: string;
-};
-
 /** Key in `localStorage`. */
 export const selectedPlanKey = 'selectedPlan';
 
@@ -24,16 +12,10 @@ export type SelectedPlan =
   /** The stored value is `null`, expressly none, or the choice was lost on the way: the page asks for one. */
   | { state: 'none' };
 
-export function toSelectedService(plan: Plan): SelectedService {
-  return {
-    id: plan.id,
-    name: plan.name,
-    price: plan.price,
-    category: plan.category,
-    categoryName: categoryName(plan.category),
-    displayPrice: plan.displayPrice,
-    gradient: plan.gradient,
-  };
+/** The plan as it is stored in the browser and sent with an order. The price is in US dollars, whole. */
+export function toSelectedService(plan: Plan) {
+  const { id, name, price, category, displayPrice, gradient } = plan;
+  return { id, name, price, category, categoryName: categoryName(category), displayPrice, gradient };
 }
 
 export function serialiseSelectedPlan(plan: Plan): string {
@@ -64,9 +46,8 @@ export function readSelectedPlan(stored: string | null | undefined, from?: strin
 }
 
 function parseJson(text: string | null | undefined): object | null | undefined {
-  if (text == null) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text ?? '');
     return typeof value === 'object' ? value : undefined;
   } catch {
     return undefined;
