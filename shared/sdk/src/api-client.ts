@@ -31,14 +31,7 @@ type RequestOptions<T> = {
   response: Schema<T>;
 };
 
-type FileOptions = { token: string; type: string };
-
-export type ApiClient = {
-  /** @param path below the address of the API: `/order` */
-  request: <T>(path: string, options: RequestOptions<T>) => Promise<ApiResult<T>>;
-  /** The content of a file, of the expected type. */
-  file: (path: string, options: FileOptions) => Promise<ApiResult<Blob>>;
-};
+export type ApiClient = ReturnType<typeof createApiClient>;
 
 const defaultTimeout = 30_000;
 
@@ -46,7 +39,7 @@ const defaultTimeout = 30_000;
  * @param base address of the API, as in the run-time configuration
  * @param errors reads the error in a response; without it only the status of an error is known
  */
-export function createApiClient(base: string, errors?: Schema<ReceivedApiError>): ApiClient {
+export function createApiClient(base: string, errors?: Schema<ReceivedApiError>) {
   async function exchange<T>(
     path: string,
     options: Omit<RequestOptions<T>, 'response'>,
@@ -82,10 +75,12 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
   }
 
   return {
-    request: (path, options) =>
+    /** @param path below the address of the API: `/order` */
+    request: <T>(path: string, options: RequestOptions<T>) =>
       exchange(path, options, (response) => readResponse(response, options.response)),
-    file: (path, { type, token }) =>
-      exchange(path, { token }, async (response) => {
+    /** The content of a file, of the expected type. */
+    file: (path: string, { type, token }: { token: string; type: string }) =>
+      exchange<Blob>(path, { token }, async (response) => {
         const isFile = response.ok && response.headers.get('content-type')?.startsWith(type);
         return isFile ? { kind: 'ok', value: await response.blob() } : await readResponse<Blob>(response);
       }),

@@ -13,18 +13,10 @@ export type WriteResult = 'stored' | 'full' | 'unavailable';
 
 export type StorageArea = 'local' | 'session';
 
-export type StoredText = {
-  read: () => string | null;
-  write: (text: string) => WriteResult;
-  remove: () => void;
-  /** Whether the browser lets this document read the storage at all. */
-  isAvailable: () => boolean;
-  /** Calls back when another tab may have changed the value. @returns a function that ends this */
-  subscribe: (onChange: () => void) => () => void;
-};
+export type StoredText = ReturnType<typeof storedText>;
 
 /** A text as it is, for content whose format is not ours to choose. Most stores use `storedValue`. */
-export function storedText(area: StorageArea, key: string): StoredText {
+export function storedText(area: StorageArea, key: string) {
   /** The text that this document last wrote or read. */
   let known: string | null = null;
   /** Storage did not take `known`. */
@@ -47,7 +39,7 @@ export function storedText(area: StorageArea, key: string): StoredText {
   };
 
   return {
-    read: () => {
+    read: (): string | null => {
       if (unstored) return known;
       try {
         known = storage().getItem(key);
@@ -56,9 +48,10 @@ export function storedText(area: StorageArea, key: string): StoredText {
       }
       return known;
     },
-    write: change,
+    write: (text: string): WriteResult => change(text),
     remove: () => void change(null),
-    isAvailable: () => {
+    /** Whether the browser lets this document read the storage at all. */
+    isAvailable: (): boolean => {
       try {
         storage().getItem(key);
         return true;
@@ -66,7 +59,8 @@ export function storedText(area: StorageArea, key: string): StoredText {
         return false;
       }
     },
-    subscribe: (onChange) => {
+    /** Calls back when another tab may have changed the value. @returns a function that ends this */
+    subscribe: (onChange: () => void) => {
       const onStorage = (event: StorageEvent) => {
         // `localStorage.clear()` in another tab arrives with a null key.
         if (!unstored && (event.key === key || event.key === null)) onChange();
@@ -103,22 +97,19 @@ export type StorageOptions<T> = {
   lifetime?: number;
 };
 
-export type StoredValue<T> = Pick<StoredText, 'remove' | 'subscribe'> & {
-  /** Undefined when nothing is stored, when it has expired, and when this version cannot read it. */
-  read: () => T | undefined;
-  write: (value: T) => WriteResult;
-};
+export type StoredValue<T> = ReturnType<typeof storedValue<T>>;
 
 type Envelope<T> = { value: T; expires?: number };
 
 /** A typed value, stored as `{"version", "expires"?, "value"}`; `expires` is in milliseconds since 1970. */
-export function storedValue<T>({ area, key, version, schema, lifetime }: StorageOptions<T>): StoredValue<T> {
+export function storedValue<T>({ area, key, version, schema, lifetime }: StorageOptions<T>) {
   const text = storedText(area, key);
   /** The last value that this document wrote or could read: it replaces stored content that it cannot read. */
   let last: Envelope<T> | undefined;
 
   return {
-    read: () => {
+    /** Undefined when nothing is stored, when it has expired, and when this version cannot read it. */
+    read: (): T | undefined => {
       const stored = text.read();
       last = stored === null ? undefined : (decode(stored, version, schema) ?? last);
       if (last?.expires !== undefined && last.expires <= Date.now()) {
@@ -127,7 +118,7 @@ export function storedValue<T>({ area, key, version, schema, lifetime }: Storage
       }
       return last?.value;
     },
-    write: (value) => {
+    write: (value: T): WriteResult => {
       last = { value, ...(lifetime !== undefined && { expires: Date.now() + lifetime }) };
       return text.write(JSON.stringify({ version, ...last }));
     },
