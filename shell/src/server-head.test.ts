@@ -21,15 +21,6 @@ it('has the sharing image of the page at the address of its remote', () => {
   expect(html).toContain('<meta property="og:image:alt" content="Three steps">');
 });
 
-it('supports remotes that are published on another origin', () => {
-  const html = sharingCard(
-    { ...meta, image },
-    manifestWith('https://cdn.test/r/m/1/remoteEntry.js'),
-    '/Process',
-  );
-  expect(html).toContain('content="https://cdn.test/r/m/1/share/process.png"');
-});
-
 it('falls back to the picture of the site, and keeps quotes inside their attribute', () => {
   const html = sharingCard(meta, manifestWith('/r/marketing/abc/remoteEntry.js'), '/Process');
   expect(html).toContain('content="https://site.test/og.png"');

@@ -1,23 +1,18 @@
 import { useLocation } from '@site/sdk';
-import { createObservable } from '@site/sdk/observable';
-import {
-  type MouseEvent,
-  type ReactElement,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useSyncExternalStore,
-} from 'react';
+import { type MouseEvent, type ReactElement, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-const announcement = createObservable('');
+let announcer: HTMLElement | null = null;
 
 /** Has screen readers announce the page that a navigation inside the site led to. */
 export function Announcer(): ReactElement {
-  const text = useSyncExternalStore(announcement.subscribe, announcement.current, () => '');
   return (
-    <p className="visually-hidden" role="status">
-      {text}
-    </p>
+    <p
+      className="visually-hidden"
+      role="status"
+      ref={(element) => {
+        announcer = element;
+      }}
+    />
   );
 }
 
@@ -47,7 +42,7 @@ export function RouteFocus({ path, firstPath, onHydrated }: Props): null {
       window.history.scrollRestoration = 'manual';
       window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
       focus(document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content'));
-      announcement.set(document.title);
+      if (announcer) announcer.textContent = document.title;
       performance.mark('page');
     }
     scrollToElement(document.querySelector<HTMLElement>('#content [data-scroll-target]'));

@@ -1,28 +1,6 @@
 import { storedText } from '@site/sdk';
 import { verifyIntegrity } from '../federation/script-integrity.ts';
 
-/**
- * What happens when a page does not render in this document. Browsers other than Chromium remember for the life of a
- * document that a module failed to load, and Vite's loader requests a stylesheet once, so nothing is loaded again here:
- * a new document is loaded. It is prerendered and complete.
- */
-export type DocumentFallback = {
-  /**
-   * Loads the document of the current address. It is requested first: a document that fails would leave the visitor
-   * with the browser's own error page.
-   *
-   * @throws {DocumentError} when it cannot be loaded, and an error when the visitor has gone to another page meanwhile;
-   * else it does not return
-   */
-  load: () => Promise<never>;
-  /**
-   * Reloads a prerendered document whose page did not hydrate as soon as all scripts that it names can be loaded as
-   * they were released, or its release is no longer stored. Its HTML stays readable meanwhile. Happens once for a
-   * document in a tab: a script that fails whenever it runs would reload it for ever.
-   */
-  reloadWhenAvailable: () => Promise<never>;
-};
-
 /** Why a document cannot be loaded either. */
 export type DocumentFailure = 'offline' | 'no response' | 'server error';
 
@@ -43,11 +21,26 @@ const delays = [1_000, 3_000, 10_000, 30_000];
 /** The document that was last reloaded in this tab. Where it cannot be stored, none is reloaded. */
 const reloaded = storedText('session', 'reloadedDocument');
 
-/** @param base address below which the documents of the release are, without a trailing slash */
-export function createDocumentFallback(release: string, base = ''): DocumentFallback {
+export type DocumentFallback = ReturnType<typeof createDocumentFallback>;
+
+/**
+ * What happens when a page does not render in this document. Browsers other than Chromium remember for the life of a
+ * document that a module failed to load, and Vite's loader requests a stylesheet once, so nothing is loaded again here:
+ * a new document is loaded. It is prerendered and complete.
+ *
+ * @param base address below which the documents of the release are, without a trailing slash
+ */
+export function createDocumentFallback(release: string, base = '') {
   const inRelease = (pathname: string) => (pathname.startsWith(`${base}/`) ? '' : base) + pathname;
   return {
-    load: async () => {
+    /**
+     * Loads the document of the current address. It is requested first: a document that fails would leave the visitor
+     * with the browser's own error page.
+     *
+     * @throws {DocumentError} when it cannot be loaded, and an error when the visitor has gone to another page meanwhile;
+     * else it does not return
+     */
+    load: async (): Promise<never> => {
       const { pathname } = window.location;
       await assertAvailable(inRelease(pathname));
       if (window.location.pathname !== pathname) throw new Error(`The visitor has left ${pathname}.`);
@@ -55,7 +48,12 @@ export function createDocumentFallback(release: string, base = ''): DocumentFall
       window.location.replace(inRelease(pathname) + search + hash);
       return await forever();
     },
-    reloadWhenAvailable: async () => {
+    /**
+     * Reloads a prerendered document whose page did not hydrate as soon as all scripts that it names can be loaded as
+     * they were released, or its release is no longer stored. Its HTML stays readable meanwhile. Happens once for a
+     * document in a tab: a script that fails whenever it runs would reload it for ever.
+     */
+    reloadWhenAvailable: async (): Promise<never> => {
       const name = `${release} ${window.location.pathname}`;
       if (reloaded.read() === name) return await forever();
       for (let failures = 0; ; failures += 1) {
@@ -70,14 +68,16 @@ export function createDocumentFallback(release: string, base = ''): DocumentFall
 
 const forever = () => new Promise<never>(() => {});
 
+async function statusOf(address: string): Promise<number> {
+  const signal = AbortSignal.timeout(timeout);
+  const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal });
+  return status;
+}
+
 async function assertAvailable(address: string): Promise<void> {
-  let status: number;
-  try {
-    const signal = AbortSignal.timeout(timeout);
-    ({ status } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }));
-  } catch (cause) {
+  const status = await statusOf(address).catch((cause: unknown) => {
     throw new DocumentError(navigator.onLine ? 'no response' : 'offline', { cause });
-  }
+  });
   // Unknown addresses and expired releases have documents that explain it.
   if (status >= 500) throw new DocumentError('server error');
 }
@@ -104,16 +104,7 @@ function pause(milliseconds: number): Promise<void> {
  *
  * @param base where they were: `/_release/<id>`
  */
-async function isExpired(base: string | undefined): Promise<boolean> {
-  if (base === undefined) return false;
-  try {
-    const { status } = await fetch(`${base}/`, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(4_000),
-    });
-    return status === 404 || status === 410;
-  } catch {
-    return false;
-  }
+async function isExpired(base: string): Promise<boolean> {
+  const status = await statusOf(`${base}/`).catch(() => undefined);
+  return status === 404 || status === 410;
 }

@@ -37,7 +37,6 @@ type Options = {
   loadRemote: LoadRemote;
   /** The page that the document was prerendered for. */
   initialPath: string;
-  loadHashes?: typeof loadIntegrity;
   fallback?: DocumentFallback;
 };
 
@@ -54,7 +53,6 @@ export function createPageStore({
   manifest,
   loadRemote,
   initialPath,
-  loadHashes = loadIntegrity,
   fallback = createDocumentFallback(manifest.id, manifest.base),
 }: Options): PageStore {
   const remotes = new Map<string, Promise<Remote>>();
@@ -73,7 +71,7 @@ export function createPageStore({
   /** Before a script of another page is loaded. After a failure the next call requests them again. */
   async function knowHashes(): Promise<void> {
     if (!manifest.integrity) return;
-    hashes ??= loadHashes(manifest.integrity);
+    hashes ??= loadIntegrity(manifest.integrity);
     await hashes.catch((error: unknown) => {
       hashes = undefined;
       throw error;
