@@ -1,4 +1,4 @@
-import type { MenuLink as Item, Menus } from '@site/contract/menus';
+import type { Menus } from '@site/contract/menus';
 import { paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
