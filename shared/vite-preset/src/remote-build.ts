@@ -21,13 +21,7 @@ export function remoteBuild(folder: string): UserConfigFnObject {
 function forBrowsers(folder: string): UserConfig {
   const remote = join(folder, exposed);
   return browserBuild(folder, {
-    plugins: [
-      remoteContainer({
-        filename: 'remoteEntry.js',
-        exposes: { './remote': remote },
-        shared: sharedModules,
-      }),
-    ],
+    plugins: [remoteContainer(remote, sharedModules)],
     build: {
       modulePreload: { polyfill: false },
       rolldownOptions: {

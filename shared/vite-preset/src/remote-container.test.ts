@@ -26,13 +26,7 @@ const openContainer = async (): Promise<Container> => {
     root: folder,
     configFile: false,
     logLevel: 'silent',
-    plugins: [
-      remoteContainer({
-        filename: 'remoteEntry.js',
-        exposes: { './remote': join(folder, 'remote.js') },
-        shared: ['library', 'workspace'],
-      }),
-    ],
+    plugins: [remoteContainer(join(folder, 'remote.js'), ['library', 'workspace'])],
     build: {
       outDir: output,
       minify: false,

@@ -9,21 +9,15 @@ const sharedPrefix = '\0shared-module:';
 /** Compiled where this package is installed. */
 const shareScopeFile = fileURLToPath(new URL(`./shared-modules${extname(import.meta.url)}`, import.meta.url));
 
-type Options = {
-  /** Name of the remote entry in the output folder. */
-  filename: string;
-  /** Absolute file names by the names that hosts ask for: `{ './remote': '/…/src/remote.tsx' }`. */
-  exposes: Readonly<Record<string, string>>;
-  /** Modules that the host provides. The remote contains no copies of them. */
-  shared: readonly string[];
-};
-
 /**
  * Builds a remote as a container of Module Federation: an ES module that exports `init(shareScope)` and
  * `get(exposedName)`, which every host of the protocol can load. Imports of a shared module resolve to a virtual
  * module that reads the share scope.
+ *
+ * @param exposed absolute name of the file that hosts ask for as `./remote`
+ * @param shared modules that the host provides. The remote contains no copies of them.
  */
-export function remoteContainer({ filename, exposes, shared }: Options): Plugin {
+export function remoteContainer(exposed: string, shared: readonly string[]): Plugin {
   /** A file that imports each shared module: it is resolved from there. */
   const importers = new Map<string, string | undefined>();
   return {
@@ -31,7 +25,7 @@ export function remoteContainer({ filename, exposes, shared }: Options): Plugin 
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: entry, fileName: filename, preserveSignature: 'strict' });
+      this.emitFile({ type: 'chunk', id: entry, fileName: 'remoteEntry.js', preserveSignature: 'strict' });
     },
     resolveId: (id, importer) => {
       if (id === entry) return id;
@@ -40,7 +34,7 @@ export function remoteContainer({ filename, exposes, shared }: Options): Plugin 
       return sharedPrefix + id;
     },
     async load(id) {
-      if (id === entry) return containerCode(exposes, shared);
+      if (id === entry) return containerCode(exposed, shared);
       if (!id.startsWith(sharedPrefix)) return null;
       const name = id.slice(sharedPrefix.length);
       return sharedModuleCode(name, await exportsOf(this, name, importers.get(name)));
@@ -57,17 +51,13 @@ export function isContainerModule(id: string): boolean {
   return id.startsWith('\0') || id.includes('vite-preset/src/shared-modules.');
 }
 
-function containerCode(exposes: Options['exposes'], shared: Options['shared']): string {
-  const imports = Object.entries(exposes).map(
-    ([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`,
-  );
+function containerCode(exposed: string, shared: readonly string[]): string {
   return `
     import { initSharedModules } from ${JSON.stringify(shareScopeFile)};
-    const exposes = { ${imports.join(', ')} };
     export const init = (shareScope) => initSharedModules(shareScope, ${JSON.stringify(shared)});
     export const get = async (name) => {
-      if (!Object.hasOwn(exposes, name)) throw new Error(\`This remote does not expose \${name}.\`);
-      const module = await exposes[name]();
+      if (name !== './remote') throw new Error(\`This remote does not expose \${name}.\`);
+      const module = await import(${JSON.stringify(exposed)});
       return () => module;
     };`;
 }

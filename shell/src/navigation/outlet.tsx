@@ -2,20 +2,13 @@ import { previewBase, releaseBase } from '@site/contract/release-paths';
 import type { PageMeta } from '@site/contract/remote';
 import { foldPath, redirects } from '@site/domain/paths';
 import { site } from '@site/domain/site';
-import {
-  NavigationContext,
-  useLocation,
-  useNavigate,
-  usePageTitleOverride,
-  useRuntimeConfig,
-} from '@site/sdk';
+import { useLocation, useNavigate, usePageTitleOverride, useRuntimeConfig } from '@site/sdk';
 import {
   type ReactElement,
   Suspense,
   use,
   useEffect,
   useLayoutEffect,
-  useReducer,
   useState,
   ViewTransition,
 } from 'react';
@@ -55,18 +48,11 @@ export function Outlet({ pages }: Props): ReactElement {
 type PageProps = Props & { path: string; firstPath: string };
 
 function CurrentPage({ path, firstPath, pages }: PageProps): ReactElement {
-  const { show } = use(NavigationContext);
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Redirect to={target} />;
   const page = pages.read(path);
-  if (!page) {
-    const request = () => {
-      if (show(path)) renderAgain();
-      else window.location.reload();
-    };
-    return <MissingPage onMissing={request} />;
-  }
+  // Links, `useNavigate` and the browser's history request a page before it renders, or load its document.
+  if (!page) return <LoadingView />;
   return (
     <>
       {expiredPage(path) ?? <RequestedPage page={page} />}
@@ -84,12 +70,6 @@ function Redirect({ to }: { to: string }): null {
   const navigate = useNavigate();
   useEffect(() => navigate(to, { replace: true }), [navigate, to]);
   return null;
-}
-
-/** Links, `useNavigate` and the browser's history request a page before it renders; this is for any other change of the address. */
-function MissingPage({ onMissing }: { onMissing: () => void }): ReactElement {
-  useEffect(onMissing);
-  return <LoadingView />;
 }
 
 /** The origin responds with one document to all addresses of expired releases, and with one to those of expired previews. */
