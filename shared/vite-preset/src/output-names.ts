@@ -13,7 +13,6 @@ import type { CSSModulesOptions, Plugin, Rolldown } from 'vite';
  * @param root the app's folder
  */
 export function assetNames(root: string): (asset: Rolldown.PreRenderedAsset) => string {
-  const contents = new Map<string, string>();
   return ({ names, originalFileNames: [file], source }) => {
     const name = names[0] ?? '';
     // Vite writes them one after the other, and expects them in one folder.
@@ -23,10 +22,6 @@ export function assetNames(root: string): (asset: Rolldown.PreRenderedAsset) => 
       file === undefined
         ? `${plain(name)}-${hash}`
         : (placeName(root, resolve(root, file)) ?? `${plain(file)}-${hash}`);
-    const before = contents.get(output + extname(name)) ?? hash;
-    if (before !== hash)
-      throw new Error(`Two files have the name ${output}${extname(name)}: rename ${file}.`);
-    contents.set(output + extname(name), hash);
     return `assets/${output}[extname]`;
   };
 }

@@ -55,31 +55,27 @@ const shapes = {
     'M4 9h3.6v11.5H4zM5.8 3.5a2.1 2.1 0 1 1 0 4.2 2.1 2.1 0 0 1 0-4.2zM10 9h3.4v1.6c.5-.9 1.7-1.9 3.5-1.9 3.6 0 4.3 2.4 4.3 5.5v6.3h-3.6v-5.6c0-1.3 0-3-1.9-3s-2.1 1.4-2.1 2.9v5.7H10z',
 } as const;
 
-const names = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' } as const;
-
-/** Three icons that become links when they have an address, and the link to the company page. */
+/** Icons that become links when they have an address. The company's page always has one. */
 function SocialIcons({ companyUrl, social }: Pick<RuntimeConfig, 'companyUrl' | 'social'>): ReactElement {
+  const networks = [
+    { name: 'Facebook', url: social.facebook, path: shapes.facebook },
+    { name: 'Instagram', url: social.instagram, path: shapes.instagram },
+    { name: 'YouTube', url: social.youtube, path: shapes.youtube },
+    { name: 'LinkedIn', url: companyUrl, path: shapes.linkedin },
+  ];
   return (
     <ul className={styles.social}>
-      {(['facebook', 'instagram', 'youtube'] as const).map((network) => {
-        const url = social[network];
-        return (
-          <li key={network} aria-hidden={url ? undefined : true}>
-            {url ? (
-              <a href={url} aria-label={`${site.name} on ${names[network]}`}>
-                <Glyph path={shapes[network]} />
-              </a>
-            ) : (
-              <Glyph path={shapes[network]} />
-            )}
-          </li>
-        );
-      })}
-      <li>
-        <a href={companyUrl} aria-label={`${site.name} on LinkedIn`}>
-          <Glyph path={shapes.linkedin} />
-        </a>
-      </li>
+      {networks.map(({ name, url, path }) => (
+        <li key={name} aria-hidden={url ? undefined : true}>
+          {url ? (
+            <a href={url} aria-label={`${site.name} on ${name}`}>
+              <Glyph path={path} />
+            </a>
+          ) : (
+            <Glyph path={path} />
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

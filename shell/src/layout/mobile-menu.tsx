@@ -3,10 +3,16 @@ import { paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { Wordmark } from '@site/ui/wordmark';
-import { type ComponentProps, type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { AfterPage } from './after-page.tsx';
 import { linksOf, MenuLink, MenuList, startProject } from './menu.tsx';
 import styles from './mobile-menu.module.css';
+
+const groups = [
+  { title: 'Services', menu: 'services' },
+  { title: 'Resources', menu: 'resources' },
+  { title: 'Process & Pricing', menu: 'process-and-pricing' },
+] as const;
 
 type Props = { menus: Menus; open: boolean; onOpen: () => void; onClose: () => void };
 
@@ -65,13 +71,16 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
           </div>
           <nav aria-label="Mobile" className={styles.nav}>
             <MenuList links={linksOf(menus, 'top', 'mobile')} className={styles.tops} onFollow={onClose} />
-            <Group title="Services" links={linksOf(menus, 'services', 'mobile')} onFollow={onClose} />
-            <Group title="Resources" links={linksOf(menus, 'resources', 'mobile')} onFollow={onClose} />
-            <Group
-              title="Process & Pricing"
-              links={linksOf(menus, 'process-and-pricing', 'mobile')}
-              onFollow={onClose}
-            />
+            {groups.map(({ title, menu }) => (
+              <section key={menu} className={styles.group}>
+                <h2 className={styles.title}>{title}</h2>
+                <MenuList
+                  links={linksOf(menus, menu, 'mobile')}
+                  className={styles.links}
+                  onFollow={onClose}
+                />
+              </section>
+            ))}
           </nav>
           <ButtonLink to={startProject.to} className={styles.start} onClick={onClose}>
             {startProject.label}
@@ -79,16 +88,5 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
         </AfterPage>
       </dialog>
     </>
-  );
-}
-
-type GroupProps = { title: string; links: ComponentProps<typeof MenuList>['links']; onFollow: () => void };
-
-function Group({ title, links, onFollow }: GroupProps): ReactElement {
-  return (
-    <section className={styles.group}>
-      <h2 className={styles.title}>{title}</h2>
-      <MenuList links={links} className={styles.links} onFollow={onFollow} />
-    </section>
   );
 }

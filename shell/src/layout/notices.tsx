@@ -1,4 +1,4 @@
-import type { Observable } from '@site/sdk/observable';
+import { type PrimitiveAtom, siteStore } from '@site/sdk';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import styles from './views.module.css';
 
@@ -21,7 +21,11 @@ export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
 }
 
 /** A line at the top edge while a page loads; its styles show it after a delay. */
-export function ProgressLine({ isLoading }: { isLoading: Observable<boolean> }): ReactElement | null {
-  const shown = useSyncExternalStore(isLoading.subscribe, isLoading.current, () => false);
+export function ProgressLine({ isLoading }: { isLoading: PrimitiveAtom<boolean> }): ReactElement | null {
+  const shown = useSyncExternalStore(
+    (listener) => siteStore.sub(isLoading, listener),
+    () => siteStore.get(isLoading),
+    () => false,
+  );
   return shown ? <div className={styles.progress} data-progress aria-hidden="true" /> : null;
 }

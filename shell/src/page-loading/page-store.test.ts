@@ -1,5 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { defineRemote, type Remote } from '@site/contract/remote';
+import { siteStore } from '@site/sdk';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadRemote } from '../federation/load-remote.ts';
@@ -150,9 +151,9 @@ describe('a page store', () => {
     });
     pages.visit('/portfolio');
     const left = pages.read('/portfolio');
-    expect(pages.isLoading.current()).toBe(true);
+    expect(siteStore.get(pages.isLoading)).toBe(true);
     await visit(pages, '/contact');
-    expect(pages.isLoading.current()).toBe(false);
+    expect(siteStore.get(pages.isLoading)).toBe(false);
     slow.reject(new Error('timeout'));
     await expect(left).rejects.toThrow('timeout');
     expect(fallback.load).not.toHaveBeenCalled();
@@ -172,7 +173,7 @@ describe('a page store', () => {
   it('reports that the visitor waits for a page, and that it has loaded', async () => {
     const pages = createPages();
     const seen: boolean[] = [];
-    pages.isLoading.subscribe(() => seen.push(pages.isLoading.current()));
+    siteStore.sub(pages.isLoading, () => seen.push(siteStore.get(pages.isLoading)));
     await visit(pages, '/portfolio');
     await vi.waitFor(() => expect(seen).toEqual([true, false]));
   });

@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
-import { createObservable, type Observable } from '@site/sdk/observable';
+import { atom, type PrimitiveAtom, siteStore } from '@site/sdk';
 import type { LoadRemote } from '../federation/load-remote.ts';
 import {
   enforcesLateHashes,
@@ -29,7 +29,7 @@ export type PageStore = {
   /** Loads the document of the current address, whose page did not render. */
   loadDocument: DocumentFallback['load'];
   /** Whether the visitor waits for a page. */
-  isLoading: Observable<boolean>;
+  isLoading: PrimitiveAtom<boolean>;
 };
 
 type Options = {
@@ -59,7 +59,7 @@ export function createPageStore({
   let hashes: Promise<void> | undefined;
   const entries = new Map<string, Entry>();
   const initialKey = foldPath(initialPath);
-  const isLoading = createObservable(false);
+  const isLoading = atom(false);
 
   /** Each remote is loaded once. */
   function open(route: Route): Promise<Remote> {
@@ -125,7 +125,7 @@ export function createPageStore({
 
   /** Where the visitor is, or goes: if it fails, its document is loaded. */
   let current = request(initialKey);
-  const reportLoading = () => isLoading.set(current.state === 'loading');
+  const reportLoading = () => siteStore.set(isLoading, current.state === 'loading');
   return {
     read: (path) => entries.get(foldPath(path))?.page,
     visit: (path) => {

@@ -1,5 +1,4 @@
-import { storedText, storedValue } from '@site/sdk';
-import { createObservable } from '@site/sdk/observable';
+import { atom, siteStore, storedText, storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type DraftContent, type DraftReading, parseDraft, serialiseDraft } from './draft.ts';
 
@@ -31,7 +30,8 @@ export function createDraftStore() {
     version: 1,
     schema: z.array(z.string()),
   });
-  const saving = createObservable<Saving>(nothingSaved);
+  const saving = atom<Saving>(nothingSaved);
+  const setSaving = (next: Saving) => siteStore.set(saving, next);
   /** What is typed and not yet saved. */
   let waiting: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -44,7 +44,7 @@ export function createDraftStore() {
     cancel();
     const savedAt = Date.now();
     const result = stored.write(serialiseDraft({ ...content, savedAt }));
-    saving.set(result === 'stored' ? { state: 'saved', at: savedAt } : { state: 'failed', reason: result });
+    setSaving(result === 'stored' ? { state: 'saved', at: savedAt } : { state: 'failed', reason: result });
   };
   /** Saves what is waiting. @returns whether there was something */
   const flush = (): boolean => {
@@ -55,12 +55,12 @@ export function createDraftStore() {
   const remove = (next: Saving) => {
     stored.remove();
     cancel();
-    saving.set(next);
+    setSaving(next);
   };
 
   return {
-    saving: saving.current,
-    subscribe: saving.subscribe,
+    saving: (): Saving => siteStore.get(saving),
+    subscribe: (listener: () => void) => siteStore.sub(saving, listener),
     /** Calls back when another tab has saved or removed the draft. @returns a function that ends this */
     followOthers: stored.subscribe,
     unreadable,
@@ -73,18 +73,18 @@ export function createDraftStore() {
         unreadable.write([...(unreadable.read() ?? []), reading.text]);
       }
       if (reading.state === 'expired') stored.remove();
-      if (reading.state === 'found') saving.set({ state: 'saved', at: reading.draft.savedAt });
-      else saving.set(stored.isAvailable() ? nothingSaved : { state: 'failed', reason: 'unavailable' });
+      if (reading.state === 'found') setSaving({ state: 'saved', at: reading.draft.savedAt });
+      else setSaving(stored.isAvailable() ? nothingSaved : { state: 'failed', reason: 'unavailable' });
       return reading;
     },
     /** Saves after a pause, unless the visitor does not want it; each request starts the pause anew. */
     requestSave: (content: () => DraftContent) => {
       cancel();
-      if (saving.current().state !== 'off') waiting = { content, timer: setTimeout(flush, typingPause) };
+      if (siteStore.get(saving).state !== 'off') waiting = { content, timer: setTimeout(flush, typingPause) };
     },
     flush,
     /** Nothing is left to save: the form was cleared or sent. */
-    remove: () => remove(saving.current().state === 'off' ? saving.current() : nothingSaved),
+    remove: () => remove(siteStore.get(saving).state === 'off' ? siteStore.get(saving) : nothingSaved),
     /** Removes the draft and stores nothing more until `resume`. */
     stop: () => remove({ state: 'off' }),
     resume,
