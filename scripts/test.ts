@@ -25,11 +25,17 @@ const groups = {
     name: 'Unit and API tests',
     run: () => vitest(['unit', 'services', 'pglite'], filters),
   },
-  e2e: { name: 'End-to-end tests', run: () => playwright(['e2e', 'pictures'], filters) },
+  e2e: {
+    name: 'End-to-end tests',
+    run: () => playwright('e2e', filters.length > 0 ? filters : ['e2e/', 'visual/'], ['--grep-invert=@full']),
+  },
   postgres: { name: 'API tests on PostgreSQL', run: () => vitest(['postgres']) },
   long: { name: 'Chaos and long tests', run: () => vitest(['long']) },
-  resilience: { name: 'Resilience tests', run: () => playwright(['resilience']) },
-  engines: { name: 'The main paths in other browser engines', run: () => playwright(['engines']) },
+  resilience: { name: 'Resilience tests', run: () => playwright('resilience', ['resilience/']) },
+  engines: {
+    name: 'The main paths in other browser engines',
+    run: () => playwright('engines', ['browsers/']),
+  },
 } satisfies Record<string, Group>;
 type Key = keyof typeof groups;
 
@@ -40,7 +46,7 @@ const fullUnit: Group = {
 };
 const fullEndToEnd: Group = {
   name: 'End-to-end and resilience tests, browser engines, all pictures',
-  run: () => playwright(['resilience', 'engines', 'e2e', 'e2e-full', 'pictures', 'pictures-full']),
+  run: () => playwright('all'),
 };
 
 const { chosen, filters, full } = readArguments();
@@ -90,16 +96,20 @@ type Suite = {
 };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
-async function playwright(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
-  const file = join(reports, `${projects.join('-')}.json`);
+/** @param only patterns of paths; without them all files */
+async function playwright(
+  name: string,
+  only: readonly string[] = [],
+  options: readonly string[] = [],
+): Promise<Totals> {
+  const file = join(reports, `${name}.json`);
   ensureBrowser(console.log);
   installOthers(console.log);
   const code = await run(
     'tests/node_modules/.bin/playwright',
     [
-      ...['test', ...only, '--config', 'tests/playwright.config.ts'],
+      ...['test', ...only, '--config', 'tests/playwright.config.ts', ...options],
       ...(only.length > 0 ? ['--pass-with-no-tests'] : []),
-      ...projects.map((name) => `--project=${name}`),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );

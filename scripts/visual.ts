@@ -22,11 +22,10 @@ if (values.help) {
   console.log(help);
   process.exit();
 }
-const projects = ['--project', 'pictures', '--project', 'pictures-full'];
 const args = values.show
   ? ['show-report', report]
   : [
-      ...['test', '--config', 'tests/playwright.config.ts', ...projects],
+      ...['test', '--config', 'tests/playwright.config.ts', '--project', 'pictures'],
       ...(values.update ? ['--update-snapshots=changed'] : []),
     ];
 const { status } = spawnSync(join(root, 'tests/node_modules/.bin/playwright'), args, {

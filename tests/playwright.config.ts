@@ -9,9 +9,6 @@ const launchOptions = (executablePath: string | undefined, ...flags: string[]) =
   args: [...chromiumFlags, ...flags],
 });
 
-/** Chromium without its user interface where it is installed: it opens a page in half the time. */
-const fast = launchOptions(findHeadlessShell() ?? browser);
-
 // Pictures do not depend on the machine: the site's own fonts, unhinted, without subpixel rendering, in sRGB.
 const pictures = {
   contextOptions: { reducedMotion: 'reduce' as const },
@@ -24,14 +21,13 @@ const pictures = {
   ),
 };
 
-const full = /@full/;
-
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './harness/global-setup.ts',
   workers: 2,
+  fullyParallel: true,
   // A test that needs a second try is a defect: it fails on a developer's machine, and CI names it in its last lines.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
@@ -46,39 +42,16 @@ export default defineConfig({
   // `pnpm visual --update` accepts pictures; no other run writes one.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
-  // `npm test` runs the first two, `npm run test:full` all in one run. Single tests are distributed to the workers, except
-  // in resilience/, where a file prepares releases of its own for all of its tests.
+  // Each project has workers of its own, and each worker starts a site.
   projects: [
+    // Chromium without its user interface where it is installed: it opens a page in half the time. Unhinted, as on phones:
+    // with rounded widths of characters, lines would break elsewhere when the fonts arrive.
     {
       name: 'e2e',
-      testMatch: 'e2e/**/*.spec.ts',
-      grepInvert: full,
-      fullyParallel: true,
-      use: { launchOptions: fast },
+      testIgnore: 'visual/**',
+      use: { launchOptions: launchOptions(findHeadlessShell() ?? browser, '--font-render-hinting=none') },
     },
-    {
-      name: 'pictures',
-      testMatch: 'visual/**/*.spec.ts',
-      grepInvert: full,
-      fullyParallel: true,
-      use: pictures,
-    },
-    { name: 'resilience', testMatch: 'resilience/**/*.spec.ts' },
-    { name: 'engines', testMatch: 'browsers/**/*.spec.ts', fullyParallel: true },
-    {
-      name: 'e2e-full',
-      testMatch: 'e2e/**/*.spec.ts',
-      grep: full,
-      fullyParallel: true,
-      use: { launchOptions: fast },
-    },
-    {
-      name: 'pictures-full',
-      testMatch: 'visual/**/*.spec.ts',
-      grep: full,
-      fullyParallel: true,
-      use: pictures,
-    },
+    { name: 'pictures', testMatch: 'visual/**/*.spec.ts', use: pictures },
   ],
   use: {
     ...devices['Desktop Chrome'],
@@ -87,6 +60,5 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording costs a sixth of the time. `--trace retain-on-failure` records a failure that needs it.
     trace: 'off',
-    launchOptions: launchOptions(browser),
   },
 });

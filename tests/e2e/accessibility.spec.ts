@@ -9,12 +9,11 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, heig
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('states after an interaction', () => {
-  test('menus: axe finds nothing, and the focus comes back', async ({ page }) => {
+  test('menus give the focus back', async ({ page }) => {
     await open(page, paths.home);
     for (const name of ['Services', 'Resources']) {
       const opener = page.getByRole('banner').getByRole('button', { name });
       await opener.click();
-      await expectNoAxeFindings(page, name);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Escape');
       await expect(opener).toHaveAttribute('aria-expanded', 'false');
@@ -23,7 +22,6 @@ test.describe('states after an interaction', () => {
     await page.setViewportSize(sizes.phone);
     const opener = page.getByRole('banner').getByRole('button', { name: /menu/i });
     await opener.click();
-    await expectNoAxeFindings(page, 'the menu of a phone');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(opener).toHaveAttribute('aria-expanded', 'false');

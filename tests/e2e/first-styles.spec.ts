@@ -2,14 +2,7 @@ import { paths } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
 
-const routes = [
-  paths.home,
-  paths.pricing,
-  paths.portfolioPitchDecks,
-  paths.reviews,
-  paths.intake,
-  paths.checkout,
-];
+const routes = [paths.home, paths.portfolioPitchDecks, paths.intake, paths.checkout];
 
 for (const [name, viewport] of [
   ['a phone', { width: 360, height: 740 }],

@@ -10,7 +10,7 @@ export type Breakage = {
 /** Paths, as Vitest takes them. */
 type UnitTests = { unit: readonly string[] };
 /** A file of `tests`, and a part of the test's name. */
-type BrowserTest = { browser: string; test: string; project?: 'e2e' | 'pictures' };
+type BrowserTest = { browser: string; test: string };
 
 /** Test files of the API's purchases, by what they are about. */
 const purchase = (...names: string[]): UnitTests => ({
@@ -170,7 +170,7 @@ export const breakages: readonly Breakage[] = [
     file: 'remotes/marketing/src/home/service-blocks.tsx',
     from: '../media/plan-cover.svg',
     to: '../media/plan-lender.svg',
-    foundBy: { browser: 'visual/routes.spec.ts', test: 'ts / looks as accepted', project: 'pictures' },
+    foundBy: { browser: 'visual/routes.spec.ts', test: 'ts / looks as accepted' },
   },
   {
     name: 'answers that were sent stay on the device',

@@ -47,7 +47,7 @@ function commandOf(foundBy: Breakage['foundBy']): [string, string[], SpawnSyncOp
     const projects = ['unit', 'services', 'pglite'].flatMap((project) => ['--project', project]);
     return ['node_modules/.bin/vitest', ['run', '--bail=1', ...projects, ...foundBy.unit], options];
   }
-  const { browser, test, project = 'e2e' } = foundBy;
-  const args = ['test', '-c', 'tests/playwright.config.ts', browser, '-g', test, '-x', '--project', project];
+  const { browser, test } = foundBy;
+  const args = ['test', '-c', 'tests/playwright.config.ts', browser, '-g', test, '-x'];
   return ['tests/node_modules/.bin/playwright', args, options];
 }

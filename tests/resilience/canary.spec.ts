@@ -8,30 +8,6 @@ import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts'
 import { publishNextVersion } from '../harness/next-version.ts';
 import type { TestSite } from '../harness/site.ts';
 
-let today: string;
-let tried: string;
-
-test.beforeAll(async ({ site }) => {
-  const store = folderStore(site.store);
-  const { release: live } = await readLiveRelease(store);
-  today = `portfolio@${live.apps.portfolio}`;
-  tried = await publishNextVersion(store, 'portfolio', 'Tried');
-});
-
-/** A live release that measures every visit, and a canary of the next portfolio for half of the visitors. */
-async function begin(site: TestSite): Promise<{ live: string; candidate: string }> {
-  const store = folderStore(site.store);
-  const config = { ...site.config, visitMetrics: { share: 1 } };
-  await promote(store, { apps: [today], config, endCanary: true });
-  const { live, release: candidate } = await startCanary(store, { apps: [tried] }, 50);
-  return { live, candidate };
-}
-
-test.afterEach(async ({ site }) => {
-  const store = folderStore(site.store);
-  await promote(store, { apps: [today], config: site.config, endCanary: true });
-});
-
 /** Visitors choose their bucket at random; these have one already. */
 async function inBucket(browser: Browser, site: TestSite, candidate: string, bucket: number): Promise<Page> {
   const localStorage = [{ name: 'canaryBucket', value: `${candidate}:${bucket}` }];
@@ -52,7 +28,14 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   browser,
   site,
 }) => {
-  const { live, candidate } = await begin(site);
+  const store = folderStore(site.store);
+  const { release: before } = await readLiveRelease(store);
+  const apps = [`portfolio@${before.apps.portfolio}`];
+  const tried = await publishNextVersion(store, 'portfolio', 'Tried');
+  // It measures every visit.
+  await promote(store, { apps, config: { ...site.config, visitMetrics: { share: 1 } } });
+  const { live, release: candidate } = await startCanary(store, { apps: [tried] }, 50);
+
   const chosenPage = await inBucket(browser, site, candidate, 12);
   const documents = documentsOf(chosenPage);
   await open(chosenPage, `${site.urls.site}${paths.portfolio}?from=letter`);
@@ -79,10 +62,13 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   expect(await releaseOf(otherPage)).toBe(live);
   expect(violations).toEqual([]);
   await Promise.all([chosenPage.close(), otherPage.close()]);
+
+  await test.step('no metrics are sent with Do Not Track or Global Privacy Control', () =>
+    expectNoMetricsOfTheUnwilling(browser, site));
+  await promote(store, { apps, config: site.config, endCanary: true });
 });
 
-test('no metrics are sent with Do Not Track or Global Privacy Control', async ({ browser, site }) => {
-  await begin(site);
+async function expectNoMetricsOfTheUnwilling(browser: Browser, site: TestSite): Promise<void> {
   for (const [name, value] of [
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
@@ -107,4 +93,4 @@ test('no metrics are sent with Do Not Track or Global Privacy Control', async ({
     await willing.close();
     await context.close();
   }
-});
+}

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths, planPath } from '@site/domain/paths';
+import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
@@ -13,8 +13,7 @@ import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease, readRelease } from '@site/release/releases';
 import { runRelease } from '@site/testing/commands';
 import { skipReason } from '@site/testing/prerequisites';
-import { fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
-import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
+import { expect, open, releaseOf, test } from '../harness/fixtures.ts';
 import { findNginx, startNginx } from '../harness/nginx.ts';
 import { repository } from '../harness/project-copy.ts';
 import { startSite, type TestSite } from '../harness/site.ts';
@@ -51,6 +50,9 @@ function documentedCommand(): string {
   if (command) return command;
   throw new Error('docs/operating.md has no command that copies for nginx.');
 }
+
+// One worker prepares what all tests of this file use.
+test.describe.configure({ mode: 'default' });
 
 test.describe('nginx with the documented command', () => {
   test.skip(reason !== '', reason);
@@ -190,24 +192,6 @@ test.describe('nginx with the documented command', () => {
     const range = await fetch(`${url}/${film}`, { headers: { range: 'bytes=0-9' } });
     expect(range.status).toBe(206);
     expect(range.headers.get('cache-control')).toContain('immutable');
-  });
-
-  test('serves a purchase from the first page to the order', async ({ page }) => {
-    const url = site.urls.site;
-    await page.goto(url + paths.pricing);
-    await hydrated(page);
-    await page
-      .getByRole('tabpanel')
-      .getByRole('link', { name: /Get Started/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(url + planPath(paths.intake, 'pd1'));
-    await page.goto(url + planPath(paths.checkout, 'pd1'));
-    await hydrated(page);
-    await fillPayment(page, { email: 'grace@example.com' });
-    await reviewOrder(page);
-    await pay(page, '$650');
-    await expect(page.getByText(/ORD-\d+-\d+/).first()).toBeVisible({ timeout: 30_000 });
   });
 
   test('shows another release once it is live, and what open pages of the first one load', async ({

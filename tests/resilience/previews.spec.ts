@@ -5,20 +5,17 @@ import { createPreview } from '@site/release/preview';
 import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 
-let next: string;
-test.beforeAll(async ({ site }) => {
-  next = await publishNextVersion(folderStore(site.store), 'portfolio', 'Next');
-});
-
 // The browser logs a document with status 410 as a failed resource.
 test.use({ tolerated: { patterns: [/410 \(Gone\)/] } });
 
-test('a preview is shared by its address, stays inside it, and is unknown to search engines', async ({
+test('a preview is shared by its address, stays inside it, is unknown to search engines, and expires', async ({
   page,
+  context,
   site,
   request,
 }) => {
   const store = folderStore(site.store);
+  const next = await publishNextVersion(store, 'portfolio', 'Next');
   const { id } = await createPreview(store, { apps: [next] });
   const at = `/_preview/${id}`;
   await open(page, at + paths.portfolio);
@@ -42,6 +39,13 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
   // What is live has not changed.
   expect(await (await request.get(paths.portfolio)).text()).not.toContain('<title>Next ');
 
+  // It expires: a static file server continues to serve it, so the page itself checks the time.
+  const later = await context.newPage();
+  await later.clock.setFixedTime(Date.now() + 8 * 86_400_000);
+  await later.goto(`${at}/`);
+  await expect(later.getByRole('heading', { level: 1, name: 'This preview is over.' })).toBeVisible();
+  await later.close();
+
   await store.remove(await store.list(storePaths.preview(id)));
   expect((await request.get(at + paths.portfolio)).status()).toBe(410);
   await page.goto(at + paths.portfolio);
@@ -49,13 +53,4 @@ test('a preview is shared by its address, stays inside it, and is unknown to sea
   await expect(page.getByRole('heading', { level: 1, name: 'This preview is over.' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(paths.home);
-});
-
-test('a preview expires', async ({ page, site }) => {
-  const store = folderStore(site.store);
-  // A static file server continues to serve it, so the page itself checks the time.
-  const { id } = await createPreview(store, { apps: [next] });
-  await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
-  await page.goto(`/_preview/${id}/`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This preview is over.' })).toBeVisible();
 });

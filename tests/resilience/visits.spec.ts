@@ -7,6 +7,9 @@ import { fillPayment, reviewOrder } from '../harness/checkout.ts';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 
+// One worker prepares what all tests of this file use.
+test.describe.configure({ mode: 'default' });
+
 /** App versions of the release that a visit begins in; the release that replaces it has others. */
 let earlier: readonly string[];
 

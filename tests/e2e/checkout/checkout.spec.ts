@@ -41,7 +41,7 @@ test('keeps the card fields after a decline with the provider’s reason, and cl
   await expect(complete(page)).toBeFocused();
 });
 
-test('3-D Secure is cancelled and then completed with the keyboard', async ({ page }) => {
+test('3-D Secure is cancelled and then completed with the keyboard', { tag: '@full' }, async ({ page }) => {
   const challenge = page.frameLocator('iframe[title="Card authentication"]');
   await payWith(page, cards.requires3ds);
   // The challenge takes the focus by itself; a key pressed before that would go to the page.

@@ -1,17 +1,8 @@
 import { paths } from '@site/domain/paths';
-import {
-  banner,
-  complete,
-  fillPayment,
-  formReady,
-  pay,
-  reviewOrder,
-  toConfirmation,
-} from '../../harness/checkout.ts';
+import { banner, formReady } from '../../harness/checkout.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
-import { withPrice } from '../../harness/newer-api.ts';
 
-/** What the visitor sees when there is no payment to confirm yet: no API, no provider, another price. */
+/** What the visitor sees when there is no payment to confirm yet: no API, no provider. */
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({
@@ -54,31 +45,5 @@ test.describe('before there is a payment', () => {
     await site.startApi();
     await page.getByRole('button', { name: 'Try again' }).click();
     await formReady(page);
-  });
-
-  test('the price changes during a purchase: pressing Pay shows it, so does a reload, and it is paid once agreed', {
-    tag: '@full',
-  }, async ({ page, site }) => {
-    await toConfirmation(page);
-    await site.killApi();
-    await site.startApi(withPrice(650, 700));
-    await pay(page, '$650');
-    await expect(page.getByText('Pitch Deck - 12 slides now costs $700. Nothing was charged')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Pitch Deck - 12 slides now costs $700.')).toBeVisible();
-    await page.getByRole('button', { name: 'Continue at this price' }).click();
-    await formReady(page);
-    await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
-    const intents = await site.control<{ amount: number; status: string }[]>('GET', '/intents');
-    // The same intent, at the new amount, and never charged.
-    expect(intents[0]).toMatchObject({ amount: 70_000, status: 'requires_payment_method' });
-    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('$700');
-    await fillPayment(page);
-    await reviewOrder(page);
-    await pay(page, '$700');
-    await expect(complete(page)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('$700');
-    await site.killApi();
-    await site.startApi();
   });
 });

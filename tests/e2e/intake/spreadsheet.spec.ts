@@ -10,10 +10,9 @@ const spreadsheet = 'https://spreadsheet.example/exec';
 
 test.use({ tolerated: { patterns: [/Failed to load resource/, /ERR_/] } });
 
-test('without an API the answers arrive in a spreadsheet as specified, whose response the page cannot read', async ({
-  page,
-  site,
-}) => {
+test('without an API the answers arrive in a spreadsheet as specified, whose response the page cannot read', {
+  tag: '@full',
+}, async ({ page, site }) => {
   const config = { ...site.config, apiBase: '', questionnaireUrl: spreadsheet };
   await promote(folderStore(site.store), { apps: [], config });
   const posted: Request[] = [];

@@ -50,24 +50,20 @@ test.describe('home', () => {
 });
 
 test.describe('the pencil between a draft and its finished slide', () => {
-  for (const path of [paths.home, paths.pitchDecks, paths.linkedinProfile]) {
-    test(`is moved by pointer and keyboard on ${path}`, {
-      tag: path === paths.home ? [] : '@full',
-    }, async ({ page }) => {
-      await open(page, path);
-      const pencil = page.getByRole('slider');
-      const finished = page.locator('div:has(+ span + input[type="range"])');
-      await pencil.focus();
-      await page.keyboard.press('Home');
-      await expect(finished).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
-      await page.keyboard.press('ArrowRight');
-      await expect(finished).toHaveCSS('clip-path', 'inset(0px 99% 0px 0px)');
-      await expect(pencil).toHaveAttribute('aria-valuetext', '1% finished');
-      const { x, y, width, height } = (await finished.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      await page.mouse.click(x + width * 0.75, y + height / 2);
-      await expect(finished).toHaveCSS('clip-path', /^inset\(0px 2[3-6]% 0px 0px\)$/);
-    });
-  }
+  test('is moved by pointer and keyboard', async ({ page }) => {
+    await open(page, paths.home);
+    const pencil = page.getByRole('slider');
+    const finished = page.locator('div:has(+ span + input[type="range"])');
+    await pencil.focus();
+    await page.keyboard.press('Home');
+    await expect(finished).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
+    await page.keyboard.press('ArrowRight');
+    await expect(finished).toHaveCSS('clip-path', 'inset(0px 99% 0px 0px)');
+    await expect(pencil).toHaveAttribute('aria-valuetext', '1% finished');
+    const { x, y, width, height } = (await finished.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width * 0.75, y + height / 2);
+    await expect(finished).toHaveCSS('clip-path', /^inset\(0px 2[3-6]% 0px 0px\)$/);
+  });
 
   test.describe('where it does not load', () => {
     test.use({ tolerated: { patterns: [/Failed to load resource/] } });

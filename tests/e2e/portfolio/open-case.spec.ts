@@ -45,7 +45,7 @@ test.describe('an open case', () => {
     await expect(read(page, 'Looma')).toBeFocused();
   });
 
-  test('Back closes it, and its address opens it', async ({ page }) => {
+  test('Back closes it, and its address opens it', { tag: '@full' }, async ({ page }) => {
     await open(page, paths.portfolioPitchDecks);
     await read(page, 'Backhaul').click();
     await expect(dialog(page).getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
