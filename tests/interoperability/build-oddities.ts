@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { type BuiltApp, buildApp } from '@site/release/build-app';
+import type { BuiltApp } from '@site/release/build-app';
 import { readFinishedBuild } from '@site/release/finished-build';
 import { addressedFiles } from '@site/vite-preset';
 import { createBuilder } from 'vite';
@@ -20,21 +20,11 @@ const shared = Object.fromEntries(
   ]),
 );
 
-/** The remote as each tool builds it. */
-export const builds: Readonly<Record<string, (folder: string) => Promise<BuiltApp>>> = {
-  'our preset': () => buildApp(oddities),
-  'the stock plugin for Vite': async (folder) => {
-    await buildWithVite(folder);
-    return await readFinishedBuild(folder);
-  },
-  Rspack: async (folder) => {
-    await buildWithRspack(folder);
-    return await readFinishedBuild(folder);
-  },
-};
+/** The remote as other tools than our preset build it. */
+export const builds = { 'the stock plugin for Vite': buildWithVite, Rspack: buildWithRspack } as const;
 
 /** Builds the remote with the stock plugin for Vite, which writes an entry for servers as well. */
-async function buildWithVite(dist: string): Promise<void> {
+async function buildWithVite(dist: string): Promise<BuiltApp> {
   const builder = await createBuilder({
     root,
     configFile: false,
@@ -54,11 +44,11 @@ async function buildWithVite(dist: string): Promise<void> {
     },
   });
   await builder.buildApp();
-  describe(dist);
+  return await describe(dist);
 }
 
 /** Builds it with Rspack: for browsers a classic script that defines a global variable, and a module for servers. */
-async function buildWithRspack(dist: string): Promise<void> {
+async function buildWithRspack(dist: string): Promise<BuiltApp> {
   const common = (isServer: boolean): RspackOptions => ({
     context: root,
     mode: 'production',
@@ -116,15 +106,19 @@ async function buildWithRspack(dist: string): Promise<void> {
       else compiler.close(() => resolve());
     });
   });
-  describe(dist, { type: 'var', entryGlobalName: container.name });
+  return await describe(dist, { type: 'var', entryGlobalName: container.name });
 }
 
-/** The manifest that `release publish --build` reads. */
-function describe(dist: string, federationRuntime?: { type: 'var'; entryGlobalName: string }): void {
+/** Writes the manifest that `release publish --build` reads. */
+async function describe(
+  dist: string,
+  federationRuntime?: { type: 'var'; entryGlobalName: string },
+): Promise<BuiltApp> {
   mkdirSync(dist, { recursive: true });
   const { name, filename: entry } = container;
   writeFileSync(
     join(dist, 'remote.json'),
     JSON.stringify({ name, entry, sharedModules: ranges, ...(federationRuntime && { federationRuntime }) }),
   );
+  return await readFinishedBuild(dist);
 }

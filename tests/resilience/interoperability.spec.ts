@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
@@ -15,17 +13,6 @@ import { buildHost, hostBase } from '../interoperability/build-host.ts';
 import { builds } from '../interoperability/build-oddities.ts';
 import { oddities, smokeTestBrowser } from '../interoperability/oddities.ts';
 import type { Visit } from '../interoperability/stock-host/host.tsx';
-
-// One worker prepares what all tests of this file use.
-test.describe.configure({ mode: 'default' });
-
-let folder: string;
-test.beforeAll(() => {
-  // Inside the repository, whose package.json declares its scripts as modules.
-  const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
-  folder = mkdtempSync(join(cache, 'interoperability-'));
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** One of ours, which are built alike, and one with pictures and styles of every kind. */
 const pages = { intake: paths.intake, oddities: '/oddities' };
@@ -45,11 +32,11 @@ async function liveEntries(site: TestSite): Promise<Record<string, string>> {
   return Object.fromEntries(addresses);
 }
 
-/** Opens a host that another origin serves. */
-async function openHost(page: Page, visit: Visit): Promise<void> {
+/** Opens a host, which another origin serves from a folder. */
+async function openHost(page: Page, folder: string, visit: Visit): Promise<void> {
   await page.route(`**${hostBase}**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(hostBase.length);
-    return route.fulfill({ path: join(folder, 'host', path) });
+    return route.fulfill({ path: join(folder, path) });
   });
   await page.addInitScript((value) => Object.assign(window, { visit: value }), visit);
   await page.goto(
@@ -60,7 +47,8 @@ async function openHost(page: Page, visit: Visit): Promise<void> {
 
 test('a stock host of another origin loads and renders pages of remotes', async ({ browser, page, site }) => {
   const entries = await liveEntries(site);
-  await buildHost(join(folder, 'host'), entries);
+  const folder = test.info().outputPath('host');
+  await buildHost(folder, entries);
   for (const [remote, path] of Object.entries(pages)) {
     await open(page, path);
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
@@ -69,7 +57,7 @@ test('a stock host of another origin loads and renders pages of remotes', async 
     const stock = await context.newPage();
     const errors: string[] = [];
     stock.on('pageerror', (error) => errors.push(String(error)));
-    await openHost(stock, { remote, path, entries, config: site.config });
+    await openHost(stock, folder, { remote, path, entries, config: site.config });
     await expect(stock.getByRole('heading', { level: 1 }), remote).toHaveText(heading, {
       useInnerText: true,
     });
@@ -82,10 +70,9 @@ test('a stock host of another origin loads and renders pages of remotes', async 
   }
 });
 
-for (const tool of ['the stock plugin for Vite', 'Rspack']) {
+for (const [tool, build] of Object.entries(builds)) {
   test(`the shell loads a remote that was built with ${tool}`, async ({ page, site }) => {
-    const built = await builds[tool]?.(join(folder, tool));
-    if (!built) return;
+    const built = await build(test.info().outputPath('build'));
     const runtime = tool === 'Rspack';
     const store = folderStore(site.store);
     await publishApp(store, built);
