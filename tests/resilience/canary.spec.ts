@@ -31,20 +31,20 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   const store = folderStore(site.store);
   const { release: before } = await readLiveRelease(store);
   const apps = [`portfolio@${before.apps.portfolio}`];
-  const tried = await publishNextVersion(store, 'portfolio', 'Tried');
+  const next = await publishNextVersion(store, 'portfolio', 'Next');
   // It measures every visit.
   await promote(store, { apps, config: { ...site.config, visitMetrics: { share: 1 } } });
-  const { live, release: candidate } = await startCanary(store, { apps: [tried] }, 50);
+  const { live, release: candidate } = await startCanary(store, { apps: [next] }, 50);
 
   const chosenPage = await inBucket(browser, site, candidate, 12);
   const documents = documentsOf(chosenPage);
   await open(chosenPage, `${site.urls.site}${paths.portfolio}?from=letter`);
-  await expect(chosenPage).toHaveTitle(/^Tried /);
+  await expect(chosenPage).toHaveTitle(/^Next /);
   await expect(chosenPage).toHaveURL(`${site.urls.site}${paths.portfolio}?from=letter`);
   expect(documents).toEqual([paths.portfolio, `/_release/${candidate}${paths.portfolio}`]);
   await chosenPage.reload();
   await hydrated(chosenPage);
-  await expect(chosenPage).toHaveTitle(/^Tried /);
+  await expect(chosenPage).toHaveTitle(/^Next /);
   await open(chosenPage, `${site.urls.site}${paths.checkout}`);
   expect(await releaseOf(chosenPage)).toBe(candidate);
   await chosenPage.goto(`${site.urls.site}/no/such/page`);
@@ -57,7 +57,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
     if (message.type() === 'error') violations.push(message.text());
   });
   await open(otherPage, `${site.urls.site}${paths.portfolio}`);
-  await expect(otherPage).not.toHaveTitle(/^Tried /);
+  await expect(otherPage).not.toHaveTitle(/^Next /);
   expect(others).toEqual([paths.portfolio]);
   expect(await releaseOf(otherPage)).toBe(live);
   expect(violations).toEqual([]);

@@ -16,8 +16,8 @@ let earlier: readonly string[];
 test.beforeAll(async ({ site }) => {
   const store = folderStore(site.store);
   earlier = [
-    await publishNextVersion(store, 'intake', 'Earlier'),
-    await publishNextVersion(store, 'checkout', 'Earlier'),
+    await publishNextVersion(store, 'intake', 'Next'),
+    await publishNextVersion(store, 'checkout', 'Next'),
   ];
 });
 

@@ -16,11 +16,8 @@ export type Visit = {
 const visit = (window as unknown as { visit: Visit }).visit;
 
 const remotes: Readonly<Record<string, () => Promise<{ default: Remote }>>> = {
-  checkout: () => import('checkout/remote'),
   intake: () => import('intake/remote'),
-  marketing: () => import('marketing/remote'),
   oddities: () => import('oddities/remote'),
-  portfolio: () => import('portfolio/remote'),
 };
 
 const load = remotes[visit.remote];
