@@ -50,6 +50,7 @@ for (const name of routes) {
     if (name === 'checkout') {
       await formReady(page);
       await expectUsable(page, path, phone.width);
+      await page.setViewportSize(desktop);
     } else await test.step('looks as accepted', () => look(page, name));
     if (repeats.includes(name)) return;
     await test.step('with assistive technology', () => expectAccessible(page, path));
