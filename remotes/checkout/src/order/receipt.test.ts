@@ -24,6 +24,13 @@ test.each([
     650,
     'The payment has been returned to your card. It can take your bank a few days to show it.',
   ],
+  [
+    { status: 'disputed' },
+    'Payment disputed',
+    'Disputed',
+    0,
+    'Your bank is disputing this payment. Please contact us if you did not ask it to.',
+  ],
 ] as const)(
   'the order page of %j has the title "%s" and the status "%s"',
   (view, title, status, refunded, lead) => {
