@@ -5,14 +5,12 @@ import { resendOperations } from './invoice/resend.ts';
 import { documentEmailJob } from './invoice/send-document.ts';
 import type { Config } from './platform/config/api-config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { createCredentialCheck, credentialsEvery } from './platform/diagnostics/credentials.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { jobOperations } from './platform/jobs/job-operations.ts';
-import { createPgBossQueue } from './platform/jobs/pg-boss-queue.ts';
+import { openJobQueue } from './platform/jobs/job-queue.ts';
 import { startRecurringTask } from './platform/jobs/recurring-task.ts';
 import { storedStateMetrics } from './platform/jobs/stored-state.ts';
-import { createAlert } from './platform/mail/alert-email.ts';
-import { createMailer } from './platform/mail/mailer.ts';
+import { createAlert, createMailer } from './platform/mail/mailer.ts';
 import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject-operations.ts';
 import { enforceRetention } from './platform/privacy/enforce-retention.ts';
@@ -51,13 +49,14 @@ export async function startApi(config: Config, options: Options = {}): Promise<R
     );
     const { queries } = database;
     const mailer = closing.adopt(createMailer(config.mail), (opened) => opened.close());
-    const payments = createPayments(config.stripe);
     const alert = createAlert(mailer, config);
+    const payments = createPayments(config.stripe, () =>
+      alert('credentials', 'Stripe does not accept STRIPE_SECRET_KEY, or the key lacks a permission.'),
+    );
     const dependencies: Services = {
       ...{ config, database, payments, mailer, alert },
-      jobs: closing.adopt(await createPgBossQueue(database, config.jobs), (queue) => queue.stop()),
+      jobs: closing.adopt(await openJobQueue(database, config.jobs), (queue) => queue.stop()),
       limiter: createRateLimiter(queries, config),
-      credentials: config.mode === 'live' ? createCredentialCheck({ payments, mailer, alert }) : undefined,
     };
     await startJobs(dependencies, closing);
     const metrics = await startOperations(config, storedStateMetrics(dependencies), [
@@ -88,7 +87,7 @@ export async function startApi(config: Config, options: Options = {}): Promise<R
 }
 
 async function startJobs(dependencies: Services, closing: AsyncDisposableStack): Promise<void> {
-  const { config, database, jobs, alert, credentials } = dependencies;
+  const { config, database, jobs, alert } = dependencies;
   await jobs.start(
     {
       'document-email': documentEmailJob(dependencies),
@@ -102,7 +101,6 @@ async function startJobs(dependencies: Services, closing: AsyncDisposableStack):
   const repeat = (name: string, everySeconds: number, work: Parameters<typeof startRecurringTask>[2]) =>
     closing.adopt(startRecurringTask(name, everySeconds, work), (task) => task.stop());
   repeat('housekeeping', config.retention.everySeconds, () => enforceRetention(dependencies));
-  if (credentials) repeat('credentials', credentialsEvery, credentials.run);
   repeat('reconcile', config.reconcileEverySeconds, (isStopped) => reconcile(dependencies, isStopped));
 }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { type Database, databaseOn } from '../src/platform/database/database.ts';
 import { openPGlite } from '../src/platform/database/pglite.ts';
-import { createPgBossQueue } from '../src/platform/jobs/pg-boss-queue.ts';
+import { openJobQueue } from '../src/platform/jobs/job-queue.ts';
 
 /** Before the workers begin, each of which would make it. */
 export default async function setup(): Promise<void> {
@@ -44,6 +44,6 @@ async function templateVersion(): Promise<string> {
 
 /** What the first API on a new database creates. */
 export async function createQueuesOnce(database: Database): Promise<void> {
-  const jobs = await createPgBossQueue(database, { retryDelaySeconds: 1, retries: 110 });
+  const jobs = await openJobQueue(database, { retryDelaySeconds: 1, retries: 110 });
   await jobs.stop();
 }

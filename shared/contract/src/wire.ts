@@ -121,13 +121,7 @@ export const health = z.object({
 export type Health = z.infer<typeof health>;
 
 /** `GET /ready` */
-const acceptance = z.enum(['accepted', 'rejected', 'unknown']);
-export const readiness = z.object({
-  status: z.literal('ready'),
-  /** In live mode: whether Stripe and the mail server accept the API's credentials. */
-  credentials: z.optional(z.object({ stripe: acceptance, mail: acceptance })),
-});
-export type Readiness = z.infer<typeof readiness>;
+export const readiness = z.object({ status: z.literal('ready') });
 
 /** `POST /create-payment-intent` */
 export const createPaymentIntent = z.object({

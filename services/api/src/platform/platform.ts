@@ -1,10 +1,8 @@
 import type { Config } from './config/api-config.ts';
 import type { Database } from './database/database.ts';
-import type { CredentialCheck } from './diagnostics/credentials.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
-import type { Alert } from './mail/alert-email.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Alert, Mailer } from './mail/mailer.ts';
 
 /** What routes and jobs work with, whatever the feature. Each names what it needs. */
 export type Platform = {
@@ -14,6 +12,4 @@ export type Platform = {
   mailer: Mailer;
   limiter: RateLimiter;
   alert: Alert;
-  /** Absent where the credentials are not checked. */
-  credentials?: CredentialCheck | undefined;
 };

@@ -50,9 +50,40 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
 /** How far back an idempotency key reaches, with an hour more for clocks that differ. In milliseconds. */
 const keyLifetime = 25 * 3_600_000;
 
-/** The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`. */
-export function createPayments(config: Config['stripe']) {
+/**
+ * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
+ *
+ * @param onKeyRejected is called once, when Stripe rejects the key or the key may not do what is needed
+ */
+export function createPayments(config: Config['stripe'], onKeyRejected: () => void) {
   const stripe = createStripeClient(config);
+  let isKeyRejected = false;
+
+  function translated<Args extends unknown[], Result>(
+    work: (...args: Args) => Promise<Result>,
+  ): (...args: Args) => Promise<Result> {
+    return async (...args) => {
+      try {
+        return await work(...args);
+      } catch (error) {
+        const { StripeError, StripeInvalidRequestError, ...errors } = Stripe.errors;
+        if (error instanceof StripeInvalidRequestError) {
+          throw new PaymentStateError(error.message, { cause: error });
+        }
+        const isAboutKey =
+          error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
+        if (isAboutKey && !isKeyRejected) {
+          isKeyRejected = true;
+          onKeyRejected();
+        }
+        // No connection, a fault of Stripe's, our key, or a request with the same key that is still running.
+        if (error instanceof StripeError) {
+          throw new PaymentProviderUnavailable('Stripe cannot be reached.', { cause: error });
+        }
+        throw error;
+      }
+    };
+  }
 
   return {
     /**
@@ -91,18 +122,8 @@ export function createPayments(config: Config['stripe']) {
       const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
       return data.filter(({ status }) => status === 'failed');
     }),
-    /** Whether Stripe accepts the key; undefined when it does not answer now. */
-    acceptsKey: async (): Promise<boolean | undefined> => {
-      try {
-        await stripe.paymentIntents.list({ limit: 1 });
-        return true;
-      } catch (error) {
-        const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
-        const isRejected =
-          error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
-        return isRejected ? false : undefined;
-      }
-    },
+    /** Reconciling begins when the API starts, so a wrong key is known before the first purchase. */
+    isKeyRejected: () => isKeyRejected,
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
       // The client of Stripe checks the age only.
@@ -216,24 +237,4 @@ export function createStripeClient({
 
 function intentParameters({ amount, ...details }: IntentDetails) {
   return { amount: amount * 100, ...details };
-}
-
-function translated<Args extends unknown[], Result>(
-  work: (...args: Args) => Promise<Result>,
-): (...args: Args) => Promise<Result> {
-  return async (...args) => {
-    try {
-      return await work(...args);
-    } catch (error) {
-      const { StripeError, StripeInvalidRequestError } = Stripe.errors;
-      if (error instanceof StripeInvalidRequestError) {
-        throw new PaymentStateError(error.message, { cause: error });
-      }
-      // No connection, a fault of Stripe's, our key, or a request with the same key that is still running.
-      if (error instanceof StripeError) {
-        throw new PaymentProviderUnavailable('Stripe cannot be reached.', { cause: error });
-      }
-      throw error;
-    }
-  };
 }

@@ -1,95 +1,147 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { VisitMetrics } from '@site/contract/visit-metrics';
 import { processMetrics } from '@site/telemetry/metrics';
+import { startLocalServer } from '@site/testing/local-server';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type ApiHarness, openApi, siteOrigin } from '../../../testing/api-harness.ts';
-import { type Engine, onEveryEngine } from '../../../testing/engines.ts';
+import { openApi, siteOrigin } from '../../../testing/api-harness.ts';
+import { embedded } from '../../../testing/engines.ts';
 
 const release = 'aaaaaaaaaaaa';
+const label = `release="${release}"`;
+const file = '/r/checkout/0123456789ab/assets/a.js';
 const metrics: VisitMetrics = { release, page: '/pricing', webVitals: { lcp: 1_200, cls: 0 }, errors: [] };
 
-const sendMetrics = (api: ApiHarness, body: unknown, { origin = siteOrigin, from = '203.0.113.1' } = {}) =>
-  api.call('/visit-metrics', {
-    method: 'POST',
-    headers: { 'content-type': 'text/plain;charset=UTF-8', origin, 'x-forwarded-for': from },
-    body: JSON.stringify(body),
-  });
+/** As Chromium and Firefox write it for `report-uri`, about a script that an attacker tries to run on the payment page. */
+const report = {
+  'document-uri': 'https://www.example.com/payment-flow?email=ada@engine.example',
+  referrer: '',
+  'violated-directive': 'script-src-elem',
+  'effective-directive': 'script-src-elem',
+  'original-policy': "default-src 'self'",
+  disposition: 'enforce',
+  'blocked-uri': 'https://evil.example/skim.js?card=4242',
+  'source-file': `https://www.example.com${file}`,
+  'line-number': 3,
+  'status-code': 200,
+};
 
-/** An API that reads visitors' addresses from the header, and its site, which has these releases. */
-async function openWithSite(engine: Engine, releases: readonly string[]) {
-  const site = createServer(({ url = '' }, response) => {
-    response.writeHead(releases.includes(url.split('/')[2] ?? '') ? 200 : 404).end();
+type Line = { event: string; [field: string]: unknown };
+
+/** An API that reads visitors' addresses from the header, and whose site has one release. */
+async function openWithSite() {
+  const site = await startLocalServer(({ url = '' }, response) => {
+    response.writeHead(url.split('/')[2] === release ? 200 : 404).end();
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void site.close());
-  const { port } = site.address() as AddressInfo;
-  const api = await openApi(engine, {
-    SITE_URL: `http://127.0.0.1:${port}`,
-    SITE_ORIGINS: siteOrigin,
-    TRUST_PROXY: '1',
-  });
-  return { api };
+  onTestFinished(() => site.close());
+  const variables = { SITE_URL: site.url, SITE_ORIGINS: siteOrigin, TRUST_PROXY: '1' };
+  const { call, dependencies } = await openApi(embedded, variables);
+  const lines: Line[] = [];
+  for (const name of ['log', 'error'] as const) {
+    const spy = vi.spyOn(console, name).mockImplementation((line: string) => lines.push(JSON.parse(line)));
+    onTestFinished(() => spy.mockRestore());
+  }
+  const send = async (path: string, type: string, origin: string, from: string, body: object) => {
+    const headers = { 'content-type': type, origin, 'x-forwarded-for': from };
+    return (await call(path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  };
+  return {
+    /** What was logged, apart from requests. */
+    lines,
+    sendMetrics: (body: VisitMetrics, { origin = siteOrigin, from = '203.0.113.1' } = {}) =>
+      send('/visit-metrics', 'text/plain;charset=UTF-8', origin, from, body),
+    sendReport: (changed: object, { query = `?release=${release}`, from = '203.0.113.1' } = {}) => {
+      const body = { 'csp-report': { ...report, ...changed } };
+      return send(`/csp-reports${query}`, 'application/csp-report', 'null', from, body);
+    },
+    /** As after five hundred of a day from the addresses that have sent some. */
+    useUp: (key: string) =>
+      dependencies()
+        .database.queries.updateTable('rate_limits')
+        .set({ count: 500 })
+        .where('key', 'like', `${key}:%`)
+        .execute(),
+  };
 }
 
-/** Values of the metrics of this release, by name and labels. */
+/** The values of all metrics, by name and labels. */
 async function counted(): Promise<Record<string, number>> {
-  const lines = (await processMetrics.metrics()).split('\n');
+  const lines = (await processMetrics.metrics()).split('\n').filter((line) => !line.startsWith('#'));
   return Object.fromEntries(
-    lines.flatMap((line) => {
-      const [series = '', value] = line.split(' ');
-      return series.includes(`release="${release}"`) ? [[series, Number(value)]] : [];
-    }),
+    lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))] as const),
   );
 }
 
 beforeEach(() => processMetrics.resetMetrics());
 
-onEveryEngine((engine) => {
-  test('the metrics of documents are counted by release, and their errors are logged without the visitor', async () => {
-    const { api } = await openWithSite(engine, [release]);
-    const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
-    onTestFinished(() => logged.mockRestore());
-    const broken = { kind: 'script', at: '/r/shell/0123456789ab/assets/a.js:1:20' } as const;
-    const sent: VisitMetrics[] = [
-      ...Array.from({ length: 12 }, () => metrics),
-      { ...metrics, page: '/visitor@example.com', webVitals: { lcp: 5_000 }, errors: [broken] },
-    ];
-    const responses = await Promise.all(sent.map((body) => sendMetrics(api, body)));
-    expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 204));
-    const label = `release="${release}"`;
-    expect(await counted()).toMatchObject({
-      [`visit_documents_total{${label},errors="none"}`]: 12,
-      [`visit_documents_total{${label},errors="some"}`]: 1,
-      [`client_errors_total{${label},kind="script"}`]: 1,
-      [`web_vital_seconds_bucket{le="2.5",${label},vital="lcp"}`]: 12,
-      [`web_vital_seconds_count{${label},vital="lcp"}`]: 13,
-      [`layout_shift_bucket{le="0.1",${label}}`]: 12,
-    });
-    const lines = logged.mock.calls.flat().filter((line) => String(line).includes('client_error'));
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { event: 'client_error', release, page: 'other', kind: 'script', file: broken.at },
-    ]);
-    expect(JSON.stringify([lines, await processMetrics.metrics()])).not.toContain('visitor@');
+test('the metrics of documents are counted by release, and their errors are logged without the visitor', async () => {
+  const { sendMetrics, lines } = await openWithSite();
+  const broken = { kind: 'script', at: '/r/shell/0123456789ab/assets/a.js:1:20' } as const;
+  const sent: VisitMetrics[] = [
+    ...Array.from({ length: 12 }, () => metrics),
+    { ...metrics, page: '/visitor@example.com', webVitals: { lcp: 5_000 }, errors: [broken] },
+  ];
+  const statuses = await Promise.all(sent.map((body) => sendMetrics(body)));
+  expect(new Set(statuses)).toEqual(new Set([204]));
+  expect(await counted()).toMatchObject({
+    [`visit_documents_total{${label},errors="none"}`]: 12,
+    [`visit_documents_total{${label},errors="some"}`]: 1,
+    [`client_errors_total{${label},kind="script"}`]: 1,
+    [`web_vital_seconds_bucket{le="2.5",${label},vital="lcp"}`]: 12,
+    [`web_vital_seconds_count{${label},vital="lcp"}`]: 13,
+    [`layout_shift_bucket{le="0.1",${label}}`]: 12,
   });
+  expect(lines.filter(({ event }) => event === 'client_error')).toMatchObject([
+    { release, page: 'other', kind: 'script', file: broken.at },
+  ]);
+  expect(JSON.stringify([lines, await processMetrics.metrics()])).not.toContain('visitor@');
+});
 
-  test('metrics of a release that the site does not have, and of other origins, are rejected', async () => {
-    const { api } = await openWithSite(engine, [release]);
-    expect((await sendMetrics(api, { ...metrics, release: 'bbbbbbbbbbbb' })).status).toBe(400);
-    expect((await sendMetrics(api, metrics, { origin: 'https://evil.example' })).status).toBe(403);
-    expect(await counted()).toEqual({});
-  });
+test('metrics of a release that the site does not have, of other origins, and of a flood are rejected', async () => {
+  const { sendMetrics, useUp } = await openWithSite();
+  expect(await sendMetrics({ ...metrics, release: 'bbbbbbbbbbbb' })).toBe(400);
+  expect(await sendMetrics(metrics, { origin: 'https://evil.example' })).toBe(403);
+  expect(Object.keys(await counted()).filter((series) => series.includes('release='))).toEqual([]);
+  await useUp('metrics-today');
+  expect(await sendMetrics(metrics)).toBe(429);
+  expect(await sendMetrics(metrics, { from: '203.0.113.2' })).toBe(204);
+});
 
-  test('an address adds a bounded number of documents in a day', async () => {
-    const { api } = await openWithSite(engine, [release]);
-    expect((await sendMetrics(api, metrics)).status).toBe(204);
-    const { queries } = api.dependencies().database;
-    await queries
-      .updateTable('rate_limits')
-      .set({ count: 500 })
-      .where('key', 'like', 'metrics-today:%')
-      .execute();
-    expect((await sendMetrics(api, metrics)).status).toBe(429);
-    expect((await sendMetrics(api, metrics, { from: '203.0.113.2' })).status).toBe(204);
+test('a script that is blocked on the payment page is counted, logged without personal data, and alerts', async () => {
+  const { sendReport, lines, useUp } = await openWithSite();
+  expect(await sendReport({})).toBe(204);
+  expect(await counted()).toMatchObject({
+    'csp_violations_total{directive="script-src"}': 1,
+    blocked_payment_scripts_total: 1,
   });
+  const blocked = 'https://evil.example';
+  expect(lines.filter(({ event }) => event === 'csp_report')).toMatchObject([
+    { release, page: '/payment-flow', directive: 'script-src-elem', blocked, file },
+  ]);
+  expect(lines.filter(({ event }) => event === 'alert')).toMatchObject([
+    { message: expect.stringContaining(blocked) },
+  ]);
+  // Without the ids of the requests: they are random.
+  expect(JSON.stringify(lines).replaceAll(/"request":"[^"]+"/g, '')).not.toMatch(/ada|4242/);
+  await useUp('csp');
+  expect(await sendReport({})).toBe(429);
+});
+
+test('what extensions run, styles, scripts of other pages and odd reports alert of nothing and make no label', async () => {
+  const { sendReport, lines } = await openWithSite();
+  await sendReport({ 'blocked-uri': 'chrome-extension://abcdef/a.js' });
+  await sendReport({ 'document-uri': 'https://www.example.com/pricing' });
+  await sendReport({ 'effective-directive': 'style-src-elem' });
+  const odd = { 'document-uri': 7, 'effective-directive': 'x-1', 'blocked-uri': 'javascript:alert(1)' };
+  await sendReport({ ...odd, 'source-file': null });
+  expect(lines.filter(({ event }) => event === 'alert')).toEqual([]);
+  expect(lines.filter(({ event }) => event === 'csp_report').at(-1)).toMatchObject({
+    ...{ page: 'other', directive: 'x-', blocked: 'javascript:', file: '' },
+  });
+  const directives = Object.keys(await counted()).filter((series) => series.startsWith('csp_violations_total'));
+  expect(directives.toSorted()).toEqual([
+    'csp_violations_total{directive="other"}',
+    'csp_violations_total{directive="script-src"}',
+    'csp_violations_total{directive="style-src"}',
+  ]);
+  expect(await sendReport({}, { query: '' })).toBe(400);
+  expect(await sendReport({}, { query: '?release=newest' })).toBe(400);
 });

@@ -1,14 +1,21 @@
 import { createRoute } from '@hono/zod-openapi';
 import { releaseBase } from '@site/contract/release-paths';
 import { type VisitMetrics, visitMetrics, webVitals } from '@site/contract/visit-metrics';
-import { log } from '@site/telemetry/log';
+import { foldPath, isPaymentDocument, paths } from '@site/domain/paths';
+import { log, logAlert } from '@site/telemetry/log';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, parseBody, textRequest } from '../http/openapi.ts';
-import { clientErrors, layoutShifts, visitDocuments, webVitalDuration } from '../metrics/counters.ts';
+import {
+  blockedPaymentScripts,
+  clientErrors,
+  cspViolations,
+  layoutShifts,
+  visitDocuments,
+  webVitalDuration,
+} from '../metrics/counters.ts';
 import type { Platform } from '../platform.ts';
-import { cspReport, pageOf, reportCspViolation } from './csp-reports.ts';
 
 /** Browsers send these reports themselves, with an origin of `null`, whatever the page does. */
 export const cspReportsPath = '/csp-reports';
@@ -24,7 +31,7 @@ const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a releas
 
 /**
  * What browsers report of a document: its metrics, and violations of the content policy. A page
- * that closes must send plain text, because it cannot wait for a preflight.
+ * that closes must send plain text, because it cannot wait for a preflight. Of the visitor nothing is stored.
  */
 export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter' | 'config'>) {
   const { limits, siteUrl } = config;
@@ -80,14 +87,14 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
     })
     .openapi(postReports, async (c) => {
       const { release } = c.req.valid('query');
-      const report = parseBody(cspReport, await c.req.json());
+      const { 'csp-report': report } = parseBody(cspReport, await c.req.json());
       await limiter.checkToday(c, 'csp', maxToday);
       reportCspViolation(release, report);
       return c.body(null, 204);
     });
 }
 
-/** Counts the metrics of one document for its release, and logs its errors. Of the visitor nothing is counted or logged. */
+/** Counts the metrics of one document for its release, and logs its errors. */
 function countVisit({ release, page, webVitals: measured, errors }: VisitMetrics): void {
   visitDocuments.inc({ release, errors: errors.length > 0 ? 'some' : 'none' });
   for (const vital of webVitals) {
@@ -100,4 +107,55 @@ function countVisit({ release, page, webVitals: measured, errors }: VisitMetrics
     clientErrors.inc({ release, kind });
     log('client_error', { release, page: pageOf(page), kind, file });
   }
+}
+
+const pages = new Map(Object.values(paths).map((path) => [foldPath(path), path]));
+
+/** The canonical path of a page, or `other`: an address that is no page of the site is not logged. */
+const pageOf = (path: string): string => pages.get(foldPath(path)) ?? 'other';
+
+const text = z.string().max(4_096).catch('');
+
+/** As browsers send it for `report-uri`. Browsers add fields, so only these are parsed. */
+const cspReport = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+  }),
+});
+
+/**
+ * Counts and logs what a browser blocked: enough to distinguish an attack from a mistake. It alerts of a script on the
+ * payment page that no extension brought, because an attack on buyers begins with one.
+ */
+function reportCspViolation(release: string, report: z.infer<typeof cspReport>['csp-report']): void {
+  const violated = report['effective-directive'] || report['violated-directive'];
+  const directive = /^[a-z-]{1,40}/.exec(violated)?.[0] ?? 'unknown';
+  // Pages of a release or preview that is not live are below a prefix.
+  const page = pageOf(pathOf(report['document-uri']).replace(/^\/_(release|preview)\/[^/]+(?=\/)/, ''));
+  const blocked = originOf(report['blocked-uri']);
+  const source = pathOf(report['source-file']);
+  // The published file that caused it, if it was one.
+  const file = /^\/r\/[\w@./-]{1,180}$/.test(source) ? source : '';
+  // Anybody can send reports, and each label is a time series.
+  const label = /^(script|style|img|font|connect|frame|media)-src/.exec(directive)?.[0] ?? 'other';
+  cspViolations.inc({ directive: label });
+  log('csp_report', { release, page, directive, blocked, file });
+  const isScript = directive.startsWith('script-src') || directive === 'default-src';
+  if (!isScript || !isPaymentDocument(page) || /-extension:$/.test(blocked)) return;
+  blockedPaymentScripts.inc();
+  logAlert('payment-script', `A browser blocked a script on the payment page that is not ours: ${blocked}.`);
+}
+
+const pathOf = (url: string): string => URL.parse(url)?.pathname ?? '';
+
+/** A keyword such as `inline`, the scheme of an extension, or an origin: never a whole address, which may hold personal data. */
+function originOf(url: string): string {
+  if (/^[a-z-]{1,40}$/.test(url)) return url;
+  const address = URL.parse(url);
+  if (!address) return 'unknown';
+  return /^https?:$/.test(address.protocol) ? address.origin.slice(0, 200) : address.protocol.slice(0, 40);
 }

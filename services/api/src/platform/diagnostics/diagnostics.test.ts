@@ -1,6 +1,6 @@
 import type { ApiError } from '@site/contract/wire';
 import { expect, test } from 'vitest';
-import { openApi } from '../../../testing/api-harness.ts';
+import { openApi, until } from '../../../testing/api-harness.ts';
 import { embedded } from '../../../testing/engines.ts';
 import { createApp } from '../../api.ts';
 
@@ -24,11 +24,6 @@ test('in live mode only the operator may send the test email', async () => {
   expect(await api.outbox()).toHaveLength(1);
 });
 
-test('an idle connection stays open for longer than load balancers keep theirs', async () => {
-  const api = await openApi(embedded);
-  expect((await api.call('/health', {})).headers.get('keep-alive')).toBe('timeout=620');
-});
-
 test('the API is ready while it can store a row, else a 503 names the reason', async () => {
   const api = await openApi(embedded);
   const { schema } = api.dependencies().database.queries;
@@ -40,5 +35,19 @@ test('the API is ready while it can store a row, else a 503 names the reason', a
     503,
     'A row cannot be stored; the log of the API has the reason.',
   ]);
-  expect((await api.call('/health', {})).status).toBe(200);
+  const health = await api.call('/health', {});
+  expect(health.status).toBe(200);
+  // Idle connections stay open for longer than load balancers keep theirs.
+  expect(health.headers.get('keep-alive')).toBe('timeout=620');
+});
+
+test('an API whose key Stripe rejects is not ready, and alerts the seller once, before the first purchase', async () => {
+  const variables = { STRIPE_SECRET_KEY: 'sk_test_other', SELLER_NOTICES_TO: 'seller@studio.example' };
+  const api = await openApi(embedded, variables);
+  const text = expect.stringContaining('Stripe does not accept STRIPE_SECRET_KEY');
+  await until(api.outbox, ({ length }) => length > 0);
+  expect((await api.open()).status).toBe(503);
+  expect(await api.outbox()).toMatchObject([{ to: [{ address: 'seller@studio.example' }], text }]);
+  const { status, body } = await api.call<ApiError>('/ready', {});
+  expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
 });

@@ -10,9 +10,11 @@ import { requireOperator } from '../http/operator-token.ts';
 import { testEmail } from '../mail/mail-layout.ts';
 import type { Platform } from '../platform.ts';
 
-type Dependencies = Pick<Platform, 'database' | 'mailer' | 'limiter' | 'config' | 'credentials'>;
+type Dependencies = Pick<Platform, 'database' | 'mailer' | 'limiter' | 'config'> & {
+  payments: { isKeyRejected: () => boolean };
+};
 
-export function diagnosticRoutes({ database, mailer, limiter, config, credentials }: Dependencies) {
+export function diagnosticRoutes({ database, mailer, limiter, config, payments }: Dependencies) {
   const health = createRoute({
     method: 'get',
     path: '/health',
@@ -23,8 +25,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, credential
   const ready = createRoute({
     method: 'get',
     path: '/ready',
-    summary:
-      'Whether the API can store data, and in live mode whether Stripe and the mail server accept its credentials; else a 503 with the reason',
+    summary: 'Whether the API can store data and Stripe accepts its key; else a 503 with the reason',
     responses: { 200: jsonResponse(readiness), default: errorResponse },
   });
 
@@ -47,13 +48,11 @@ export function diagnosticRoutes({ database, mailer, limiter, config, credential
     })
     .openapi(ready, async (c) => {
       await requireStorage(database);
-      const accepted = credentials?.state;
       // A replica that can sell nothing does not replace one that can. Mails wait for their server.
-      if (accepted?.stripe === 'rejected') {
+      if (payments.isKeyRejected()) {
         throw new ApiError('payment_provider_unavailable', 'Stripe does not accept the key of the API.');
       }
-      const body = { status: 'ready', ...(accepted && { credentials: accepted }) } as const;
-      return c.json(body, 200, { 'cache-control': 'no-store' });
+      return c.json({ status: 'ready' as const }, 200, { 'cache-control': 'no-store' });
     })
     .openapi(sendTestEmail, async (c) => {
       await readBytes(c, 1024);

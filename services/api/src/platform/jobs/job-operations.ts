@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { parseBody } from '../http/openapi.ts';
 import { unknownId } from '../operator/operations-server.ts';
-import type { JobQueue, OpenJob } from './job-queue.ts';
+import type { JobQueue } from './job-queue.ts';
 
 const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject({ all: z.literal(true) })]);
 
@@ -10,18 +10,14 @@ const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject
 export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>) {
   return new Hono()
     .get('/jobs', async (c) => {
-      const ageSeconds = ({ createdAt }: OpenJob) => Math.floor((Date.now() - createdAt.getTime()) / 1000);
-      return c.json((await jobs.listOpen()).map((job) => ({ ...job, ageSeconds: ageSeconds(job) })));
+      const ageOf = (from: Date) => Math.floor((Date.now() - from.getTime()) / 1000);
+      return c.json((await jobs.listOpen()).map((job) => ({ ...job, ageSeconds: ageOf(job.createdAt) })));
     })
     .post('/jobs/retry', async (c) => {
       const request = parseBody(retryRequest, await c.req.json());
       const open = await jobs.listOpen();
       const chosen = 'all' in request ? open : open.filter(({ id }) => id === request.id);
       if ('id' in request && chosen.length === 0) throw unknownId(request.id, 'jobs');
-      const idsOf = (...states: OpenJob['state'][]) =>
-        chosen.filter(({ state }) => states.includes(state)).map((job) => job.id);
-      return c.json({
-        retried: await jobs.retry({ dead: idsOf('dead'), waiting: idsOf('waiting', 'retrying') }),
-      });
+      return c.json({ retried: await jobs.retry(chosen) });
     });
 }

@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
+import { logError } from '@site/telemetry/log';
 import type { Transaction } from 'kysely';
+import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
+import type { Config } from '../config/api-config.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { jobDuration } from '../metrics/counters.ts';
 
 /** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */
 export type Jobs = {
@@ -13,9 +19,8 @@ export type Jobs = {
 export type JobName = keyof Jobs;
 
 /** `isLastAttempt`: a failure now makes the job a dead letter. */
-export type JobHandlers = {
-  [Name in JobName]: (data: Jobs[Name], attempt: { isLastAttempt: boolean }) => Promise<void>;
-};
+type Attempt = { isLastAttempt: boolean };
+export type JobHandlers = { [Name in JobName]: (data: Jobs[Name], attempt: Attempt) => Promise<void> };
 
 /** A job that is not completed. */
 export type OpenJob = {
@@ -30,26 +35,173 @@ export type OpenJob = {
   nextAt: Date | null;
 } & { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName];
 
-export type JobQueue = {
-  /**
-   * Adds a job in the transaction of the row that it serves: both are stored, or neither. At most one waits for a document
-   * or for the same revision of the same answers, and notices about questionnaires share one in a quarter of an hour.
-   */
-  enqueue: <Name extends JobName>(
-    transaction: Transaction<Tables>,
-    name: Name,
-    data: Jobs[Name],
-  ) => Promise<void>;
-  /** Makes the worker look at once instead of at its next poll. Called after the commit. */
-  wake: (job: JobName) => void;
-  /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
-  listOpen: () => Promise<OpenJob[]>;
-  /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
-  retry: (ids: { dead: readonly string[]; waiting: readonly string[] }) => Promise<number>;
-  /** @param onGivenUp is called for each job that becomes a dead letter */
-  start: (handlers: JobHandlers, onGivenUp: (name: JobName) => void) => Promise<void>;
-  stop: () => Promise<void>;
+export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
+
+/**
+ * What keeps a job from being added twice: at most one waits for a document or for the same revision of the same answers,
+ * and notices about questionnaires share one in a quarter of an hour.
+ */
+const sendOptions: { [Name in JobName]: (data: Jobs[Name]) => SendOptions } = {
+  // One job at a time works on a document.
+  'document-email': ({ documentId: id }) => ({ singletonKey: id, group: { id } }),
+  'order-link': () => ({}),
+  'questionnaire-relay': ({ submissionId, revision }) => ({ id: jobId(`${submissionId}.${revision}`) }),
+  // Anyone can send questionnaires. What arrives after a notice waits for the next one.
+  'seller-notice': (data) => ('about' in data ? { singletonSeconds: 900, singletonNextSlot: true } : {}),
 };
+
+const jobNames = Object.keys(sendOptions) as JobName[];
+
+/** The queue of jobs that were retried for more than a day in vain. Only the operator works on it. */
+const deadLetters = 'dead-letters';
+
+const workOptions = {
+  pollingIntervalSeconds: 1,
+  includeMetadata: true,
+  /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
+  batchSize: 10,
+  groupConcurrency: 1,
+  // A full batch means that there is more: the next one is fetched without waiting for the next poll.
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+export async function openJobQueue({ kind, commands }: Database, delays: Config['jobs']) {
+  const boss = new PgBoss({
+    db: commands,
+    ...(kind === 'pglite' && { backend: 'pglite' as const }),
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+  boss.on('error', (error) => logError('queue', error));
+  await boss.start();
+  await createQueues(boss, delays);
+  if (kind === 'pglite') {
+    // This process holds the data folder's lock: jobs that are still active belong to a dead process.
+    const { rows } = await commands.executeSql("select id, name from pgboss.job where state = 'active'");
+    for (const { id, name } of rows as { id: string; name: string }[]) {
+      await boss.fail(name, id, { reason: 'its process ended' });
+    }
+  }
+  const workers = new Map<JobName, string>();
+  /** Makes the worker look at once instead of at its next poll. Called after the commit. */
+  const wake = (job: JobName): void => {
+    const worker = workers.get(job);
+    if (worker) boss.notifyWorker(worker);
+  };
+
+  return {
+    /** Adds a job in the transaction of the row that it serves: both are stored, or neither. */
+    enqueue: async <Name extends JobName>(
+      transaction: Transaction<Tables>,
+      name: Name,
+      data: Jobs[Name],
+    ): Promise<void> => {
+      await boss.send(name, data, { db: fromKysely(transaction), ...sendOptions[name](data) });
+    },
+    wake,
+    /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
+    listOpen: async (): Promise<OpenJob[]> =>
+      (await commands.executeSql(openJobs, [deadLetters])).rows as OpenJob[],
+    /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
+    retry: async (jobs: readonly OpenJob[]): Promise<number> => {
+      const dead = jobs.filter(({ state }) => state === 'dead').map(({ id }) => id);
+      const redriven = dead.length > 0 ? await boss.redrive(deadLetters, { ids: dead }) : 0;
+      const { rows } = await commands.executeSql(
+        "update pgboss.job set start_after = now() where id = any($1::uuid[]) and name <> $2 and state in ('created', 'retry') returning id",
+        [jobs.filter(({ state }) => state !== 'dead').map(({ id }) => id), deadLetters],
+      );
+      for (const name of jobNames) wake(name);
+      return redriven + rows.length;
+    },
+    /** @param onGivenUp is called for each job that becomes a dead letter */
+    start: async (handlers: JobHandlers, onGivenUp: (name: JobName) => void): Promise<void> => {
+      for (const name of jobNames) {
+        const run = runner(name, handlers[name] as Handler, onGivenUp);
+        workers.set(name, await boss.work(name, workOptions, (jobs) => Promise.all(jobs.map(run))));
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+async function createQueues(boss: PgBoss, delays: Config['jobs']): Promise<void> {
+  await boss.createQueue(deadLetters, deadLetterOptions);
+  await boss.updateQueue(deadLetters, deadLetterOptions);
+  for (const name of jobNames) {
+    await boss.createQueue(name, {
+      ...queueOptions(delays),
+      ...(name === 'document-email' && { policy: 'short' }),
+    });
+    await boss.updateQueue(name, queueOptions(delays));
+  }
+  for (const name of [deadLetters, ...jobNames]) {
+    // Fills pg-boss's queue cache. On PGlite a first look-up inside an open transaction would wait for itself.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+  }
+}
+
+type Handler = (data: unknown, attempt: Attempt) => Promise<void>;
+
+function runner(name: JobName, handle: Handler, onGivenUp: (name: JobName) => void) {
+  return async ({ id, data, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
+    const end = jobDuration.startTimer({ name });
+    const isLastAttempt = retryCount >= retryLimit;
+    try {
+      await handle(data, { isLastAttempt });
+      end({ outcome: 'completed' });
+      return { id, status: 'completed' as const };
+    } catch (error) {
+      end({ outcome: 'failed' });
+      if (isLastAttempt) onGivenUp(name);
+      return { id, status: 'failed' as const, output: { message: reasonOf(error) } };
+    }
+  };
+}
+
+/** Retry delays double to a quarter of an hour. A job whose worker sends no heartbeat is taken over within half a minute. */
+function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOptions & { deadLetter: string } {
+  return {
+    retryLimit: retries,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: Math.max(900, retryDelaySeconds),
+    deadLetter: deadLetters,
+    // Longer than the slowest response of a mail server or the spreadsheet.
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 24 * 3600,
+    retentionSeconds: 14 * 24 * 3600,
+  };
+}
+
+/** Dead letters stay until the operator retries them. */
+const deadLetterOptions: QueueOptions = {
+  retentionSeconds: 400 * 24 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+};
+
+/** Of pg-boss's table. */
+const openJobs = `
+  select job.id, coalesce(job.source_name, job.name) as name, job.data,
+    case when job.name = $1 then 'dead' when job.state = 'created' then 'waiting'
+         when job.state = 'retry' then 'retrying' else 'running' end as state,
+    case when job.name = $1 then coalesce(job.source_retry_count, 0) + 1
+         when job.state = 'created' then 0
+         else job.retry_count + case when job.state = 'retry' then 1 else 0 end end::integer as attempts,
+    coalesce(job.output, job.source_output) ->> 'message' as reason,
+    coalesce(job.source_created_on, job.created_on) as "createdAt",
+    case when job.name <> $1 and job.state <> 'active' then job.start_after end as "nextAt"
+  from pgboss.job as job
+  where job.state in ('created', 'retry', 'active')
+  order by job.name = $1 desc, "createdAt"`;
+
+/** A UUID derived from a text: a job that is already queued is not added again. */
+function jobId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
 
 /** Why an attempt failed, without addresses: mail servers repeat the one that they reject. */
 export function reasonOf(error: unknown): string {

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { site } from '@site/domain/site';
+import { logAlert, logError } from '@site/telemetry/log';
 import { createTransport } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import type { Config } from '../config/api-config.ts';
 import { measureDependency } from '../http/observe-requests.ts';
 import { emailOutcomes } from '../metrics/counters.ts';
+import { composeMail, paragraph, title } from './mail-layout.ts';
 
 export type Mail = {
   /** Identifies the mail: the same key is the same mail, however often it is sent. */
@@ -21,84 +23,89 @@ export type Mail = {
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
 };
 
-export type Mailer = {
-  /** @returns the mail's Message-ID, which follows from its key */
-  send: (mail: Mail) => Promise<string>;
-  /** Whether the server accepts the login; undefined when it does not answer now. */
-  acceptsLogin: () => Promise<boolean | undefined>;
-  kind: 'smtp' | 'outbox';
-  close: () => void;
-};
+export type Mailer = ReturnType<typeof createMailer>;
+
+type Fields = ReturnType<typeof fieldsOf>;
+type Transport = { deliver: (fields: Fields, key: string) => Promise<unknown>; close: () => void };
 
 /** Sends over SMTP where it is configured; else mails become `.eml` files in the outbox folder. */
-export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']): Mailer {
-  return counted(smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outboxDir, from));
-}
-
-/** Counts each mail by its outcome. */
-function counted(mailer: Mailer): Mailer {
-  const count = (outcome: string) => emailOutcomes.inc({ outcome });
+export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']) {
+  const { deliver, close } = smtpUrl ? openSmtp(smtpUrl) : openOutbox(outboxDir);
   return {
-    ...mailer,
-    send: async (mail) => {
+    kind: smtpUrl ? ('smtp' as const) : ('outbox' as const),
+    /** @returns the mail's Message-ID, which follows from its key */
+    send: async (mail: Mail): Promise<string> => {
+      const fields = fieldsOf(mail, from);
       try {
-        const id = await measureDependency('mail', () => mailer.send(mail));
-        count('accepted');
-        return id;
+        await measureDependency('mail', () => deliver(fields, mail.key));
       } catch (error) {
-        count(isBounce(error) ? 'rejected' : 'failed');
+        emailOutcomes.inc({ outcome: isBounce(error) ? 'rejected' : 'failed' });
+        if ((error as NodeJS.ErrnoException).code === 'EAUTH') {
+          logAlert('credentials', 'The mail server does not accept the login of SMTP_URL.');
+        }
         throw error;
       }
+      emailOutcomes.inc({ outcome: 'accepted' });
+      return fields.messageId;
     },
+    close,
   };
 }
 
-function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+function openSmtp(url: string): Transport {
   const transport = createTransport({
-    url: smtpUrl,
+    url,
     pool: true,
     maxConnections: 3,
     // A password is never sent unencrypted, whatever a server offers.
-    requireTLS: new URL(smtpUrl).password !== '',
+    requireTLS: new URL(url).password !== '',
     // Shorter than a job may take.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   } as SMTPPool.Options);
-  return {
-    kind: 'smtp',
-    acceptsLogin: () =>
-      transport.verify().then(
-        () => true,
-        (error: NodeJS.ErrnoException) => (error.code === 'EAUTH' ? false : undefined),
-      ),
-    send: async (mail) => {
-      const fields = fieldsOf(mail, from);
-      await transport.sendMail(fields);
-      return fields.messageId;
-    },
-    close: () => transport.close(),
-  };
+  return { deliver: (fields) => transport.sendMail(fields), close: () => transport.close() };
 }
 
 /** Each mail becomes one file: its name follows from the key, and it is renamed when it is complete. */
-function createOutboxMailer(outboxDir: string, from: string): Mailer {
+function openOutbox(outboxDir: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    kind: 'outbox',
-    acceptsLogin: async () => true,
-    send: async (mail) => {
-      const fields = fieldsOf(mail, from);
-      const file = join(outboxDir, outboxName(mail.key));
-      if (existsSync(file)) return fields.messageId;
+    deliver: async (fields, key) => {
+      // The key without characters that a file system may reject.
+      const file = join(outboxDir, `${key.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.eml`);
+      if (existsSync(file)) return;
       const composed = await composer.sendMail(fields);
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const draft = join(outboxDir, `.${randomUUID()}.draft`);
       await writeFile(draft, composed.message as Buffer, { flush: true, mode: 0o600 });
       await rename(draft, file);
-      return fields.messageId;
     },
     close: () => composer.close(),
+  };
+}
+
+/** What the operator must repair: jobs that were given up, and keys that are rejected. */
+export type Alert = (alert: 'dead-letters' | 'credentials', message: string) => void;
+
+/** Alerts by a line in the log and, for a seller without an alarm on it, by one plain email. Nothing waits for it. */
+export function createAlert(
+  mailer: Pick<Mailer, 'send'>,
+  { noticesTo: to, seller }: Pick<Config, 'noticesTo' | 'seller'>,
+): Alert {
+  return (alert, message) => {
+    logAlert(alert, message);
+    if (to === undefined) return;
+    const date = new Date();
+    const mail = composeMail({
+      subject: `${site.name} needs attention`,
+      title: 'Alert',
+      sender: seller,
+      parts: [title('Please look at this'), paragraph(message)],
+    });
+    mailer
+      .send({ key: `alert-${alert}-${date.toISOString()}`, to, date, ...mail })
+      .catch((error: unknown) => logError('alert_mail', error));
   };
 }
 
@@ -106,11 +113,6 @@ function createOutboxMailer(outboxDir: string, from: string): Mailer {
 export async function outboxFiles(outboxDir: string): Promise<string[]> {
   const names = await readdir(outboxDir).catch(() => []);
   return names.filter((name) => /\.(eml|draft)$/.test(name));
-}
-
-/** A file name without personal data: the key without characters that a file system may reject. */
-function outboxName(key: string): string {
-  return `${key.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.eml`;
 }
 
 function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: Mail, from: string) {
