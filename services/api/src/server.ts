@@ -34,7 +34,7 @@ export type RunningApi = {
 type Options = {
   log?: (line: string) => void;
   /** For tests: a database that is already open. */
-  database?: Database;
+  database?: Database | undefined;
 };
 
 /** How long running requests may take to finish when the API stops, in milliseconds. */

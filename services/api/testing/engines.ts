@@ -7,20 +7,19 @@ import { describe, inject, onTestFinished } from 'vitest';
 import { type Database, databaseOn, openDatabase } from '../src/platform/database/database.ts';
 import { memoryTemplate } from './templates.ts';
 
-/** An empty database for one test. */
-type TestDatabase = {
-  /** Environment of the API that chooses it. */
-  variables: Record<string, string>;
-  /** Given to an API in this process; without it the API opens its database itself. */
-  database?: Database;
-  release: () => void;
+/** Makes an empty database for one test. */
+export type Engine = {
+  newDatabase: () => Promise<{
+    /** Environment of the API that chooses it. */
+    variables: Record<string, string>;
+    /** Given to an API in this process; without it the API opens its database itself. */
+    database?: Database;
+    release: () => void;
+  }>;
 };
-
-export type Engine = { name: 'pglite' | 'postgres'; newDatabase: () => Promise<TestDatabase> };
 
 /** PGlite in memory. Databases that a test has released are emptied and used again. */
 export const embedded: Engine = {
-  name: 'pglite',
   newDatabase: async () => {
     const database = released.pop() ?? (await openInMemory());
     await empty(database);
@@ -46,6 +45,11 @@ async function empty({ queries }: Database): Promise<void> {
   await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(queries);
 }
 
+/** A database on a PostgreSQL server. */
+export const onServer = (databaseUrl: () => string | Promise<string>): Engine => ({
+  newDatabase: async () => ({ variables: { DATABASE_URL: await databaseUrl() }, release: () => {} }),
+});
+
 /** Runs a suite on PGlite and on a PostgreSQL server; `TEST_DATABASE` selects one of them. */
 export function onEveryEngine(suite: (engine: Engine) => void): void {
   const selected = process.env.TEST_DATABASE;
@@ -53,13 +57,7 @@ export function onEveryEngine(suite: (engine: Engine) => void): void {
   if (selected === 'pglite') return;
   const reason = skipReason('postgres', hasPostgres);
   describe.skipIf(reason !== '')(`on PostgreSQL${reason && ` (${reason})`}`, () => {
-    suite({
-      name: 'postgres',
-      newDatabase: async () => ({
-        variables: { DATABASE_URL: await copyDatabase(inject('postgresTemplate') ?? '') },
-        release: () => {},
-      }),
-    });
+    suite(onServer(() => copyDatabase(inject('postgresTemplate') ?? '')));
   });
 }
 

@@ -8,7 +8,7 @@ onEveryEngine((engine) => {
     const opened = await api.buy();
     const { orderNumber } = await api.orderBecomes(opened, { invoice: 'sent' });
     await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId });
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     const documents = () => queries.selectFrom('documents').selectAll().orderBy('created_at').execute();
     const allSent = (rows: Awaited<ReturnType<typeof documents>>) =>
       rows.length === 2 && rows.every((row) => row.sent_at);

@@ -78,8 +78,8 @@ onEveryEngine((engine) => {
       const purchaseId = randomUUID();
       const { body: opened } = await api.open({ purchaseId });
       await api
-        .dependencies()
-        .database.queries.updateTable('orders')
+        .queries()
+        .updateTable('orders')
         .set({ status, payment_intent_id: `pi_${opened.orderNumber}` })
         .where('purchase_id', '=', purchaseId)
         .execute();
@@ -136,8 +136,8 @@ onEveryEngine((engine) => {
     const { status, headers, body } = await api.open({ purchaseId });
     expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
     expect(headers.get('content-type')).toContain('application/json');
-    const before = await api.dependencies().database.queries.selectFrom('orders').selectAll().execute();
-    await fetch(`${api.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+    const before = await api.queries().selectFrom('orders').selectAll().execute();
+    await api.control('DELETE', '/faults');
     const { body: opened } = await api.open({ purchaseId });
     expect(before.map((order) => order.order_number)).toEqual([opened.orderNumber]);
   });

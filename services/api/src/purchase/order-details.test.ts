@@ -112,7 +112,7 @@ onEveryEngine((engine) => {
   test('a page that was open for more than a day can still pay, and its token opens nothing', async () => {
     const api = shared();
     const { body: opened } = await api.open();
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     await queries.updateTable('order_tokens').set({ expires_at: sql`now()` }).execute();
     expect((await api.sendDetails(opened, detailsRequest(opened))).status).toBe(200);
     expect((await api.order(opened.orderToken)).status).toBe(401);

@@ -17,7 +17,7 @@ async function mailedTokens(api: ApiHarness, { orderNumber }: PaymentIntentCreat
 }
 
 async function allRows(api: ApiHarness): Promise<string> {
-  const { queries } = api.dependencies().database;
+  const queries = api.queries();
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'pgboss')
@@ -27,7 +27,7 @@ async function allRows(api: ApiHarness): Promise<string> {
 }
 
 async function expireTokens(api: ApiHarness): Promise<void> {
-  const { queries } = api.dependencies().database;
+  const queries = api.queries();
   await queries
     .updateTable('order_tokens')
     .set({ expires_at: sql<Date>`now() - interval '1 second'` })

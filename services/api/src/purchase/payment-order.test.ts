@@ -64,7 +64,7 @@ onEveryEngine((engine) => {
 
   /** An order without a payment at the sandbox: what is retrieved is decided here. */
   async function newOrder() {
-    const { queries } = shared().dependencies().database;
+    const queries = shared().queries();
     const payment_intent_id = `pi_${randomUUID()}`;
     const order_number = `ORD-${randomUUID()}`;
     const { id } = await queries

@@ -8,7 +8,7 @@ const reconcileNow = (api: ApiHarness) => reconcile(api.dependencies());
 
 /** As a restore from a backup that was made before these purchases. */
 async function loseOrders(api: ApiHarness): Promise<void> {
-  await api.dependencies().database.queries.deleteFrom('orders').execute();
+  await api.queries().deleteFrom('orders').execute();
 }
 
 const payable = ({ status }: { status: string }) => status !== 'canceled';
@@ -24,7 +24,7 @@ onEveryEngine((engine) => {
     await loseOrders(api);
     await reconcileNow(api);
     await reconcileNow(api);
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     const orders = await queries.selectFrom('orders').selectAll().orderBy('amount').execute();
     expect(orders).toMatchObject([
       {
@@ -82,7 +82,7 @@ onEveryEngine((engine) => {
     const { body: opened } = await api.open();
     await loseOrders(api);
     await api.pay(opened);
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     await expect
       .poll(() => queries.selectFrom('orders').select(['order_number', 'status']).execute(), {
         timeout: 20_000,
@@ -118,7 +118,7 @@ onEveryEngine((engine) => {
       ['paid', 0],
       ['refunded', 650],
     ]);
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     const documents = await queries.selectFrom('documents').select('amount_cents').execute();
     const credited = documents.flatMap(({ amount_cents: cents }) => cents ?? []);
     expect(credited.toSorted()).toEqual([10_000, 65_000]);
@@ -140,7 +140,7 @@ onEveryEngine((engine) => {
     const api = await openApi(engine);
     const purchaseId = randomUUID();
     const { body: opened } = await api.open({ purchaseId, planId: 'pd1' });
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     const [backup] = await queries.selectFrom('orders').selectAll().execute();
     if (!backup) throw new Error('There is no order.');
     for (const planId of ['pd3', 'pd1', 'pd2']) await api.open({ purchaseId, planId });

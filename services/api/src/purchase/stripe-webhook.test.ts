@@ -132,7 +132,7 @@ onEveryEngine((engine) => {
       '$100.00',
       '$550.00',
     ]);
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     const rows = await queries
       .selectFrom('documents')
       .select('number')

@@ -58,7 +58,7 @@ onEveryEngine((engine) => {
 
   test('the link of an order attaches answers to it, also after it has expired', async () => {
     const { api, opened } = await buy();
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     await queries
       .updateTable('order_tokens')
       .set({ expires_at: sql<Date>`now() - interval '1 second'` })
@@ -103,8 +103,8 @@ onEveryEngine((engine) => {
 
     const second = await buy();
     await second.api
-      .dependencies()
-      .database.queries.updateTable('orders')
+      .queries()
+      .updateTable('orders')
       .set({ email })
       .where('order_number', '=', second.opened.orderNumber)
       .execute();

@@ -22,8 +22,7 @@ const answers = (more: Record<string, string> = {}) => ({
 
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
-  const rows = (api = shared()) =>
-    api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
+  const rows = (api = shared()) => api.queries().selectFrom('questionnaires').selectAll().execute();
   const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
 
   test('the same id again corrects the submission and makes no second row', async () => {
@@ -47,10 +46,9 @@ onEveryEngine((engine) => {
   });
 
   test('questionnaires are bounded per address and day', async () => {
-    const api = await openApi(engine, { TRUST_PROXY: '1' }, {}, (config) => ({
-      ...config,
-      limits: { ...config.limits, questionnaires: 2 },
-    }));
+    const api = await openApi(engine, { TRUST_PROXY: '1' }, ({ limits }) => {
+      limits.questionnaires = 2;
+    });
     const statusOf = async (host: number) => {
       const from = { 'x-forwarded-for': `203.0.113.${host}` };
       return (await api.post(`/questionnaires/${randomUUID()}`, answers(), from)).status;
@@ -94,7 +92,7 @@ onEveryEngine((engine) => {
     });
     const api = shared();
     const id = randomUUID();
-    const relay = questionnaireRelayJob(api.dependencies().database.queries, spreadsheet.url);
+    const relay = questionnaireRelayJob(api.queries(), spreadsheet.url);
     await api.post(`/questionnaires/${id}`, answers());
     const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
     await requested.promise;

@@ -136,7 +136,9 @@ test('what extensions run, styles, scripts of other pages and odd reports alert 
   expect(lines.filter(({ event }) => event === 'csp_report').at(-1)).toMatchObject({
     ...{ page: 'other', directive: 'x-', blocked: 'javascript:', file: '' },
   });
-  const directives = Object.keys(await counted()).filter((series) => series.startsWith('csp_violations_total'));
+  const directives = Object.keys(await counted()).filter((series) =>
+    series.startsWith('csp_violations_total'),
+  );
   expect(directives.toSorted()).toEqual([
     'csp_violations_total{directive="other"}',
     'csp_violations_total{directive="script-src"}',

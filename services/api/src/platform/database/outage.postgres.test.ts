@@ -4,7 +4,7 @@ import { skipReason } from '@site/testing/prerequisites';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi, until } from '../../../testing/api-harness.ts';
-import type { Engine } from '../../../testing/engines.ts';
+import { onServer } from '../../../testing/engines.ts';
 
 type Failed = { error: { code: string; message: string } };
 
@@ -14,11 +14,7 @@ test.skipIf(reason !== '')(
   `a database that stops is a 503 with Retry-After to buyers, the process stays alive, and still shuts down ${reason}`,
   async () => {
     const server = await startPostgres();
-    const variables = { DATABASE_URL: await server.newDatabase() };
-    const api = await openApi({
-      name: 'postgres',
-      newDatabase: async () => ({ variables, release: () => {} }),
-    });
+    const api = await openApi(onServer(server.newDatabase));
     expect((await api.open()).status).toBe(200);
     await server.stop();
     const responses = [
@@ -37,7 +33,7 @@ test.skipIf(reason !== '')(
 );
 
 /** An API on an own server, whose connections can be frozen: then nothing arrives, and nothing is closed. */
-async function openBehindProxy(timeoutSeconds: number) {
+async function openBehindProxy() {
   const server = await startPostgres();
   onTestFinished(server.stop);
   const url = new URL(await server.newDatabase());
@@ -64,15 +60,13 @@ async function openBehindProxy(timeoutSeconds: number) {
   const address = proxy.address();
   const proxied = new URL(url);
   proxied.port = String(typeof address === 'object' && address ? address.port : 0);
-  const variables = { DATABASE_URL: proxied.href };
-  const engine: Engine = {
-    name: 'postgres',
-    newDatabase: async () => ({ variables, release: () => {} }),
-  };
-  const api = await openApi(engine, {}, {}, (config) => ({
-    ...config,
-    databaseTimeoutSeconds: timeoutSeconds,
-  }));
+  const api = await openApi(
+    onServer(() => proxied.href),
+    {},
+    (config) => {
+      config.databaseTimeoutSeconds = 1;
+    },
+  );
   const execute = async (...statements: string[]) => {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
@@ -88,7 +82,7 @@ async function openBehindProxy(timeoutSeconds: number) {
 test.skipIf(reason !== '')(
   `a frozen database and a locked table end requests in time, and delay none after it ${reason}`,
   async () => {
-    const { api, execute, freeze } = await openBehindProxy(1);
+    const { api, execute, freeze } = await openBehindProxy();
     const timed = async (path: string) => {
       const begun = performance.now();
       const { status, headers } =

@@ -26,7 +26,7 @@ test('in live mode only the operator may send the test email', async () => {
 
 test('the API is ready while it can store a row, else a 503 names the reason', async () => {
   const api = await openApi(embedded);
-  const { schema } = api.dependencies().database.queries;
+  const { schema } = api.queries();
   const ready = () => api.call<ApiError>('/ready', {});
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
   await schema.alterTable('cursors').renameTo('renamed').execute();

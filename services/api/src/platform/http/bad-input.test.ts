@@ -127,7 +127,7 @@ test('pages of the site are let through, preflight included', async () => {
 
 test('after all of this nothing was stored, sent, or requested from the provider', async () => {
   const api = shared();
-  const { queries } = api.dependencies().database;
+  const queries = api.queries();
   for (const table of ['orders', 'questionnaires', 'waitlist'] as const) {
     expect(await queries.selectFrom(table).selectAll().execute()).toEqual([]);
   }

@@ -25,10 +25,10 @@ test('every line of the log has the time, and those of a request its id', async 
   const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => faults.mockRestore());
   const api = await openApi(embedded);
-  await api.dependencies().database.queries.schema.alterTable('waitlist').renameTo('renamed').execute();
-  await api.dependencies().database.queries.schema.alterTable('orders').renameTo('orders_renamed').execute();
+  await api.queries().schema.alterTable('waitlist').renameTo('renamed').execute();
+  await api.queries().schema.alterTable('orders').renameTo('orders_renamed').execute();
   const failed = await api.open().finally(async () => {
-    const { schema } = api.dependencies().database.queries;
+    const { schema } = api.queries();
     await schema.alterTable('renamed').renameTo('waitlist').execute();
     await schema.alterTable('orders_renamed').renameTo('orders').execute();
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi } from '../../../testing/api-harness.ts';
 import { onEveryEngine } from '../../../testing/engines.ts';
-import type { Config } from '../config/api-config.ts';
 import { clientAddress } from './rate-limit.ts';
 
 type Failed = { error: { code: string } };
@@ -20,10 +19,6 @@ test.each([
   expect(clientAddress(header, proxies)).toBe(address);
 });
 
-const perPurchase =
-  (purchase: number) =>
-  (config: Config): Config => ({ ...config, limits: { ...config.limits, purchase } });
-
 onEveryEngine((engine) => {
   test('requests of one address above the limit get a 429 and change nothing', async () => {
     const api = await openApi(engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: '1' });
@@ -37,14 +32,16 @@ onEveryEngine((engine) => {
     expect(limited?.body.error.code).toBe('rate_limited');
     expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await from('203.0.113.8')).status).toBe(200);
-    const orders = await api.dependencies().database.queries.selectFrom('orders').selectAll().execute();
+    const orders = await api.queries().selectFrom('orders').selectAll().execute();
     expect(orders).toHaveLength(passed.length + 1);
-    const stored = await api.dependencies().database.queries.selectFrom('rate_limits').selectAll().execute();
+    const stored = await api.queries().selectFrom('rate_limits').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain('203.0.113');
   });
 
   test('one purchase has its own limit over all addresses, with a Retry-After', async () => {
-    const api = await openApi(engine, { TRUST_PROXY: '1' }, {}, perPurchase(5));
+    const api = await openApi(engine, { TRUST_PROXY: '1' }, ({ limits }) => {
+      limits.purchase = 5;
+    });
     const purchaseId = randomUUID();
     const request = (path: string, body: object, host: number) =>
       api.post<Failed>(path, body, { 'x-forwarded-for': `203.0.113.${host}` });
@@ -63,7 +60,7 @@ onEveryEngine((engine) => {
 
 /** How many requests about one purchase may have passed, by the counts of the minutes in which they came. */
 async function allowed(api: ApiHarness, max: number): Promise<number> {
-  const { queries } = api.dependencies().database;
+  const queries = api.queries();
   const rows = await queries.selectFrom('rate_limits').selectAll().execute();
   const minutes = rows.filter(({ key }) => key.startsWith('purchase:'));
   expect(minutes.reduce((sum, { count }) => sum + count, 0)).toBe(20);

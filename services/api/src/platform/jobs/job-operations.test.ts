@@ -17,8 +17,9 @@ onEveryEngine((engine) => {
     const api = await openApi(
       engine,
       { QUESTIONNAIRE_RELAY_URL: spreadsheet.url, SELLER_NOTICES_TO: 'orders@studio.example' },
-      {},
-      (config) => ({ ...config, jobs: { ...config.jobs, retries: 1 } }),
+      ({ jobs }) => {
+        jobs.retries = 1;
+      },
     );
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());

@@ -25,10 +25,11 @@ export function storedStateMetrics({ database, jobs }: Dependencies): Registry {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry], collect });
   const open = gauge('jobs', 'Jobs that are not done, by name and state.', ['name', 'state']);
-  const oldest = gauge('job_oldest_age_seconds', 'Age of the oldest job that is not done, by name and state.', [
-    'name',
-    'state',
-  ]);
+  const oldest = gauge(
+    'job_oldest_age_seconds',
+    'Age of the oldest job that is not done, by name and state.',
+    ['name', 'state'],
+  );
   const dead = gauge('dead_letters', 'Jobs that were given up and wait for the operator.');
   const orders = gauge('orders', 'Orders, by status.', ['status']);
   const failed = gauge('failed_documents', 'Invoices and credit notes that are not sent any more.');

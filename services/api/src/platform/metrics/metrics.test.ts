@@ -70,7 +70,7 @@ test('metrics of the process can be read while the database cannot', async () =>
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   const api = await openApi(embedded);
-  const { schema } = api.dependencies().database.queries;
+  const { schema } = api.queries();
   await schema.alterTable('documents').renameTo('renamed').execute();
   const found = await scrape(api.metricsUrl()).finally(() =>
     schema.alterTable('renamed').renameTo('documents').execute(),

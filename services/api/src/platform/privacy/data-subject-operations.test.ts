@@ -24,7 +24,7 @@ onEveryEngine((engine) => {
     const { body: opened } = await api.open();
     await api.sendDetails(opened, detailsRequest(opened));
     await api.pay(opened);
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     await until(
       async () => [spreadsheet.received.length, (await api.outbox()).length],
       ([relayed, mailed]) => relayed === 2 && mailed === 1,

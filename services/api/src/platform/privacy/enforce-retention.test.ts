@@ -127,12 +127,11 @@ onEveryEngine((engine) => {
 
   test('the API removes it when it starts', async () => {
     const api = await openApi(engine);
-    const { queries } = api.dependencies().database;
+    const queries = api.queries();
     await answers('old@x.example', retention.questionnaireDays + 1).execute(queries);
     await api.stop();
     await api.start();
-    const stored = () =>
-      api.dependencies().database.queries.selectFrom('questionnaires').selectAll().execute();
+    const stored = () => api.queries().selectFrom('questionnaires').selectAll().execute();
     await until(stored, ({ length }) => length === 0);
   });
 });
