@@ -1,5 +1,4 @@
 import type { keys } from './config.ts';
-import type { Cause } from './objects.ts';
 import type { State } from './state.ts';
 import type { Tasks } from './tasks.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -19,5 +18,5 @@ export type SandboxContext = {
 export type Viewer = keyof typeof keys;
 
 /** One authenticated, parsed request; `id` is that of the path. */
-type ApiRequest<P> = { params: P; id: string; viewer: Viewer; cause: Cause };
+type ApiRequest<P> = { params: P; id: string; viewer: Viewer };
 export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;

@@ -34,16 +34,11 @@ export type Kinds = {
 };
 export type Kind = keyof Kinds;
 
-/** The request that caused an event; null for events without one. */
-export type Cause = { requestId: string | null; idempotencyKey: string | null };
-export const noCause: Cause = { requestId: null, idempotencyKey: null };
-
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** An id as long as Stripe's: `pi_3` and 23 characters, `req_` and 14. */
-export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'src' | 'req'): string {
-  return prefix === 'req' ? `req_${randomText(14)}` : `${prefix}_3${randomText(23)}`;
-}
+/** An id as long as Stripe's. */
+export const newId = (prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'src') =>
+  `${prefix}_3${randomText(23)}`;
 
 export function randomText(length: number): string {
   return randomBytes(length).toString('hex').slice(0, length);

@@ -85,8 +85,3 @@ function errorOf(issue: z.core.$ZodIssue): ApiError {
 /** As Stripe names it in errors: `card[number]`. */
 const nameOf = ([head, ...rest]: readonly PropertyKey[]) =>
   String(head ?? '') + rest.map((key) => `[${String(key)}]`).join('');
-
-/** Formats an amount in cents: 65000 gives `$650.00`. */
-export function money(cents: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'usd' }).format(cents / 100);
-}

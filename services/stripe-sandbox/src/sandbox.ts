@@ -38,7 +38,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       server.close();
       server.closeAllConnections();
       await closed;
-      state.close();
     },
   };
 }

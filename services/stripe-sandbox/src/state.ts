@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kinds } from './objects.ts';
 
@@ -35,22 +35,27 @@ export function openState(folder: string | undefined) {
     if (value === undefined) rows(table).delete(id);
     else (rows(table) as Map<string, unknown>).set(id, value);
   }
-  const file = folder === undefined ? undefined : openFile(folder, set, snapshot);
-
-  function snapshot(): Row[] {
+  const file = folder && join(folder, 'sandbox.jsonl');
+  if (file) {
+    mkdirSync(folder, { recursive: true });
+    // What follows the last line break was cut off by a kill, and never answered.
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+    for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
     const names = Object.keys(tables) as Table[];
-    return names.flatMap((table) => [...rows(table)].map(([id, value]): Row => [table, id, value]));
+    const all = names.flatMap((table) => [...rows(table)].map(([id, value]): Row => [table, id, value]));
+    writeFileSync(`${file}.next`, lineOf(all), { mode: 0o600 });
+    renameSync(`${file}.next`, file);
   }
 
   function change(...row: Row): void {
     set(row);
-    if (file === undefined) return;
-    if (unwritten.length === 0) queueMicrotask(write);
+    if (!file) return;
+    if (unwritten.length === 0)
+      queueMicrotask(() => {
+        appendFileSync(file, lineOf(unwritten));
+        unwritten = [];
+      });
     unwritten.push(row);
-  }
-  function write(): void {
-    if (file !== undefined) writeSync(file, lineOf(unwritten));
-    unwritten = [];
   }
 
   return {
@@ -63,25 +68,7 @@ export function openState(folder: string | undefined) {
     remove: (table: Table, id: string): void => change(table, id),
     ids: (table: Table): string[] => [...rows(table).keys()],
     newestFirst: <T extends Table>(table: T): Tables[T][] => [...rows(table).values()].reverse(),
-    close: () => {
-      if (file !== undefined) closeSync(file);
-    },
   };
 }
 
 const lineOf = (rows: Row[]) => `${JSON.stringify(rows)}\n`;
-
-/** Reads the file, and replaces it by one line with what there is now. @returns the descriptor to append to */
-function openFile(folder: string, set: (row: Row) => void, snapshot: () => Row[]): number {
-  const path = join(folder, 'sandbox.jsonl');
-  mkdirSync(folder, { recursive: true });
-  closeSync(openSync(path, 'a', 0o600));
-  // What follows the last line break was cut off by a kill, and never answered.
-  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1);
-  for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
-  const next = openSync(`${path}.next`, 'w', 0o600);
-  writeSync(next, lineOf(snapshot()));
-  fsyncSync(next);
-  renameSync(`${path}.next`, path);
-  return next;
-}

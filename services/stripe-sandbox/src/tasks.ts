@@ -14,22 +14,16 @@ export function taskQueue(state: State) {
       setTimeout(() => act(id), afterMs),
     );
   }
-  /** What is waiting is due now. */
-  function runAll(prefix = ''): void {
-    for (const id of state.ids('task')) if (id.startsWith(prefix)) schedule(id, 0);
-  }
-
   return {
-    /** A restart goes on with what was waiting. */
+    /** A restart goes on with what was waiting, at once. */
     start(onDue: (id: string) => unknown): void {
       act = onDue;
-      runAll();
+      for (const id of state.ids('task')) schedule(id, 0);
     },
     add(id: string, afterMs: number, attempts = 0): void {
       state.put('task', id, { attempts });
       schedule(id, afterMs);
     },
-    runAll,
     stop: () => timers.forEach(clearTimeout),
   };
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { encode } from './client/encode.ts';
+import { encode } from './client/api-calls.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import type { ErrorBody } from './stripe-errors.ts';
 
@@ -102,5 +102,10 @@ export async function openReceiver() {
     types: () => events.map(({ type }) => type).sort(),
     /** Sets the next responses; afterwards 200. */
     respondWith: (...next: number[]) => void statuses.push(...next),
+    /** As if nothing had been received or set. */
+    forget: () => {
+      events.length = 0;
+      statuses.length = 0;
+    },
   };
 }

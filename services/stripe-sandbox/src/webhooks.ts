@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookTarget } from './config.ts';
-import { type Cause, type EventType, type Kind, type Kinds, newId, nowInSeconds } from './objects.ts';
+import { type EventType, type Kind, type Kinds, newId, nowInSeconds } from './objects.ts';
 import type { State } from './state.ts';
 import type { Tasks } from './tasks.ts';
 
 export const apiVersion = '2026-10-28.endive';
-
-/** Deliveries are sent, held back, or discarded. */
-export type DeliveryMode = 'resume' | 'pause' | 'drop';
 
 const timeoutMs = 10_000;
 
@@ -21,7 +18,7 @@ export function createWebhooks(
   delaysMs: readonly number[],
 ) {
   let target = configured;
-  let mode: DeliveryMode = 'resume';
+  let isDropping = false;
   const inFlight = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
@@ -36,12 +33,7 @@ export function createWebhooks(
   }
 
   return {
-    record(
-      type: EventType,
-      object: Exclude<Kinds[Kind], Kinds['event']>,
-      cause: Cause,
-      previous?: object,
-    ): void {
+    record(type: EventType, object: Exclude<Kinds[Kind], Kinds['event']>, previous?: object): void {
       const event = state.save('event', {
         id: newId('evt'),
         object: 'event',
@@ -50,7 +42,7 @@ export function createWebhooks(
         data: { object, ...(previous && { previous_attributes: previous }) },
         livemode: false,
         pending_webhooks: target ? 1 : 0,
-        request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
+        request: { id: null, idempotency_key: null },
         type,
       });
       // Later: now the receiver could not read what the event is about.
@@ -58,17 +50,16 @@ export function createWebhooks(
     },
     deliver(id: string): void {
       const [event, task] = [state.find('event', id), state.find('task', id)];
-      if (!event || !task || !target || mode === 'pause' || inFlight.has(id)) return;
-      if (mode === 'drop') state.remove('task', id);
+      if (!event || !task || !target || inFlight.has(id)) return;
+      if (isDropping) state.remove('task', id);
       else inFlight.set(id, send(id, target, event, task.attempts));
     },
-    setMode(next: DeliveryMode): void {
-      mode = next;
-      tasks.runAll('evt_');
+    /** Discards what happens from now on. */
+    drop(dropping: boolean): void {
+      isDropping = dropping;
     },
     setTarget(next: WebhookTarget): void {
       target = next;
-      tasks.runAll('evt_');
     },
     async close(): Promise<void> {
       closing.abort();

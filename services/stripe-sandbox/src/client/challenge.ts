@@ -1,5 +1,4 @@
-import { loadFonts } from './field-style.ts';
-import { listen, postToPage } from './messages.ts';
+import { listen, loadFonts, postToPage } from './inside-frame.ts';
 
 /** The 3-D Secure challenge, in a frame over the page. Its address authorises the outcome. */
 const address = window.location.pathname;

@@ -1,7 +1,13 @@
 import { type CallResult, connectionFailure } from './api-calls.ts';
-import type { Brand } from './card-rules.ts';
-import { makeEmitter } from './emitter.ts';
-import { type Frame, IntegrationError, loadTimeoutMs, type Message, makeFrame, setStyles } from './frames.ts';
+import {
+  type Frame,
+  IntegrationError,
+  loadTimeoutMs,
+  type Message,
+  makeEmitter,
+  makeFrame,
+  setStyles,
+} from './frames.ts';
 
 export const frameTitles = {
   cardNumber: 'Secure card number input frame',
@@ -13,12 +19,8 @@ export type FieldName = keyof typeof frameTitles;
 const frameStyles = { width: '1px', 'min-width': '100%', height: '1.2em', overflow: 'hidden' };
 const empty: FieldState = { empty: true, complete: false };
 
-type FieldState = { empty: boolean; complete: boolean; error?: object; brand?: Brand };
-type FieldContext = {
-  fonts: unknown;
-  changed: (state: FieldState) => void;
-  destroyed: () => void;
-};
+type FieldState = { empty: boolean; complete: boolean; error?: object };
+type FieldContext = { fonts: unknown; destroyed: () => void };
 export type CardElement = ReturnType<typeof makeElement>;
 
 /** A card field: a frame with one input, and the state that the page may see. */
@@ -50,7 +52,6 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
     }
     if (message.kind === 'change') {
       state = message.state as FieldState;
-      context.changed(state);
       emitter.emit('change', state);
     }
     if (message.kind === 'focus' || message.kind === 'blur') {
@@ -111,8 +112,6 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
     },
     /** The frame of the field while it is on the page. */
     _frameId: () => (mounted?.frame.node.isConnected ? mounted.frame.id : undefined),
-    /** The brand of the number decides the length of the code. */
-    _setBrand: (brand: Brand) => mounted?.frame.send({ kind: 'brand', brand }),
   };
   return element;
 }

@@ -1,73 +1,36 @@
-import { type CallResult, confirm, createMethod, type Intent, type Target } from './api-calls.ts';
-import {
-  type Brand,
-  brandRule,
-  cvcError,
-  cvcLength,
-  expiryError,
-  formatExpiry,
-  formatNumber,
-  numberError,
-  onlyDigits,
-  parseExpiry,
-  type ValidationError,
-} from './card-rules.ts';
-import { applyStyle, type FieldStyle, loadFonts } from './field-style.ts';
-import { fieldType, listen, postToPage } from './messages.ts';
+import { type CallResult, confirm, type Intent } from './api-calls.ts';
+import { checks, readers, writers } from './card-rules.ts';
+import { type FontSource, fieldType, listen, loadFonts, postToPage } from './inside-frame.ts';
 
 /** One card field. The entry stays in this frame; the number's frame, of the same origin, reads it to pay. */
-const texts: Record<string, { label: string; placeholder: string; autocomplete: AutoFill }> = {
+const texts: Record<string, { ariaLabel: string; placeholder: string; autocomplete: AutoFill }> = {
   cardNumber: {
-    label: 'Credit or debit card number',
+    ariaLabel: 'Credit or debit card number',
     placeholder: '1234 1234 1234 1234',
     autocomplete: 'cc-number',
   },
   cardExpiry: {
-    label: 'Credit or debit card expiration date',
+    ariaLabel: 'Credit or debit card expiration date',
     placeholder: 'MM / YY',
     autocomplete: 'cc-exp',
   },
-  cardCvc: { label: 'Credit or debit card CVC/CVV', placeholder: 'CVC', autocomplete: 'cc-csc' },
+  cardCvc: { ariaLabel: 'Credit or debit card CVC/CVV', placeholder: 'CVC', autocomplete: 'cc-csc' },
 };
-const text = texts[fieldType];
 const input = document.querySelector('input') as HTMLInputElement;
 const errorText = document.querySelector('#error') as HTMLElement;
 
 let digits = '';
-/** Of the number beside this code. */
-let brandBeside: Brand = 'unknown';
 /** An incomplete entry is an error only after the field lost focus or the form was submitted. */
 let reported = false;
 let lastPosted = '';
 
-function currentError(): ValidationError | undefined {
-  if (fieldType === 'cardNumber') return numberError(digits);
-  if (fieldType === 'cardExpiry') return expiryError(digits, new Date());
-  return cvcError(digits, brandBeside);
-}
-
-function onInput(deleting: boolean): void {
-  const before = digits;
-  const fromEnd = input.value.length - (input.selectionStart ?? input.value.length);
-  const entered = onlyDigits(input.value);
-  if (fieldType === 'cardNumber') digits = entered.slice(0, brandRule(entered).length);
-  else if (fieldType === 'cardCvc') digits = entered.slice(0, cvcLength(brandBeside));
-  else digits = (deleting ? entered : parseExpiry(input.value)).slice(0, 4);
-  if (fieldType === 'cardNumber') input.value = formatNumber(digits);
-  else if (fieldType === 'cardCvc') input.value = digits;
-  else input.value = deleting && digits.length === 2 ? digits : formatExpiry(digits);
-  const caret = Math.max(0, input.value.length - fromEnd);
-  if (document.activeElement === input) input.setSelectionRange(caret, caret);
-  if (digits !== before) reported = false;
-  show();
-}
+const currentError = () => checks[fieldType]?.(digits, new Date());
 
 /** Shows the state here and posts it to the page. */
 function show(): void {
   const found = currentError();
   const error = found && (reported || !found.code.startsWith('incomplete_')) ? found : undefined;
-  const brand = fieldType === 'cardNumber' ? { brand: brandRule(digits).brand } : {};
-  const state = { empty: digits === '', complete: found === undefined, error, ...brand };
+  const state = { empty: digits === '', complete: found === undefined, error };
   input.classList.toggle('invalid', error !== undefined);
   input.setAttribute('aria-invalid', String(error !== undefined));
   errorText.textContent = error?.message ?? '';
@@ -87,21 +50,21 @@ listen((message) => {
     void loadFonts(message.fonts as FontSource[]).then(postHeight);
     postToPage('ready');
   }
-  if (message.kind === 'brand') {
-    brandBeside = message.brand as Brand;
-    digits = digits.slice(0, cvcLength(brandBeside));
-    input.value = digits;
-    show();
-  }
   if (message.kind === 'focus') input.focus();
   if (message.kind === 'use') void use(message as unknown as Use);
 });
-type FontSource = Record<string, string>;
 
-if (text) Object.assign(input, { ...text, name: text.autocomplete, ariaLabel: text.label });
-input.addEventListener('input', (event) =>
-  onInput((event as InputEvent).inputType?.startsWith('delete') ?? false),
-);
+Object.assign(input, texts[fieldType], { name: texts[fieldType]?.autocomplete });
+input.addEventListener('input', () => {
+  const before = digits;
+  const fromEnd = input.value.length - (input.selectionStart ?? input.value.length);
+  digits = readers[fieldType]?.(input.value) ?? '';
+  input.value = writers[fieldType]?.(digits) ?? '';
+  const caret = Math.max(0, input.value.length - fromEnd);
+  if (document.activeElement === input) input.setSelectionRange(caret, caret);
+  if (digits !== before) reported = false;
+  show();
+});
 input.addEventListener('focus', () => postToPage('focus'));
 // Focus on the frame moves to the input.
 window.addEventListener('focus', () => input.focus());
@@ -113,6 +76,22 @@ input.addEventListener('blur', () => {
 input.addEventListener('keydown', ({ key, isComposing }) => {
   if (key === 'Enter' && !isComposing) postToPage('submit');
 });
+
+/** The page's `style` option, as far as the payment page uses it. */
+type Rules = Partial<Record<'color' | 'fontFamily' | 'fontSize' | 'lineHeight', string>>;
+type FieldStyle = { base?: Rules & { '::placeholder'?: Rules }; invalid?: Rules };
+
+/** Written through the CSSOM, so that no other rule can be injected. */
+function applyStyle({ base = {}, invalid = {} }: FieldStyle = {}): void {
+  const sheet = new CSSStyleSheet();
+  const rules = { input: base, 'input::placeholder': base['::placeholder'] ?? {}, 'input.invalid': invalid };
+  for (const [selector, { color, fontFamily, fontSize, lineHeight }] of Object.entries<Rules>(rules)) {
+    const place = sheet.insertRule(`${selector} {}`, sheet.cssRules.length);
+    const given = Object.entries({ color, fontFamily, fontSize, lineHeight }).filter(([, value]) => value);
+    Object.assign((sheet.cssRules[place] as CSSStyleRule).style, Object.fromEntries(given));
+  }
+  document.adoptedStyleSheets = [sheet];
+}
 
 /** Read by the number's frame. */
 const cardField = {
@@ -126,25 +105,20 @@ const cardField = {
 };
 Object.assign(window, { cardField });
 
-type Use = { call: number; target: Target | Intent; frames: readonly string[]; methodData: object };
+type Use = { call: number; intent: Intent; frames: readonly string[]; methodData: object };
 
-/** Pays, or describes the card. The page never sees what is typed. */
-async function use({ call, target, frames, methodData }: Use): Promise<void> {
+/** Pays. The page never sees what is typed. */
+async function use({ call, intent, frames, methodData }: Use): Promise<void> {
   postToPage('used', { call, result: await send(frames.map(fieldIn)) });
 
   async function send([number, expiry, code]: (typeof cardField | undefined)[]): Promise<CallResult> {
     if (!number || !expiry || !code) return { error: { type: 'api_error', message: 'A field is missing.' } };
     // Every field shows its own error; the first one is returned.
-    const [error] = [number, expiry, code]
-      .map((field) => field.check())
-      .filter((found) => found !== undefined);
+    const [error] = [number, expiry, code].map((field) => field.check()).filter(Boolean);
     if (error) return { error };
-    const [month, year] = [expiry.digits().slice(0, 2), expiry.digits().slice(2)];
-    const card = { number: number.digits(), exp_month: month, exp_year: year, cvc: code.digits() };
-    const method = { type: 'card', ...methodData, card };
-    return 'clientSecret' in target
-      ? confirm(target, { payment_method_data: method })
-      : createMethod(target, method);
+    const [exp_month, exp_year] = [expiry.digits().slice(0, 2), expiry.digits().slice(2)];
+    const card = { number: number.digits(), exp_month, exp_year, cvc: code.digits() };
+    return await confirm(intent, { payment_method_data: { type: 'card', ...methodData, card } });
   }
 }
 

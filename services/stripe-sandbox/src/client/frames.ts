@@ -14,16 +14,8 @@ export class IntegrationError extends Error {
   override name = 'IntegrationError';
 }
 
-export type Frame = {
-  id: string;
-  node: HTMLIFrameElement;
-  send: (message: Message) => void;
-  close: () => void;
-};
+export type Frame = ReturnType<typeof makeFrame>;
 type Receive = (message: Message) => void;
-
-/** The fonts of the page's `elements()`, for the frames that show text. */
-export const pageFonts: { current: object[] } = { current: [] };
 
 const openFrames = new Map<string, { node: HTMLIFrameElement; receive: Receive }>();
 let framesMade = 0;
@@ -35,7 +27,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
 });
 
 /** @param title the frame's accessible name */
-export function makeFrame(path: string, title: string, styles: object, receive: Receive, type = ''): Frame {
+export function makeFrame(path: string, title: string, styles: object, receive: Receive, type = '') {
   framesMade += 1;
   const id = `__privateStripeFrame${framesMade}`;
   const node = document.createElement('iframe');
@@ -47,7 +39,7 @@ export function makeFrame(path: string, title: string, styles: object, receive: 
   return {
     id,
     node,
-    send: (message) => node.contentWindow?.postMessage({ to: id, ...message }, sandboxOrigin),
+    send: (message: Message) => node.contentWindow?.postMessage({ to: id, ...message }, sandboxOrigin),
     close() {
       openFrames.delete(id);
       node.remove();
@@ -59,4 +51,20 @@ export function makeFrame(path: string, title: string, styles: object, receive: 
 export function setStyles(node: HTMLElement, styles: object): void {
   for (const [property, value] of Object.entries(styles))
     node.style.setProperty(property, value, 'important');
+}
+
+type Handler = (event: object) => unknown;
+
+/** The events of an element. */
+export function makeEmitter(elementType: string) {
+  const handlers = new Map<string, Set<Handler>>();
+  return {
+    on: (name: string, handler: Handler) =>
+      void handlers.set(name, (handlers.get(name) ?? new Set()).add(handler)),
+    off: (name: string, handler: Handler) => void handlers.get(name)?.delete(handler),
+    emit(name: string, details: object = {}): void {
+      for (const handler of [...(handlers.get(name) ?? [])]) handler({ elementType, ...details });
+    },
+    clear: () => handlers.clear(),
+  };
 }

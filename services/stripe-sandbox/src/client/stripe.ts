@@ -1,14 +1,6 @@
-import {
-  type CallResult,
-  confirm,
-  connectionFailure,
-  type Intent,
-  retrieve,
-  type Target,
-} from './api-calls.ts';
-import { showChallenge } from './challenge-frame.ts';
+import { type CallResult, confirm, connectionFailure, type Intent, retrieve } from './api-calls.ts';
 import { type CardElement, type FieldName, frameTitles, makeElement } from './element.ts';
-import { IntegrationError, pageFonts, sandboxOrigin } from './frames.ts';
+import { IntegrationError, loadTimeoutMs, makeFrame, sandboxOrigin } from './frames.ts';
 import { makeWallet, type Wallet } from './wallet.ts';
 
 /** A name, or the component of react-stripe-js for it. */
@@ -16,7 +8,6 @@ type ElementName = string | { __elementType?: string };
 type Elements = ReturnType<typeof makeElements>;
 /** The fields of one card. */
 type Fields = Map<string, CardElement>;
-type ConfirmData = { payment_method?: string | { card?: object } };
 type WalletPayment = {
   elements: Elements;
   clientSecret: string;
@@ -25,11 +16,13 @@ type WalletPayment = {
 };
 
 const groups = new WeakMap<object, Fields>();
+/** For the frame of the challenge. */
+let pageFonts: object[] = [];
 
 /** `stripe.elements()`: the card fields of one form, or its wallet. */
 function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   const fields: Fields = new Map();
-  pageFonts.current = fonts;
+  pageFonts = fonts;
   let wallet: Wallet | undefined;
   let submitted: object | undefined;
   const nameOf = (name: ElementName) => (typeof name === 'string' ? name : String(name.__elementType));
@@ -44,7 +37,6 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
         throw new IntegrationError(`The payment sandbox offers one each of cardNumber, cardExpiry, cardCvc.`);
       const element = makeElement(type as FieldName, options, {
         fonts,
-        changed: ({ brand }) => brand && fields.get('cardCvc')?._setBrand(brand),
         destroyed: () => fields.delete(type),
       });
       fields.set(type, element);
@@ -64,8 +56,8 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   };
 }
 
-/** The number's frame reads the other fields of its card, and pays the intent or only describes the card. */
-function sendFields(target: Target | Intent, element: object, methodData: object): Promise<CallResult> {
+/** The number's frame reads the other fields of its card, and pays the intent. */
+function payByFields(intent: Intent, element: object, methodData: object): Promise<CallResult> {
   const fields = groups.get(element);
   const frames = ['cardNumber', 'cardExpiry', 'cardCvc'].map((name) => fields?.get(name)?._frameId());
   const number = fields?.get('cardNumber');
@@ -73,7 +65,7 @@ function sendFields(target: Target | Intent, element: object, methodData: object
     throw new IntegrationError(
       'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
     );
-  return number._use({ target, frames, methodData });
+  return number._use({ intent, frames, methodData });
 }
 
 const authenticationFailed =
@@ -93,6 +85,37 @@ async function authenticated(intent: Intent, result: CallResult): Promise<CallRe
   return { error: { ...failure, message, payment_intent: ended.paymentIntent } };
 }
 
+const overlay = {
+  position: 'fixed',
+  inset: '0',
+  width: '100vw',
+  height: '100dvh',
+  'max-width': 'none',
+  'max-height': 'none',
+  // Stripe's value; like Stripe's frame, not in the top layer.
+  'z-index': '2147483647',
+};
+
+/**
+ * Shows the 3-D Secure challenge in a frame over the page, which takes the focus.
+ *
+ * @param address from the intent's next action; only its path counts
+ * @returns false when the frame could not be shown
+ */
+function showChallenge(address: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const frame = makeFrame(new URL(address).pathname, 'Card authentication', overlay, ({ kind }) => {
+    if (kind === 'done') resolve(true);
+    if (kind !== 'hello') return;
+    clearTimeout(timer);
+    frame.node.focus();
+    frame.send({ kind: 'focus', fonts: pageFonts });
+  });
+  const timer = setTimeout(() => resolve(false), loadTimeoutMs);
+  document.body.append(frame.node);
+  return promise.finally(frame.close);
+}
+
 /** `window.Stripe`: as much of Stripe.js as a page with card fields and a wallet uses. */
 function Stripe(key: string) {
   if (!key?.startsWith('pk_'))
@@ -106,11 +129,10 @@ function Stripe(key: string) {
 
   return {
     elements: makeElements,
-    async confirmCardPayment(clientSecret: string, data: ConfirmData = {}) {
+    async confirmCardPayment(clientSecret: string, data: { payment_method: { card: object } }) {
       const intent = intentOf(clientSecret);
-      if (typeof data.payment_method !== 'object') return authenticated(intent, await confirm(intent, data));
-      const { card = {}, ...methodData } = data.payment_method;
-      return authenticated(intent, await sendFields(intent, card, methodData));
+      const { card, ...methodData } = data.payment_method;
+      return authenticated(intent, await payByFields(intent, card, methodData));
     },
     /** What was approved in the wallet. */
     async confirmPayment({ elements, clientSecret, confirmParams, redirect }: WalletPayment) {
@@ -128,9 +150,8 @@ function Stripe(key: string) {
       return authenticated(intent, result);
     },
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
-    createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>
-      sendFields({ origin: sandboxOrigin, key }, card, methodData),
-    // react-stripe-js recognises a `stripe` object by this one too.
+    // react-stripe-js recognises a `stripe` object by these two as well.
+    createPaymentMethod() {},
     createToken() {},
     registerAppInfo() {},
     _registerWrapper() {},

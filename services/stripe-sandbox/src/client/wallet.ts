@@ -1,5 +1,4 @@
-import { makeEmitter } from './emitter.ts';
-import { setStyles } from './frames.ts';
+import { makeEmitter, setStyles } from './frames.ts';
 
 const expressPaymentType = 'google_pay';
 const availablePaymentMethods = { applePay: false, googlePay: true, link: false };

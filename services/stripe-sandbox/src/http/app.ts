@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { SandboxContext } from '../context.ts';
-import { newId } from '../objects.ts';
 import { ApiError, notImplemented } from '../stripe-errors.ts';
-import { apiVersion } from '../webhooks.ts';
 import { controlApi } from './control.ts';
 import { type AppEnv, errorResult, respond } from './endpoint.ts';
 import { type Fault, injectFaults } from './faults.ts';
@@ -14,11 +12,6 @@ export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const faults: Fault[] = [];
 
-  app.use(async (c, next) => {
-    c.set('requestId', newId('req'));
-    c.header('stripe-version', c.req.header('stripe-version') ?? apiVersion);
-    await next();
-  });
   // Stripe allows every origin; the key decides what a page may do.
   app.use(cors({ origin: '*' }));
   app.use(injectFaults(faults));

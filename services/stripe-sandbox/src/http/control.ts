@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { webhookTarget } from '../config.ts';
 import type { SandboxContext } from '../context.ts';
-import { noCause } from '../objects.ts';
 import { authenticationOutcomes, completeChallenge, sourceOf } from '../payments/confirmation.ts';
 import { closeDispute, openDispute } from '../payments/disputes.ts';
 import { paidCharge } from '../payments/refunds.ts';
@@ -27,11 +26,10 @@ export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEn
     webhooks.setTarget(webhookTarget.parse(await c.req.json()));
     return c.json({});
   });
-  for (const mode of ['resume', 'pause', 'drop'] as const)
-    app.post(`/webhooks/${mode}`, (c) => {
-      webhooks.setMode(mode);
-      return c.json({});
-    });
+  app.post('/webhooks/:action{drop|resume}', (c) => {
+    webhooks.drop(c.req.param('action') === 'drop');
+    return c.json({});
+  });
 
   app.post('/faults', async (c) => {
     faults.push(faultSchema.parse(await c.req.json()));
@@ -62,7 +60,7 @@ export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEn
   app.post('/intents/:id/dispute', (c) => {
     const charge = paidCharge(context, c.req.param('id'));
     if (!charge) throw invalidRequest('This payment intent has no successful charge to dispute.');
-    return c.json(openDispute(context, charge, noCause));
+    return c.json(openDispute(context, charge));
   });
   app.post('/disputes/:id/close', async (c) => {
     const { outcome } = closeSchema.parse(await c.req.json());

@@ -8,7 +8,6 @@ import { ApiError, invalidRequest } from '../stripe-errors.ts';
 export type Result = { status: number; body: object };
 export type AppEnv = {
   Variables: {
-    requestId: string;
     /** By a fault: the result instead of that of the handler, which does not run at all or whose work stays done. */
     failure: { at: 'during' | 'after'; result: Result } | undefined;
   };
@@ -36,7 +35,6 @@ export function endpoint<S extends z.ZodType>(
       ...new URL(c.req.url).searchParams,
       ...new URLSearchParams(await c.req.text()),
     ]);
-    const requestId = c.get('requestId');
     const isKeyed = c.req.method === 'POST' && viewer === 'secret';
     const key = isKeyed ? c.req.header('idempotency-key') : undefined;
     const request = `${c.req.path} ${[...form].sort().join('&')}`;
@@ -54,9 +52,8 @@ export function endpoint<S extends z.ZodType>(
     const perform = (): Result & { isStored: boolean } => {
       if (failure?.at === 'during') return { ...failure.result, isStored: true };
       try {
-        const cause = { requestId, idempotencyKey: key ?? null };
         const params = readParameters(schema, parseForm(form));
-        const done = work(context, { params, id: c.req.param('id') ?? '', viewer, cause });
+        const done = work(context, { params, id: c.req.param('id') ?? '', viewer });
         const result = done instanceof ApiError ? errorResult(done) : { status: 200, body: done };
         return { ...(failure?.result ?? result), isStored: true };
       } catch (error) {
@@ -87,6 +84,5 @@ export function errorResult({ status, body }: ApiError): Result {
 export function respond(c: Context<AppEnv>, { status, body }: Result): Response {
   c.header('content-type', 'application/json');
   c.header('cache-control', 'no-cache, no-store');
-  c.header('request-id', c.get('requestId'));
   return c.body(JSON.stringify(body, null, 2), status as 200);
 }

@@ -7,7 +7,7 @@ import { type AppEnv, respond } from './endpoint.ts';
 /**
  * `drop` and `drop_after` cut the connection before and after the call is executed: the SDK and browsers repeat such a
  * call by themselves. `truncate` executes it and cuts the response short, which no client repeats. `timeout` never
- * responds. `error` responds with any status and error object.
+ * responds. `error` responds with a 500.
  */
 export const faultSchema = z.strictObject({
   kind: z.enum(['drop', 'drop_after', 'truncate', 'timeout', 'error']),
@@ -16,9 +16,6 @@ export const faultSchema = z.strictObject({
   /** Only calls whose path starts with this. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().optional(),
-  /** For `error`. */
-  status: z.int().min(400).max(599).default(500),
-  error: z.record(z.string(), z.string()).default({ type: 'api_error', message: 'A test asked for it.' }),
   /**
    * For `error`: `before` execution (not stored for the idempotency key), `during` (nothing is changed; the error is
    * stored and replayed, as Stripe does with a 5xx) or `after` (the call is executed; the error is stored).
@@ -36,7 +33,7 @@ export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
     fault.times -= 1;
     if (fault.times === 0) queue.splice(queue.indexOf(fault), 1);
     if (fault.kind === 'error') {
-      const result = { status: fault.status, body: { error: fault.error } };
+      const result = { status: 500, body: { error: { type: 'api_error', message: 'A test asked for it.' } } };
       if (fault.at === 'before') return respond(c, result);
       c.set('failure', { at: fault.at, result });
       return next();

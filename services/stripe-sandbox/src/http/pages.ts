@@ -10,9 +10,6 @@ import type { AppEnv } from './endpoint.ts';
 
 const clientFolder = new URL('../client/', import.meta.url);
 
-/** Where Stripe's loaders expect the script. */
-const scriptPaths = ['/v3', '/v3/', '/stripe.js', '/endive/stripe.js'];
-
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -28,7 +25,8 @@ const outcomeSchema = z.object({ outcome: z.enum(authenticationOutcomes) });
 /** What browsers load: Stripe.js, its frames, and the 3-D Secure challenge. */
 export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
   const { state } = context;
-  for (const path of scriptPaths) app.get(path, (c) => serve(c, 'stripe.js'));
+  // Where Stripe's loaders expect the script.
+  app.get('/v3/', (c) => serve(c, 'stripe.js'));
   app.get('/client/:name{(field|challenge)\\.(js|css)}', (c) => serve(c, c.req.param('name')));
   app.get('/frames/field.html', (c) => serve(c, 'field.html'));
 

@@ -26,19 +26,6 @@ describe('keys', () => {
     await expect(paymentIntents.retrieve(id)).rejects.toMatchObject({ code: 'parameter_missing' });
     await expect(paymentIntents.create(intent)).rejects.toMatchObject({ code: 'secret_key_required' });
   });
-
-  it('that are publishable describe a card, of which the page learns the last digits', async () => {
-    const { url } = await openHarness();
-    const body = 'type=card&card[number]=4000002500003155&card[exp_month]=12&card[exp_year]=34&card[cvc]=123';
-    const send = (key: string) =>
-      call(`${url}/v1/payment_methods`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}` },
-        body,
-      });
-    expect((await send('pk_test_sandbox')).body).toMatchObject({ card: { brand: 'visa', last4: '3155' } });
-    expect((await send('sk_test_sandbox')).status).toBe(402);
-  });
 });
 
 it.each([

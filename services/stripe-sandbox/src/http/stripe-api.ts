@@ -18,7 +18,6 @@ import {
   updateIntent,
   updateParams,
 } from '../payments/payment-intents.ts';
-import { createPaymentMethod, methodSchema } from '../payments/payment-methods.ts';
 import { createRefund, refundParams } from '../payments/refunds.ts';
 import { noSuch } from '../stripe-errors.ts';
 import { type AppEnv, endpoint } from './endpoint.ts';
@@ -39,7 +38,6 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   const confirm = endpoint(context, 'client', confirmParams, confirmIntent);
   app.post(`${intents}/:id/confirm`, atTheBank, confirm);
   app.post(`${intents}/:id/cancel`, secret(cancelParams, cancelIntent));
-  app.post('/v1/payment_methods', endpoint(context, 'client', methodSchema, createPaymentMethod));
   app.post('/v1/refunds', secret(refundParams, createRefund));
 
   for (const [kind, url] of [
@@ -50,13 +48,7 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
     ['event', '/v1/events'],
     ['payment_method', '/v1/payment_methods'],
   ] as const) {
-    const found: Work<unknown> = ({ state }, { id }) => {
-      const object = state.find(kind, id);
-      if (!object) throw noSuch(kind, id);
-      return object;
-    };
     app.get(url, secret(listParams, listed(kind, url)));
-    if (kind !== 'payment_intent') app.get(`${url}/:id`, secret(z.strictObject({}), found));
   }
 }
 

@@ -1,7 +1,6 @@
 import type { SandboxContext, Viewer } from '../context.ts';
 import {
   blank,
-  type Cause,
   type Charge,
   examples,
   newId,
@@ -17,7 +16,7 @@ import type { Behaviour, Decline } from './test-cards.ts';
 /** How long a bank takes for what it does later. */
 export const laterMs = 1_500;
 
-type ChargeOptions = { viewer: Viewer; cause: Cause; authenticated: boolean };
+type ChargeOptions = { viewer: Viewer; authenticated: boolean };
 
 /** Charges the card, or starts to. */
 export function charge(
@@ -25,12 +24,12 @@ export function charge(
   intent: PaymentIntent,
   method: PaymentMethod,
   behaviour: Behaviour,
-  { viewer, cause, authenticated }: ChargeOptions,
+  { viewer, authenticated }: ChargeOptions,
 ): PaymentIntent | ApiError {
   if (behaviour.settlesLater) {
     const waiting = state.save('payment_intent', { ...intent, status: 'processing' });
     tasks.add(intent.id, laterMs);
-    webhooks.record('payment_intent.processing', waiting, cause);
+    webhooks.record('payment_intent.processing', waiting);
     return seenBy(viewer, waiting);
   }
   const reason = behaviour.decline;
@@ -45,8 +44,8 @@ export function charge(
       latest_charge: made.id,
       last_payment_error: error,
     });
-    webhooks.record('charge.failed', made, cause);
-    webhooks.record('payment_intent.payment_failed', failed, cause);
+    webhooks.record('charge.failed', made);
+    webhooks.record('payment_intent.payment_failed', failed);
     return new ApiError(402, { ...error, payment_intent: seenBy(viewer, failed) }, true);
   }
   const paid = state.save('payment_intent', {
@@ -55,9 +54,9 @@ export function charge(
     amount_received: intent.amount,
     latest_charge: made.id,
   });
-  webhooks.record('charge.succeeded', made, cause);
-  webhooks.record('payment_intent.succeeded', paid, cause);
-  if (behaviour.dispute) openDispute({ state, webhooks }, made, cause);
+  webhooks.record('charge.succeeded', made);
+  webhooks.record('payment_intent.succeeded', paid);
+  if (behaviour.dispute) openDispute({ state, webhooks }, made);
   return seenBy(viewer, paid);
 }
 

@@ -1,5 +1,5 @@
 import type { SandboxContext, Viewer } from '../context.ts';
-import { type Cause, newId, noCause, type PaymentIntent, type PaymentMethod } from '../objects.ts';
+import { newId, type PaymentIntent, type PaymentMethod } from '../objects.ts';
 import { type ApiError, unexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
 import { seenBy } from './intent-access.ts';
@@ -11,7 +11,7 @@ export function attempt(
   context: SandboxContext,
   intent: PaymentIntent,
   chosen: PaymentMethod | undefined,
-  { viewer, cause }: { viewer: Viewer; cause: Cause },
+  viewer: Viewer,
 ): PaymentIntent | ApiError {
   const method =
     chosen ?? (intent.payment_method ? paymentMethodById(context, intent.payment_method) : undefined);
@@ -24,15 +24,14 @@ export function attempt(
   const ready = { ...intent, payment_method: method.id, last_payment_error: null, next_action: null };
   const behaviour = behaviourOfMethod(context, method);
   if (!behaviour.authenticate)
-    return charge(context, ready, method, behaviour, { viewer, cause, authenticated: false });
-  return seenBy(viewer, requireAuthentication(context, ready, method, cause));
+    return charge(context, ready, method, behaviour, { viewer, authenticated: false });
+  return seenBy(viewer, requireAuthentication(context, ready, method));
 }
 
 function requireAuthentication(
   context: SandboxContext,
   intent: PaymentIntent,
   method: PaymentMethod,
-  cause: Cause,
 ): PaymentIntent {
   const source = newId('src');
   context.state.put('challenge', source, { intent: intent.id, paymentMethod: method.id });
@@ -45,7 +44,7 @@ function requireAuthentication(
       use_stripe_sdk: { type: 'three_d_secure_redirect', source, stripe_js },
     },
   });
-  context.webhooks.record('payment_intent.requires_action', waiting, cause);
+  context.webhooks.record('payment_intent.requires_action', waiting);
   return waiting;
 }
 
@@ -69,7 +68,7 @@ export function completeChallenge(
   const method = paymentMethodById(context, challenge.paymentMethod);
   const completed: PaymentIntent = { ...intent, next_action: null };
   if (outcome === 'authenticated') {
-    const options = { viewer: 'secret', cause: noCause, authenticated: true } as const;
+    const options = { viewer: 'secret', authenticated: true } as const;
     charge(context, completed, method, behaviourOfMethod(context, method), options);
     return;
   }
@@ -85,7 +84,7 @@ export function completeChallenge(
       payment_method: method,
     },
   });
-  context.webhooks.record('payment_intent.payment_failed', failed, noCause);
+  context.webhooks.record('payment_intent.payment_failed', failed);
 }
 
 /** What a bank does some time after a payment or a refund. */
@@ -96,5 +95,5 @@ export function finishLater(context: SandboxContext, id: string): void {
   if (intent?.status !== 'processing' || !intent.payment_method) return;
   const method = paymentMethodById(context, intent.payment_method);
   const { settlesLater: _, ...behaviour } = behaviourOfMethod(context, method);
-  charge(context, intent, method, behaviour, { viewer: 'secret', cause: noCause, authenticated: false });
+  charge(context, intent, method, behaviour, { viewer: 'secret', authenticated: false });
 }

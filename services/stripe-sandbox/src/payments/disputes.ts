@@ -1,12 +1,11 @@
 import type { SandboxContext } from '../context.ts';
-import { blank, type Cause, type Charge, type Dispute, newId, noCause } from '../objects.ts';
+import { blank, type Charge, type Dispute, newId } from '../objects.ts';
 import { invalidRequest, noSuch } from '../stripe-errors.ts';
 
 /** The cardholder disputes a charge. It cannot be refunded until the dispute is won. */
 export function openDispute(
   { state, webhooks }: Pick<SandboxContext, 'state' | 'webhooks'>,
   charge: Charge,
-  cause: Cause,
 ): Dispute {
   const dispute = state.save('dispute', {
     ...blank('dispute'),
@@ -21,7 +20,7 @@ export function openDispute(
     status: 'needs_response',
   });
   state.save('charge', { ...charge, disputed: true });
-  webhooks.record('charge.dispute.created', dispute, cause);
+  webhooks.record('charge.dispute.created', dispute);
   return dispute;
 }
 
@@ -36,6 +35,6 @@ export function closeDispute(
   if (dispute.status !== 'needs_response')
     throw invalidRequest(`This dispute was ${dispute.status} already.`);
   const closed = state.save('dispute', { ...dispute, status, is_charge_refundable: status === 'won' });
-  webhooks.record('charge.dispute.closed', closed, noCause, { status: dispute.status });
+  webhooks.record('charge.dispute.closed', closed, { status: dispute.status });
   return closed;
 }

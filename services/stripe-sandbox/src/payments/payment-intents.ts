@@ -28,18 +28,18 @@ export const createParams = z.strictObject({
 });
 
 /** `POST /v1/payment_intents` */
-export const createIntent: Work<z.output<typeof createParams>> = (context, { params, cause }) => {
+export const createIntent: Work<z.output<typeof createParams>> = (context, { params }) => {
   const created = intentObject(params);
-  const method = chosenPaymentMethod(context, params, 'secret');
+  const method = chosenPaymentMethod(context, params);
   const intent = context.state.save('payment_intent', {
     ...created,
     ...described(params),
     payment_method: method?.id ?? null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
   });
-  context.webhooks.record('payment_intent.created', intent, cause);
+  context.webhooks.record('payment_intent.created', intent);
   if (!params.confirm) return intent;
-  return attempt(context, intent, method, { viewer: 'secret', cause });
+  return attempt(context, intent, method, 'secret');
 };
 
 function intentObject(params: z.output<typeof createParams>): PaymentIntent {
@@ -102,13 +102,12 @@ export const confirmParams = z.strictObject({
 });
 
 /** `POST /v1/payment_intents/:id/confirm` */
-export const confirmIntent: Work<z.output<typeof confirmParams>> = (context, request) => {
-  const { id, params, viewer, cause } = request;
+export const confirmIntent: Work<z.output<typeof confirmParams>> = (context, { id, params, viewer }) => {
   const intent = knownIntent(context, id, viewer, params.client_secret);
   if (!openStatuses.includes(intent.status))
     throw stateError('You cannot confirm this PaymentIntent', seenBy(viewer, intent));
-  const method = chosenPaymentMethod(context, params, viewer);
-  return attempt(context, { ...intent, ...described(params, intent) }, method, { viewer, cause });
+  const method = chosenPaymentMethod(context, params);
+  return attempt(context, { ...intent, ...described(params, intent) }, method, viewer);
 };
 
 export const cancelParams = z.strictObject({
@@ -119,7 +118,7 @@ export const cancelParams = z.strictObject({
 });
 
 /** `POST /v1/payment_intents/:id/cancel` */
-export const cancelIntent: Work<z.output<typeof cancelParams>> = (context, { id, params, cause }) => {
+export const cancelIntent: Work<z.output<typeof cancelParams>> = (context, { id, params }) => {
   const intent = intentById(context, id);
   if (intent.status !== 'processing' && !openStatuses.includes(intent.status))
     throw stateError('You cannot cancel this PaymentIntent', intent);
@@ -130,7 +129,7 @@ export const cancelIntent: Work<z.output<typeof cancelParams>> = (context, { id,
     canceled_at: nowInSeconds(),
     next_action: null,
   });
-  context.webhooks.record('payment_intent.canceled', canceled, cause);
+  context.webhooks.record('payment_intent.canceled', canceled);
   return canceled;
 };
 

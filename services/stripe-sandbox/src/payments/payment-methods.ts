@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { brandRule } from '../client/card-rules.ts';
-import type { SandboxContext, Viewer, Work } from '../context.ts';
+import { brandOf } from '../client/card-rules.ts';
+import type { SandboxContext } from '../context.ts';
 import { blank, examples, newId, nulls, type PaymentMethod, randomText } from '../objects.ts';
 import { address, integer, text } from '../parameters.ts';
-import { invalidRequest, noSuch, notImplemented } from '../stripe-errors.ts';
+import { noSuch, notImplemented } from '../stripe-errors.ts';
 import { type Behaviour, behaviourOf, cardNamed } from './test-cards.ts';
 
 const cardParams = z.strictObject({
@@ -14,7 +14,7 @@ const cardParams = z.strictObject({
 });
 const billingParams = z.strictObject({ address: address.prefault({}), email: text, name: text, phone: text });
 
-export const methodSchema = z.strictObject({
+const methodSchema = z.strictObject({
   type: z.literal('card'),
   card: cardParams,
   billing_details: billingParams.prefault({}),
@@ -27,19 +27,10 @@ type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
 export function chosenPaymentMethod(
   context: SandboxContext,
   { payment_method: id, payment_method_data: data }: MethodParams,
-  viewer: Viewer,
 ): PaymentMethod | undefined {
-  if (!data) return id ? paymentMethodById(context, id) : undefined;
-  if (id) throw invalidRequest('You may only specify one of these: payment_method, payment_method_data.');
-  if (viewer === 'secret')
-    throw invalidRequest('Sending credit card numbers directly to the Stripe API is generally unsafe.', {
-      status: 402,
-    });
-  return savePaymentMethod(context, data.card, data.billing_details);
+  if (data) return savePaymentMethod(context, data.card, data.billing_details);
+  return id ? paymentMethodById(context, id) : undefined;
 }
-
-export const createPaymentMethod: Work<z.output<typeof methodSchema>> = (context, { params, viewer }) =>
-  chosenPaymentMethod(context, { payment_method_data: params }, viewer) ?? {};
 
 export function paymentMethodById(context: SandboxContext, id: string): PaymentMethod {
   const stored = context.state.find('payment_method', id);
@@ -65,7 +56,7 @@ function savePaymentMethod(
   { number, exp_month, exp_year, cvc }: Card,
   billing = billingParams.parse({}),
 ): PaymentMethod {
-  const { brand } = brandRule(number);
+  const { brand } = brandOf(number);
   const known = cardNamed(number);
   return context.state.save('payment_method', {
     ...blank('payment_method'),

@@ -91,15 +91,15 @@ describe('a test card', () => {
 it('refunds return an amount, then the rest, then nothing more', async () => {
   const { stripe } = await openHarness();
   const { id } = await newPayment(stripe);
-  const partial = await stripe.refunds.create({ payment_intent: id, amount: 15_000, reason: 'duplicate' });
+  const partial = await stripe.refunds.create({ payment_intent: id, amount: 15_000 });
   const charge = String(partial.charge);
-  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 15_000, refunded: false });
-  const message = 'Refund amount ($600.00) is greater than unrefunded amount on charge ($500.00)';
-  await expect(stripe.refunds.create({ charge, amount: 60_000 })).rejects.toMatchObject({ message });
+  const charged = async () => (await stripe.charges.list({ payment_intent: id })).data[0];
+  expect(await charged()).toMatchObject({ amount_refunded: 15_000, refunded: false });
+  const tooMuch = stripe.refunds.create({ charge, amount: 60_000 });
+  await expect(tooMuch).rejects.toMatchObject({ param: 'amount' });
   expect((await stripe.refunds.create({ charge })).amount).toBe(50_000);
-  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 65_000, refunded: true });
-  const again = stripe.refunds.create({ charge });
-  await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  expect(await charged()).toMatchObject({ amount_refunded: 65_000, refunded: true });
+  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ param: 'amount' });
   const unpaid = stripe.refunds.create({ payment_intent: (await newIntent(stripe)).id });
   await expect(unpaid).rejects.toMatchObject({ message: /does not have a successful charge/ });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SandboxContext, Work } from '../context.ts';
-import { blank, type Charge, newId, noCause, type Refund } from '../objects.ts';
-import { integer, metadata, money, text } from '../parameters.ts';
+import { blank, type Charge, newId, type Refund } from '../objects.ts';
+import { integer, metadata, text } from '../parameters.ts';
 import { invalidRequest, missingParam, noSuch, unexpectedState } from '../stripe-errors.ts';
 import { laterMs } from './charges.ts';
 import { intentById } from './intent-access.ts';
@@ -10,14 +10,13 @@ import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 export const refundParams = z.strictObject({
   charge: text,
   payment_intent: text,
-  amount: integer.pipe(z.number().min(1)).optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).nullable().default(null),
+  amount: integer.optional(),
   metadata,
 });
 type RefundParams = z.output<typeof refundParams>;
 
 /** `POST /v1/refunds`: by default all that is not refunded yet. */
-export const createRefund: Work<RefundParams> = (context, { params, cause }) => {
+export const createRefund: Work<RefundParams> = (context, { params }) => {
   const { state, webhooks, tasks } = context;
   const charge = chargeToRefund(context, params);
   const unrefunded = charge.amount - charge.amount_refunded;
@@ -33,7 +32,6 @@ export const createRefund: Work<RefundParams> = (context, { params, cause }) => 
     metadata: params.metadata({}),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: params.reason,
     status: 'succeeded',
   });
   if (refundFails) tasks.add(refund.id, laterMs);
@@ -43,8 +41,8 @@ export const createRefund: Work<RefundParams> = (context, { params, cause }) => 
     amount_refunded: amount_refunded + amount,
     refunded: amount === unrefunded,
   });
-  webhooks.record('refund.created', refund, cause);
-  webhooks.record('charge.refunded', after, cause, { amount_refunded, refunded });
+  webhooks.record('refund.created', refund);
+  webhooks.record('charge.refunded', after, { amount_refunded, refunded });
   return refund;
 };
 
@@ -58,15 +56,15 @@ export function failRefund({ state, webhooks }: SandboxContext, id: string): voi
   const amount_refunded = charge.amount_refunded - refund.amount;
   state.save('refund', failed);
   state.save('charge', { ...charge, amount_refunded, refunded: false });
-  webhooks.record('refund.failed', failed, noCause, previous);
-  webhooks.record('charge.refund.updated', failed, noCause, previous);
+  webhooks.record('refund.failed', failed, previous);
+  webhooks.record('charge.refund.updated', failed, previous);
 }
 
 function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {
   const { charge: id, payment_intent: intent } = params;
   if (!id && !intent) throw missingParam('charge');
   const charge = id ? context.state.find('charge', id) : paidCharge(context, intent ?? '');
-  if (charge) return charge;
+  if (charge?.paid) return charge;
   if (id) throw noSuch('charge', id, 'charge');
   throw invalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`, {
     param: 'payment_intent',
@@ -81,15 +79,9 @@ export function paidCharge(context: SandboxContext, intentId: string): Charge | 
 }
 
 function requireRefundable({ state }: SandboxContext, charge: Charge, amount: number, unrefunded: number) {
-  if (!charge.paid) throw unexpectedState('charge_not_refundable', `Charge ${charge.id} has not been paid.`);
   const disputes = state.newestFirst('dispute').filter((dispute) => dispute.charge === charge.id);
   if (disputes.some(({ is_charge_refundable: refundable }) => !refundable))
     throw unexpectedState('charge_disputed', `Charge ${charge.id} has been charged back.`);
-  if (unrefunded === 0)
-    throw unexpectedState('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
-  if (amount > unrefunded)
-    throw invalidRequest(
-      `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(unrefunded)})`,
-      { param: 'amount' },
-    );
+  if (amount < 1 || amount > unrefunded)
+    throw invalidRequest(`Of this charge ${unrefunded} cents can be refunded.`, { param: 'amount' });
 }

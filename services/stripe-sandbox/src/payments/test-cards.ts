@@ -16,11 +16,8 @@ const declined = (code: string, message = 'Your card was declined.'): Behaviour 
   decline: { code: 'card_declined', decline_code: code, message },
 });
 const again = 'An error occurred while processing your card. Try again in a little bit.';
-const velocity =
-  'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.';
 const live = 'Your card was declined. Your request was in test mode, but used a non test (live) card.';
 const wrongCode = "Your card's security code is incorrect.";
-const unauthenticated = 'Your card was declined. This transaction requires authentication.';
 
 /** Every outcome that a card can have, by name. */
 const outcomes: Record<string, Behaviour> = {
@@ -30,19 +27,9 @@ const outcomes: Record<string, Behaviour> = {
   refund_fails: { refundFails: true },
   authenticate: { authenticate: true },
   authenticate_then_decline: { authenticate: true, ...declined('generic_decline') },
-  authentication_required: {
-    decline: {
-      code: 'authentication_required',
-      decline_code: 'authentication_required',
-      message: unauthenticated,
-    },
-  },
   generic_decline: declined('generic_decline'),
   insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
   lost_card: declined('lost_card'),
-  stolen_card: declined('stolen_card'),
-  fraudulent: declined('fraudulent'),
-  card_velocity_exceeded: declined('card_velocity_exceeded', velocity),
   expired_card: { decline: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' } },
   incorrect_cvc: { decline: { code: 'incorrect_cvc', message: wrongCode, param: 'cvc' } },
   processing_error: { decline: { code: 'processing_error', message: again } },
@@ -63,16 +50,11 @@ const testCards = [
   ['mastercard', '5555555555554444', 'succeed'],
   ['amex', '378282246310005', 'succeed'],
   ['chargeDeclined', '4000000000000002', 'generic_decline'],
-  ['visa_chargeDeclined', '4000000000000002', 'generic_decline'],
   ['visa_chargeDeclinedInsufficientFunds', '4000000000009995', 'insufficient_funds'],
   ['visa_chargeDeclinedLostCard', '4000000000009987', 'lost_card'],
-  ['visa_chargeDeclinedStolenCard', '4000000000009979', 'stolen_card'],
-  ['visa_chargeDeclinedVelocityLimitExceeded', '4000000000006975', 'card_velocity_exceeded'],
   ['chargeDeclinedExpiredCard', '4000000000000069', 'expired_card'],
   ['chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect_cvc'],
   ['chargeDeclinedProcessingError', '4000000000000119', 'processing_error'],
-  ['radarBlock', '4100000000000019', 'fraudulent'],
-  ['authenticationRequired', '4000002760003184', 'authenticate'],
   ['authenticationRequiredOnSetup', '4000002500003155', 'authenticate'],
   ['threeDSecure2Required', '4000000000003220', 'authenticate'],
   ['threeDSecureRequiredChargeDeclined', '4000008400001629', 'authenticate_then_decline'],

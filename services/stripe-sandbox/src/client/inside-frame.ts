@@ -17,3 +17,16 @@ export function listen(receive: (message: Message) => void): void {
     if (source === window.parent && origin === pageOrigin && data?.to === frame) receive(data);
   });
 }
+
+export type FontSource = Record<string, string>;
+
+/** Loads the fonts of the page's `elements()`. Resolves when the last has loaded or failed. */
+export function loadFonts(fonts: FontSource[]): Promise<unknown> {
+  return Promise.allSettled(
+    fonts.map(({ family = '', src = '', ...descriptors }) => {
+      const face = new FontFace(family, src, descriptors);
+      document.fonts.add(face);
+      return face.load();
+    }),
+  );
+}
