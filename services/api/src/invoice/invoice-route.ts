@@ -3,7 +3,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { createRouter, errorResponse } from '../platform/http/openapi.ts';
 import { findInvoice } from '../purchase/documents.ts';
 import { openedOrder } from '../purchase/order-routes.ts';
-import type { Services } from '../purchase/services.ts';
+import type { Services } from '../purchase/payments.ts';
 import { findIssued } from './issue-document.ts';
 
 type Dependencies = Pick<Services, 'database' | 'limiter' | 'config'>;

@@ -9,7 +9,7 @@ import { findAnswers } from '../purchase/order-answers.ts';
 import { orderUrl } from '../purchase/order-link.ts';
 import { issueOrderToken } from '../purchase/order-tokens.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
-import type { Services } from '../purchase/services.ts';
+import type { Services } from '../purchase/payments.ts';
 import { paymentOf } from './document-content.ts';
 import { creditNoteEmail, invoiceEmail } from './document-email.ts';
 import { issueDocument } from './issue-document.ts';

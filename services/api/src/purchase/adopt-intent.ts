@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
 import { findOrCreateOrder, newOrderNumber, type Order } from './orders.ts';
-import type { Services } from './services.ts';
+import type { Services } from './payments.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments'>;
 

@@ -5,7 +5,6 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
-import { retrieveAndLimitDeclines } from './decline-limit.ts';
 import { addCreditNotes, addDocument } from './documents.ts';
 import { lockOrder, type Order, planName } from './orders.ts';
 import { buyerOf, orderStatusOf, type PaymentSnapshot, refundedCentsOf } from './payment-snapshot.ts';
@@ -14,7 +13,7 @@ import type { Payments } from './payments.ts';
 type Dependencies = {
   database: Database;
   jobs: JobQueue;
-  payments: Pick<Payments, 'retrievePayment' | 'listDeclines' | 'cancelUnlessPaid'>;
+  payments: Pick<Payments, 'retrievePayment'>;
 };
 
 /** A snapshot with the number that its retrieval got before it started. */
@@ -26,12 +25,12 @@ type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
  */
 export async function retrieveNumbered(
   queries: Queries,
-  retrieve: () => Promise<PaymentSnapshot>,
+  payments: Pick<Payments, 'retrievePayment'>,
+  intentId: string,
 ): Promise<NumberedSnapshot> {
-  const { rows } = await sql<{ number: string }>`select nextval('payment_retrievals') as number`.execute(
-    queries,
-  );
-  return { retrieval: Number(rows[0]?.number), snapshot: await retrieve() };
+  const next = sql<{ number: string }>`select nextval('payment_retrievals') as number`;
+  const { rows } = await next.execute(queries);
+  return { retrieval: Number(rows[0]?.number), snapshot: await payments.retrievePayment(intentId) };
 }
 
 /** Retrieves the payment of an order and applies it, in one transaction with everything that it causes. */
@@ -39,9 +38,7 @@ export async function refreshOrder(
   { database, jobs, payments }: Dependencies,
   { orderId, intentId }: { orderId: string; intentId: string },
 ): Promise<Order> {
-  const numbered = await retrieveNumbered(database.queries, () =>
-    retrieveAndLimitDeclines(payments, intentId),
-  );
+  const numbered = await retrieveNumbered(database.queries, payments, intentId);
   const applied = await database.transact((transaction) =>
     applyPayment(transaction, jobs, orderId, numbered),
   );

@@ -15,12 +15,11 @@ import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
-import { retrieveAndLimitDeclines } from './decline-limit.ts';
 import { attachAnswers } from './order-answers.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrCreateOrder, type Order, orderSummary, planName, unpaidStatuses } from './orders.ts';
+import type { Services } from './payments.ts';
 import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError } from './payments.ts';
-import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
@@ -75,7 +74,7 @@ async function openPurchase(
   const found = await findOrCreateOrder(database.queries, { purchaseId, ...wanted });
   const { order, intent } = await openIntent(dependencies, found);
   if (intent.status === 'canceled') {
-    const { length: declines } = await payments.listDeclines(intent.id);
+    const declines = await payments.countDeclines(intent.id);
     throw declines < maxDeclines
       ? closed('It was cancelled.')
       : new ApiError(
@@ -123,7 +122,7 @@ async function openIntent(dependencies: Dependencies, found: Order): Promise<Ope
     throw closed('It is paid.', await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id }));
   }
   if (!intent.last_payment_error) return { intent, order };
-  return { intent: (await retrieveAndLimitDeclines(dependencies.payments, intent.id)).intent, order };
+  return { intent: (await dependencies.payments.retrievePayment(intent.id)).intent, order };
 }
 
 async function existingOrNewIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {

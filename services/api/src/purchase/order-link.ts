@@ -26,7 +26,7 @@ import {
 import { isBounce } from '../platform/mail/mailer.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
-import type { Services } from './services.ts';
+import type { Services } from './payments.ts';
 
 /** How often an hour the link of one order is sent to one address. */
 const linksPerOrder = 3;

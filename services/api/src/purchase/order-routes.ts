@@ -3,7 +3,9 @@ import {
   acceptAnswers as acceptAnswersSchema,
   correctEmail as correctEmailSchema,
   detailsStored,
+  type InvoiceStatus,
   invoiceAccepted,
+  type OrderView,
   orderDetails,
   orderView as orderViewSchema,
   sendInvoiceEmail,
@@ -13,14 +15,13 @@ import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import { correctEmail } from './correct-email.ts';
-import { acceptAnswers } from './order-answers.ts';
+import { findInvoice, queueAnew } from './documents.ts';
+import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
-import { invoiceStatus, orderView } from './order-view.ts';
-import { type Order, orderSummary } from './orders.ts';
+import { canCorrectEmail, lockOrder, type Order, orderSummary } from './orders.ts';
+import type { Services } from './payments.ts';
 import { requestInvoice } from './request-invoice.ts';
-import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs' | 'limiter' | 'config'>;
 
@@ -126,4 +127,73 @@ export async function openedOrder(
     throw new ApiError('order_link_expired', message, { order: orderSummary(found.order) }, authenticate);
   }
   return found.order;
+}
+
+/** Without an address the invoice waits until a request names one. */
+async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<InvoiceStatus> {
+  const invoice = email === null ? undefined : await findInvoice(queries, id);
+  if (!invoice) return 'none';
+  if (invoice.sent_at) return 'sent';
+  return invoice.failed_at ? 'failed' : 'queued';
+}
+
+/** An order as its owner may see it. While it has no answers, those that may be its are offered. */
+async function orderView(queries: Queries, order: Order): Promise<OrderView> {
+  const answers = await findAnswers(queries, order);
+  const possibleAnswers = answers ? [] : await findPossibleAnswers(queries, order);
+  return {
+    ...orderSummary(order),
+    orderDate: (order.paid_at ?? order.created_at).toISOString(),
+    paymentIntentId: order.payment_intent_id ?? '',
+    planId: order.plan_id,
+    amount: order.amount,
+    amountRefunded: order.refunded_cents / 100,
+    currency: 'usd',
+    email: order.email,
+    fullName: order.full_name,
+    cardLast4: order.card_last4,
+    invoice: await invoiceStatus(queries, order),
+    answersReceivedAt: answers?.receivedAt.toISOString() ?? null,
+    possibleAnswers: possibleAnswers.map(({ submissionId, receivedAt }) => ({
+      submissionId,
+      receivedAt: receivedAt.toISOString(),
+    })),
+    canCorrectEmail: canCorrectEmail(order),
+  };
+}
+
+/**
+ * Corrects a mistyped address of an order, once, and sends the invoice to the new one. What was issued is not changed:
+ * the invoice is the same document.
+ *
+ * @throws ApiError `payment_not_completed`, `invalid_body` for the address that the order has, or `email_corrected`
+ */
+async function correctEmail(
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
+  orderId: string,
+  email: string,
+): Promise<Order> {
+  const corrected = await database.transact(async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (order.email?.toLowerCase() === email.toLowerCase()) {
+      throw new ApiError('invalid_body', 'The order has this email address already.', {
+        fields: { email: 'Is the address that the order has' },
+      });
+    }
+    if (!canCorrectEmail(order)) {
+      throw order.former_email
+        ? new ApiError('email_corrected', 'The email address of this order was corrected once already.')
+        : new ApiError('payment_not_completed', 'This order is not paid: its address can still be changed.');
+    }
+    const invoice = await findInvoice(transaction, order.id);
+    if (invoice) await queueAnew(transaction, jobs, invoice.id);
+    return await transaction
+      .updateTable('orders')
+      .set({ email, former_email: order.email, updated_at: new Date() })
+      .where('id', '=', order.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  jobs.wake('document-email');
+  return corrected;
 }

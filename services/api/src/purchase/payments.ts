@@ -1,6 +1,8 @@
+import { maxDeclines } from '@site/domain/payment-errors';
 import { Stripe } from 'stripe';
 import type { Config } from '../platform/config/api-config.ts';
 import { measureDependency } from '../platform/http/observe-requests.ts';
+import type { Platform } from '../platform/platform.ts';
 import { subscribedEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
@@ -30,6 +32,9 @@ type IntentDetails = {
 };
 
 export type Payments = ReturnType<typeof createPayments>;
+
+/** What routes and jobs of everything that is sold work with. */
+export type Services = Platform & { payments: Payments };
 
 /** Whether Stripe served a request: what it rejects for its content is served, our key and its own faults are not. */
 function isServed(response: { getStatusCode: () => number }): boolean {
@@ -116,12 +121,22 @@ export function createPayments(config: Config['stripe'], onKeyRejected: () => vo
       stripe.paymentIntents.update(id, intentParameters(details)),
     ),
     retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
-    retrievePayment: translated((id: string) => retrievePayment(stripe, id)),
-    /** The charges of a payment that banks have declined; a failed authentication makes no charge. */
-    listDeclines: translated(async (id: string) => {
-      const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
-      return data.filter(({ status }) => status === 'failed');
+    /**
+     * A payment as it is now. After `maxDeclines` it is cancelled: further attempts are likely to be tests of stolen cards.
+     * The card goes from the browser to Stripe, so an attempt is known once Stripe reports it. From then on Stripe itself
+     * accepts no card for the payment. How many payments a network opens is limited by `RATE_LIMIT_INTENTS`; Radar does
+     * the rest.
+     */
+    retrievePayment: translated(async (id: string): Promise<PaymentSnapshot> => {
+      const snapshot = await retrievePayment(stripe, id);
+      const { intent, charge } = snapshot;
+      const hasFailed = charge?.status === 'failed' || intent.last_payment_error;
+      if (!hasFailed || !openIntentStatuses.includes(intent.status)) return snapshot;
+      if ((await countDeclines(stripe, id)) < maxDeclines) return snapshot;
+      await cancel(stripe, id);
+      return await retrievePayment(stripe, id);
     }),
+    countDeclines: translated((id: string) => countDeclines(stripe, id)),
     /** Reconciling begins when the API starts, so a wrong key is known before the first purchase. */
     isKeyRejected: () => isKeyRejected,
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
@@ -200,6 +215,12 @@ async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnaps
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
   return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: charge?.refunds?.data ?? [] };
+}
+
+/** How many charges of a payment banks have declined; a failed authentication makes no charge. */
+async function countDeclines(stripe: Stripe, id: string): Promise<number> {
+  const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
+  return data.filter(({ status }) => status === 'failed').length;
 }
 
 async function cancel(stripe: Stripe, id: string): Promise<void> {

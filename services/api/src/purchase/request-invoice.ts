@@ -10,7 +10,7 @@ import { queueAnew, selectDocuments } from './documents.ts';
 import { buyerRow } from './order-details.ts';
 import { findOrder, type Order } from './orders.ts';
 import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
-import type { Services } from './services.ts';
+import type { Services } from './payments.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
@@ -28,7 +28,7 @@ export async function requestInvoice(
   const { paymentIntentId } = request;
   const order = await findOrder(database.queries, { paymentIntentId });
   if (!order) throw new ApiError('order_not_found', 'We could not find an order for this payment.');
-  const numbered = await retrieveNumbered(database.queries, () => payments.retrievePayment(paymentIntentId));
+  const numbered = await retrieveNumbered(database.queries, payments, paymentIntentId);
   const isPaid = numbered.snapshot.intent.status === 'succeeded';
   if (isPaid) requireMatch(order, numbered.snapshot, request);
   const updated = await database.transact(async (transaction) => {
@@ -37,10 +37,8 @@ export async function requestInvoice(
   });
   jobs.wake('document-email');
   if (isPaid || updated.status === 'processing') return updated;
-  throw new ApiError(
-    'payment_not_completed',
-    'The payment for this order has not gone through yet, so there is no invoice.',
-  );
+  const message = 'The payment for this order has not gone through yet, so there is no invoice.';
+  throw new ApiError('payment_not_completed', message);
 }
 
 /** @throws ApiError unless everything in the request matches the payment */
@@ -64,13 +62,8 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
       }),
   };
   if (Object.keys(fields).length > 0) {
-    throw new ApiError(
-      'order_mismatch',
-      'These details do not match the payment for this order. Nothing was sent.',
-      {
-        fields,
-      },
-    );
+    const message = 'These details do not match the payment for this order. Nothing was sent.';
+    throw new ApiError('order_mismatch', message, { fields });
   }
 }
 

@@ -9,7 +9,7 @@ import { composeMail, factTable, note, paragraph, type Sender, title } from '../
 import { isBounce } from '../platform/mail/mailer.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import type { Order } from '../purchase/orders.ts';
-import type { Services } from '../purchase/services.ts';
+import type { Services } from '../purchase/payments.ts';
 
 /** How many questionnaires one notice describes, and how many it is about at most. */
 const maxDescribed = 20;

@@ -9,7 +9,7 @@ import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { attachAnswers, orderOfAnswers } from '../purchase/order-answers.ts';
 import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
-import type { Services } from '../purchase/services.ts';
+import type { Services } from '../purchase/payments.ts';
 
 type Dependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config'>;
 

@@ -1,9 +1,60 @@
 import { consentText } from '@site/domain/consent';
+import { mailboxKey } from '@site/domain/mailbox-key';
 import { logFault } from '@site/telemetry/log';
+import { Hono } from 'hono';
 import { type Selectable, sql } from 'kysely';
-import type { Config } from '../config/api-config.ts';
+import { z } from 'zod';
 import type { Database, Queries } from '../database/database.ts';
 import { buyerColumns, documentColumns, type Tables } from '../database/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import { parseBody } from '../http/openapi.ts';
+import type { Platform } from '../platform.ts';
+
+// In the body: no log has the addresses in it.
+const subject = z.strictObject({ email: z.string() });
+/** Without `confirmed` nothing is erased: the response is what would be. */
+const erasure = z.strictObject({ email: z.string(), confirmed: z.boolean() });
+
+/** The data of one data subject, by an email address: exported, and erased except what the law requires. */
+export function dataSubjectOperations({ database, config }: Pick<Platform, 'database' | 'config'>) {
+  const find = async (typed: string) => {
+    const email = mailboxKey(typed);
+    const found = await findSubjectData(database.queries, email);
+    if ([found.questionnaires, found.orders, found.waitlist].every(({ length }) => length === 0)) {
+      throw new ApiError('not_found', 'Nothing is stored about this address. Nothing was changed.');
+    }
+    return { email, found, copies: externalCopies(found, config.mail.smtpUrl !== undefined) };
+  };
+  return new Hono()
+    .post('/data-subject/export', async (c) => {
+      const { email, found, copies } = await find(parseBody(subject, await c.req.json()).email);
+      return c.json({ exportedAt: new Date(), email, ...exportOf(found), externalCopies: copies });
+    })
+    .post('/data-subject/erase', async (c) => {
+      const { email: typed, confirmed } = parseBody(erasure, await c.req.json());
+      const { email, found, copies } = await find(typed);
+      const paid = found.orders.filter(({ paid_at }) => paid_at !== null);
+      if (confirmed) await eraseSubjectData(database, email);
+      return c.json({
+        erased: confirmed,
+        removed: {
+          questionnaires: found.questionnaires.length,
+          waitlist: found.waitlist.length,
+          unpaidOrders: found.orders.length - paid.length,
+        },
+        // Tax law requires them, with the name on the invoice.
+        stored: paid.map(({ order_number, paid_at, created_at }) => ({
+          orderNumber: order_number,
+          until: dayAfter(paid_at ?? created_at, config.retention.orderDays),
+        })),
+        externalCopies: copies,
+      });
+    });
+}
+
+function dayAfter(from: Date, days: number): string {
+  return new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** Everything that is stored about one data subject. */
 type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
@@ -33,10 +84,6 @@ export async function findSubjectData(queries: Queries, email: string) {
       .execute(),
     waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
   };
-}
-
-export function isEmpty({ questionnaires, orders, waitlist }: SubjectData): boolean {
-  return [questionnaires, orders, waitlist].every((found) => found.length === 0);
 }
 
 /** The stored data in readable names, for the file that a data subject receives: every column of every row. */
@@ -94,17 +141,12 @@ export async function eraseSubjectData({ transact }: Database, email: string): P
 }
 
 /** Copies that this system cannot reach, each with what identifies them there. */
-export function externalCopies(
-  { questionnaires, orders, documents }: SubjectData,
-  { mail }: Pick<Config, 'mail'>,
-): string[] {
+function externalCopies({ questionnaires, orders, documents }: SubjectData, sendsMails: boolean): string[] {
   const relayed = questionnaires.filter(({ relayed_revision }) => relayed_revision !== null);
   const payments = orders.flatMap(({ payment_intent_id: id }) => (id ? [id] : []));
-  const wereMailed = mail.smtpUrl && documents.some(({ sent_at }) => sent_at !== null);
+  const wereMailed = sendsMails && documents.some(({ sent_at }) => sent_at !== null);
   return [
-    ...relayed.map(
-      ({ submission_id }) => `The spreadsheet: rows whose idempotencyKey starts with ${submission_id}.`,
-    ),
+    ...relayed.map((row) => `The spreadsheet: rows whose idempotencyKey starts with ${row.submission_id}.`),
     ...payments.map((id) => `Stripe: the payment ${id}, with the name and address given there.`),
     ...(wereMailed
       ? ['The mail server and mailboxes: invoices that were sent, notices to the seller, and correspondence.']
