@@ -11,7 +11,11 @@ const onDatabases = globSync('services/*/src/**/*.test.ts', { exclude: excluded 
 );
 
 /** For tests that start databases and processes, which takes time on a busy machine. In milliseconds. */
-const longLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
+const longLimits = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 90_000, interval: 25 } },
+};
 
 // Without a sequencer of ours: Vitest begins with the files that took longest in its last run.
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openApi, until } from '../../testing/api-harness.ts';
+import { openApi } from '../../testing/api-harness.ts';
 import { onEveryEngine } from '../../testing/engines.ts';
 
 const founder = 'What is the full name of the founder?';
@@ -21,31 +21,19 @@ onEveryEngine((engine) => {
     expect(await api.operate(`/orders/${orderNumber.toLowerCase()}`)).toMatchObject({
       ...order,
       paymentIntentId: opened.paymentIntentId,
-      documents: [
-        {
-          kind: 'invoice',
-          number: expect.stringMatching(/^INV-/),
-          attempts: 1,
-          outcome: 'accepted by the mail server',
-        },
-      ],
+      documents: [{ kind: 'invoice', number: expect.stringMatching(/^INV-/), attempts: 1 }],
       answers: { submissionId: id, answers },
     });
-    expect(await api.operate('/questionnaires')).toMatchObject([
-      { submissionId: id, [founder]: 'Ada Lovelace' },
-    ]);
-    expect(await api.operate(`/questionnaires/${id}`)).toMatchObject({
-      Email: 'ada@example.com',
-    });
-    expect(await api.operate('/waitlist')).toMatchObject([
-      { email: 'grace@example.com', companyName: 'Hopper & Co' },
-    ]);
-    expect(await api.operate('/orders/ORD-1-2')).toMatchObject({
-      error: { message: 'There is no ORD-1-2. `pnpm operate orders` lists them.' },
-    });
-    expect(await api.operate('/orders?days=0')).toMatchObject({
-      error: { message: '--days takes a number from 1 to 4000.' },
-    });
+    expect(await api.operate('/questionnaires')).toMatchObject([{ submissionId: id, ...answers }]);
+    expect(await api.operate(`/questionnaires/${id}`)).toMatchObject(answers);
+    const waiting = { email: 'grace@example.com', companyName: 'Hopper & Co' };
+    expect(await api.operate('/waitlist')).toMatchObject([waiting]);
+    for (const [path, message] of [
+      ['/orders/ORD-1-2', 'There is no ORD-1-2. `pnpm operate orders` lists them.'],
+      ['/orders?days=0', '--days takes a number from 1 to 4000.'],
+    ] as const) {
+      expect(await api.operate(path)).toMatchObject({ error: { message } });
+    }
   });
 
   test('refunds and disputes are listed, a partial refund with its credit note', async () => {
@@ -54,20 +42,13 @@ onEveryEngine((engine) => {
     for (const opened of [partly, disputed, paid]) await api.orderBecomes(opened, { status: 'paid' });
     await api.stripe.refunds.create({ payment_intent: partly.paymentIntentId, amount: 10_050 });
     await api.control('POST', `/intents/${disputed.paymentIntentId}/dispute`, {});
-    const listed = await until(
-      () => api.operate<{ orderNumber: string }[]>('/refunds'),
-      (rows) => rows.length === 2,
-    );
-    expect(listed).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          orderNumber: partly.orderNumber,
-          status: 'paid',
-          refundedCents: 10_050,
-          documents: expect.arrayContaining([expect.objectContaining({ amountCents: 10_050 })]),
-        }),
-        expect.objectContaining({ orderNumber: disputed.orderNumber, status: 'disputed' }),
-      ]),
-    );
+    const found = (orderNumber: string, more: object) => expect.objectContaining({ orderNumber, ...more });
+    const credit = expect.arrayContaining([expect.objectContaining({ amountCents: 10_050 })]);
+    const refunds = [
+      found(partly.orderNumber, { status: 'paid', refundedCents: 10_050, documents: credit }),
+      found(disputed.orderNumber, { status: 'disputed' }),
+    ];
+    await expect.poll(() => api.operate('/refunds')).toHaveLength(2);
+    expect(await api.operate('/refunds')).toEqual(expect.arrayContaining(refunds));
   });
 });

@@ -10,53 +10,27 @@ import type { PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
 import { refreshPayment } from './stripe-webhook.ts';
 
-/** The life of a payment, one snapshot after each event. */
+/** The life of a payment, one snapshot after each event. `refunded`: in cents, of 65,000. */
 type Moment = { intent: Stripe.PaymentIntent.Status; refunded?: number; dispute?: Stripe.Dispute.Status };
-/** `refunded`: in cents, of 65,000. */
-const lives: readonly { moments: readonly Moment[]; ends: OrderStatus; refunded?: number }[] = [
-  { moments: [{ intent: 'processing' }, { intent: 'succeeded' }], ends: 'paid' },
+type Life = { moments: readonly Moment[]; ends: OrderStatus; refunded?: number };
+const processing: Moment = { intent: 'processing' };
+const paid: Moment = { intent: 'succeeded' };
+const partly: Moment = { ...paid, refunded: 10_000 };
+const fully: Moment = { ...paid, refunded: 65_000 };
+const dispute = (moment: Moment, dispute: Stripe.Dispute.Status): Moment => ({ ...moment, dispute });
+const disputed = dispute(paid, 'needs_response');
+const lives: readonly Life[] = [
+  { moments: [processing, paid], ends: 'paid' },
+  { moments: [paid, disputed, dispute(paid, 'won')], ends: 'paid' },
+  { moments: [paid, disputed, dispute(paid, 'lost')], ends: 'refunded', refunded: 65_000 },
+  { moments: [processing, paid, partly, fully], ends: 'refunded', refunded: 65_000 },
   {
-    moments: [
-      { intent: 'succeeded' },
-      { intent: 'succeeded', dispute: 'needs_response' },
-      { intent: 'succeeded', dispute: 'won' },
-    ],
-    ends: 'paid',
-  },
-  {
-    moments: [
-      { intent: 'succeeded' },
-      { intent: 'succeeded', dispute: 'needs_response' },
-      { intent: 'succeeded', dispute: 'lost' },
-    ],
-    ends: 'refunded',
-    refunded: 65_000,
-  },
-  {
-    moments: [
-      { intent: 'processing' },
-      { intent: 'succeeded' },
-      { intent: 'succeeded', refunded: 10_000 },
-      { intent: 'succeeded', refunded: 65_000 },
-    ],
-    ends: 'refunded',
-    refunded: 65_000,
-  },
-  {
-    moments: [
-      { intent: 'succeeded' },
-      { intent: 'succeeded', refunded: 10_000 },
-      { intent: 'succeeded', refunded: 10_000, dispute: 'needs_response' },
-      { intent: 'succeeded', refunded: 10_000, dispute: 'won' },
-    ],
+    moments: [paid, partly, dispute(partly, 'needs_response'), dispute(partly, 'won')],
     ends: 'paid',
     refunded: 10_000,
   },
   // A refund that fails at the bank of the card.
-  {
-    moments: [{ intent: 'succeeded' }, { intent: 'succeeded', refunded: 65_000 }, { intent: 'succeeded' }],
-    ends: 'paid',
-  },
+  { moments: [paid, fully, paid], ends: 'paid' },
 ];
 
 onEveryEngine((engine) => {
@@ -84,7 +58,7 @@ onEveryEngine((engine) => {
   }
 
   function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSnapshot {
-    const { intent, refunded = 0, dispute } = moment ?? { intent: 'processing' as const };
+    const { intent, refunded = 0, dispute } = moment ?? processing;
     const metadata = { order: orderNumber, plan: 'pd1' };
     return {
       intent: { status: intent, amount_received: 65_000, currency: 'usd', metadata },
@@ -97,20 +71,19 @@ onEveryEngine((engine) => {
   test('a payment that is another order’s, or in another currency, makes no order paid', async () => {
     const { database, jobs } = shared().dependencies();
     const order = await newOrder();
-    const paid = snapshotAt({ intent: 'succeeded' }, order.order_number);
-    const euros = { ...paid, intent: { ...paid.intent, currency: 'eur' } };
+    const own = snapshotAt(paid, order.order_number);
+    const euros = { ...own, intent: { ...own.intent, currency: 'eur' } };
     const apply = (snapshot: PaymentSnapshot) => {
       const payments = { retrievePayment: async () => snapshot } as unknown as Payments;
       return refreshOrder({ database, jobs, payments }, { orderId: order.id, intentId: '' });
     };
-    for (const snapshot of [snapshotAt({ intent: 'succeeded' }, 'ORD-other'), euros]) {
+    for (const snapshot of [snapshotAt(paid, 'ORD-other'), euros]) {
       expect(await apply(snapshot)).toMatchObject({ status: 'created', paid_at: null });
     }
-    expect(await apply(paid)).toMatchObject({ status: 'paid' });
+    expect(await apply(own)).toMatchObject({ status: 'paid' });
     // What succeeded once does not become unpaid.
-    expect(await apply(snapshotAt({ intent: 'processing' }, order.order_number))).toMatchObject({
-      status: 'paid',
-    });
+    const late = snapshotAt(processing, order.order_number);
+    expect(await apply(late)).toMatchObject({ status: 'paid' });
   });
 
   test('events in any order and any overlap end in the state of the payment', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/contract/wire';
-import { findPlan, type PlanId, plans } from '@site/domain/catalogue';
+import { findPlan, plans } from '@site/domain/catalogue';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceRequest, shareApi } from '../../testing/api-harness.ts';
@@ -9,21 +9,12 @@ import { onEveryEngine } from '../../testing/engines.ts';
 onEveryEngine((engine) => {
   const shared = shareApi(engine);
 
-  /** $500 is the price of two plans, so the amount alone names none. */
-  async function payFiveHundred(): Promise<PaymentIntentCreated> {
-    const { body } = await shared().post<PaymentIntentCreated>('/create-payment-intent', { amount: 500 });
-    await shared().pay(body);
-    return body;
-  }
-
-  /** The invoice request of a page that claims another plan at the price that was paid. */
-  function requestFor(order: PaymentIntentCreated, planId: PlanId, price: number) {
-    const request = invoiceRequest(order, planId);
-    return { ...request, selectedService: { ...request.selectedService, price } };
-  }
-
   test('$500 without a plan can be named after a plan of that price, once', async () => {
-    const opened = await payFiveHundred();
+    // It is the price of two plans, so the amount alone names none.
+    const { body: opened } = await shared().post<PaymentIntentCreated>('/create-payment-intent', {
+      amount: 500,
+    });
+    await shared().pay(opened);
     const named = await shared().post('/send-invoice-email', invoiceRequest(opened, 'mr1'));
     expect(named.status).toBe(202);
     const renamed = await shared().post('/send-invoice-email', invoiceRequest(opened, 'li2'));
@@ -72,14 +63,11 @@ onEveryEngine((engine) => {
           } else if (current && action.kind === 'pay') {
             await api.pay(current);
           } else if (current && action.kind === 'name') {
-            await api.post(
-              '/send-invoice-email',
-              requestFor(
-                current,
-                action.planId,
-                action.amount === paidPrice ? current.amount : action.amount,
-              ),
-            );
+            // As a page that claims another plan at the price that was paid.
+            const request = invoiceRequest(current, action.planId);
+            const price = action.amount === paidPrice ? current.amount : action.amount;
+            const selectedService = { ...request.selectedService, price };
+            await api.post('/send-invoice-email', { ...request, selectedService });
           }
         }
         for (const { paymentIntentId, orderToken } of opened.values()) {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@site/contract/wire';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi, until } from '../../../testing/api-harness.ts';
 import { embedded } from '../../../testing/engines.ts';
 import { createApp } from '../../api.ts';
@@ -26,6 +26,8 @@ test('in live mode only the operator may send the test email', async () => {
 
 test('the API is ready while it can store a row, else a 503 names the reason', async () => {
   const api = await openApi(embedded);
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => faults.mockRestore());
   const { schema } = api.queries();
   const ready = () => api.call<ApiError>('/ready', {});
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
@@ -35,6 +37,11 @@ test('the API is ready while it can store a row, else a 503 names the reason', a
     503,
     'A row cannot be stored; the log of the API has the reason.',
   ]);
+  // Every line of the log has the time, and those of a request its id.
+  const logged = [...api.logged, ...faults.mock.calls.flat()].map((line) => JSON.parse(line));
+  expect(logged.filter(({ at }) => Number.isNaN(Date.parse(at)))).toEqual([]);
+  const own = logged.filter(({ request }) => request === failed.headers.get('x-request-id'));
+  expect(own.map(({ event }) => event).toSorted()).toEqual(['not_ready', 'request']);
   const health = await api.call('/health', {});
   expect(health.status).toBe(200);
   // Idle connections stay open for longer than load balancers keep theirs.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { invoiceRequest, openApi } from '../../../testing/api-harness.ts';
 import { embedded } from '../../../testing/engines.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
@@ -67,26 +67,35 @@ test('in the outbox the same mail is one file, whole or not there', async () => 
   const mailer = newMailer();
   await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
   expect(readdirSync(mailer.outboxDir)).toEqual(['invoice-ORD-1763690000000-1.eml']);
-  const parsed = await PostalMime.parse(
-    readFileSync(join(mailer.outboxDir, 'invoice-ORD-1763690000000-1.eml')),
-  );
+  const written = readFileSync(join(mailer.outboxDir, 'invoice-ORD-1763690000000-1.eml'));
+  const parsed = await PostalMime.parse(written);
   expect(parsed).toMatchObject({ subject: 'Invoice für Zoë', html: '<p>Grüße</p>\n' });
 });
 
 test('the test email reports a mail server that does not respond, else it goes to the operator', async () => {
   const server = await openMailServer();
-  const api = await openApi(embedded, {
-    SMTP_URL: server.url,
-    MAIL_FROM: 'operator@example.com',
-  });
-  const sent = await api.call<{ messageId: string }>('/test-email', { method: 'POST' });
-  expect(sent.status).toBe(200);
-  expect(server.delivered).toMatchObject([
-    { to: ['operator@example.com'], mail: { messageId: sent.body.messageId } },
-  ]);
+  const api = await openApi(embedded, { SMTP_URL: server.url, MAIL_FROM: 'operator@example.com' });
+  const test = () => api.call<{ messageId: string }>('/test-email', { method: 'POST' });
+  const { messageId } = (await test()).body;
+  expect(server.delivered).toMatchObject([{ to: ['operator@example.com'], mail: { messageId } }]);
   await server.close();
-  const failed = await api.call<{ error: { code: string } }>('/test-email', { method: 'POST' });
-  expect([failed.status, failed.body.error.code]).toEqual([503, 'mail_unavailable']);
+  expect(await test()).toMatchObject({ status: 503, body: { error: { code: 'mail_unavailable' } } });
+});
+
+test('a login that the mail server rejects is an alert', async () => {
+  const server = await openMailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+  });
+  // The login is what is tested, on one machine: with TLS the mailer would reject the server first.
+  const smtpUrl = `${server.url.replace('smtp://', 'smtp://site:wrong@')}/?requireTLS=false`;
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  await expect(newMailer({ smtpUrl }).send(mail)).rejects.toThrow();
+  expect(logged.mock.calls.flat()).toEqual([
+    expect.stringContaining('does not accept the login of SMTP_URL'),
+  ]);
 });
 
 test.each([
@@ -135,12 +144,10 @@ test('a password is sent to no server without a trusted certificate or without T
       done(null, { user: 'x' });
     },
   };
-  const unproven = await openMailServer({ ...listening, ...(await secured()), disabledCommands: [] });
-  const clear = await openMailServer({
-    ...listening,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-  });
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  const unproven = await openMailServer({ ...listening, key, cert, disabledCommands: [] });
+  const unencrypted = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true };
+  const clear = await openMailServer({ ...listening, ...unencrypted });
   for (const server of [unproven, clear]) {
     const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
     const api = await openApi(embedded, { SMTP_URL });
@@ -150,9 +157,3 @@ test('a password is sent to no server without a trusted certificate or without T
   }
   expect(logins).toEqual([]);
 });
-
-/** A self-signed certificate. */
-async function secured(): Promise<SMTPServerOptions> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
-  return { key, cert };
-}

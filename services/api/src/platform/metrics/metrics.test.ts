@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openApi, until } from '../../../testing/api-harness.ts';
+import { openApi } from '../../../testing/api-harness.ts';
 import { embedded } from '../../../testing/engines.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 
 /** Time series of a scrape, by their name with labels. */
 function seriesOf(text: string): Map<string, number> {
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
-    lines.map((line) => [
-      line.slice(0, line.lastIndexOf(' ')),
-      Number(line.slice(line.lastIndexOf(' ') + 1)),
-    ]),
+    [...text.matchAll(/^([^#].*) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
   );
 }
 
-const scrape = async (url = '') => seriesOf(await (await fetch(url)).text());
+const scrape = async (url: string) => seriesOf(await (await fetch(url)).text());
 
 test('a purchase, its email and a job that waits are in the metrics, and no personal data', async () => {
-  // What is stored is read every five seconds: the job must still wait by then.
-  const unavailable = Array.from(
-    { length: 99 },
-    () => (response: ServerResponse) => void response.writeHead(503).end(),
-  );
-  const spreadsheet = await openSpreadsheet(...unavailable);
+  const unavailable = (response: ServerResponse) => void response.writeHead(503).end();
+  const spreadsheet = await openSpreadsheet(...Array<typeof unavailable>(99).fill(unavailable));
   const api = await openApi(embedded, { QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
   const url = api.metricsUrl();
   // Counters are those of the process, which other tests share.
@@ -36,17 +28,14 @@ test('a purchase, its email and a job that waits are in the metrics, and no pers
   const opened = await api.buy();
   await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
   await api.post(`/questionnaires/${randomUUID()}`, { Email: 'ada@example.com' });
-  await until(
-    () => scrape(url),
-    (now) =>
-      now.get('orders{status="paid"}') === 1 &&
-      (now.get('jobs{name="questionnaire-relay",state="retrying"}') ?? 0) === 1,
-  );
-  await until(
-    () => scrape(url),
-    (now) => grown(now, 'payments_total{outcome="declined"}') === 1,
-  );
-  const text = await (await fetch(url ?? '')).text();
+  await expect
+    .poll(async () => {
+      const now = await scrape(url);
+      const retried = now.get('jobs{name="questionnaire-relay",state="retrying"}');
+      return [now.get('orders{status="paid"}'), retried, grown(now, 'payments_total{outcome="declined"}')];
+    })
+    .toEqual([1, 1, 1]);
+  const text = await (await fetch(url)).text();
   const after = seriesOf(text);
   expect(grown(after, 'payments_total{outcome="paid"}')).toBe(1);
   expect(grown(after, 'emails_total{outcome="accepted"}')).toBe(1);

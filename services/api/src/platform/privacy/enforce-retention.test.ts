@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { retention } from '@site/domain/retention';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openApi, until } from '../../../testing/api-harness.ts';
+import { openApi } from '../../../testing/api-harness.ts';
 import { type Engine, onEveryEngine, openEmpty } from '../../../testing/engines.ts';
 import { readConfig } from '../config/api-config.ts';
 import { enforceRetention } from './enforce-retention.ts';
@@ -25,32 +25,29 @@ const order = (days: number, paidBy: string | null) => sql`
 type Insert = ReturnType<typeof order>;
 
 /** Each kind of data as the log names it, its period in days, and what stores one of an age. */
-const kinds: readonly [name: string, period: number, insert: (days: number) => readonly Insert[]][] = [
-  [
-    'answers without an order',
-    retention.questionnaireDays,
-    (days) => [answers(`none-${days}@x.example`, days)],
-  ],
-  [
-    'answers of clients',
-    retention.orderedQuestionnaireDays,
-    (days) => [answers(`client-${days}@x.example`, days), order(days, `Client-${days}@X.example`)],
-  ],
-  ['paid orders and invoices', retention.orderDays, (days) => [order(days, 'old@x.example')]],
-  ['orders never paid', retention.unpaidOrderDays, (days) => [order(days, null)]],
-  [
-    'waitlist entries',
-    retention.waitlistDays,
-    (days) => [sql`insert into waitlist (email, joined_at) values (${`w${days}@x.example`}, ${ago(days)})`],
-  ],
-  [
-    'counts of requests',
-    retention.rateLimitHours / 24,
-    (days) => [
-      sql`insert into rate_limits (key, window_start, count) values (${`intents:${days}`}, ${ago(days)}, 1)`,
-    ],
-  ],
-];
+const kinds: Record<string, { period: number; insert: (days: number) => readonly Insert[] }> = {
+  'answers without an order': {
+    period: retention.questionnaireDays,
+    insert: (days) => [answers(`none-${days}@x.example`, days)],
+  },
+  'answers of clients': {
+    period: retention.orderedQuestionnaireDays,
+    insert: (days) => [answers(`client-${days}@x.example`, days), order(days, `Client-${days}@X.example`)],
+  },
+  'paid orders and invoices': {
+    period: retention.orderDays,
+    insert: (days) => [order(days, 'old@x.example')],
+  },
+  'orders never paid': { period: retention.unpaidOrderDays, insert: (days) => [order(days, null)] },
+  'waitlist entries': {
+    period: retention.waitlistDays,
+    insert: (days) => [sql`insert into waitlist values (${`w${days}@x.example`}, null, ${ago(days)})`],
+  },
+  'counts of requests': {
+    period: retention.rateLimitHours / 24,
+    insert: (days) => [sql`insert into rate_limits values (${`intents:${days}`}, ${ago(days)}, 1)`],
+  },
+};
 
 /** An empty database and outbox, and what a run of retention logs. */
 async function openStorage(engine: Engine) {
@@ -63,11 +60,8 @@ async function openStorage(engine: Engine) {
   const run = async () => {
     const lines: { event: string; removed?: Record<string, number>; reason?: string }[] = [];
     const write = (line: string) => void lines.push(JSON.parse(line));
-    const spies = (['log', 'error'] as const).map((name) =>
-      vi.spyOn(console, name).mockImplementation(write),
-    );
-    await enforceRetention({ database, config });
-    for (const spy of spies) spy.mockRestore();
+    for (const name of ['log', 'error'] as const) vi.spyOn(console, name).mockImplementation(write);
+    await enforceRetention({ database, config }).finally(() => vi.restoreAllMocks());
     return lines;
   };
   return { queries: database.queries, outboxDir, run };
@@ -78,7 +72,7 @@ onEveryEngine((engine) => {
     const { queries, outboxDir, run } = await openStorage(engine);
     // One day inside a period and one day past it.
     for (const around of [-1, 1]) {
-      for (const [, period, insert] of kinds) {
+      for (const { period, insert } of Object.values(kinds)) {
         for (const row of insert(period + around)) await row.execute(queries);
       }
       const mail = join(outboxDir, `invoice-${around}.eml`);
@@ -89,7 +83,7 @@ onEveryEngine((engine) => {
     await answers('returned@x.example', retention.orderedQuestionnaireDays + 300).execute(queries);
     await order(1, 'returned@x.example').execute(queries);
 
-    const names = [...kinds.map(([name]) => name), 'emails in the outbox'];
+    const names = [...Object.keys(kinds), 'emails in the outbox'];
     const removed = Object.fromEntries(names.map((name) => [name, 1]));
     expect(await run()).toMatchObject([{ event: 'retention', removed }]);
     expect(await run()).toEqual([]);
@@ -100,18 +94,13 @@ onEveryEngine((engine) => {
     expect(await run()).toEqual([]);
     // Everything is eight years old, runs too: for the API that is the same as a clock eight years ahead.
     const years = 8 * 365;
-    await queries
-      .updateTable('cursors')
-      .set({ reached: ago(years) })
-      .execute();
+    const begin = (reached: Date) => queries.updateTable('cursors').set({ reached }).execute();
+    await begin(ago(years));
     await order(years, 'ada@x.example').execute(queries);
     const paused = [{ event: 'retention_paused', reason: expect.stringContaining('Nothing was removed') }];
     for (let runs = 0; runs < 100; runs += 1) expect(await run()).toMatchObject(paused);
 
-    await queries
-      .updateTable('cursors')
-      .set({ reached: ago(-years) })
-      .execute();
+    await begin(ago(-years));
     expect(await run()).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
   });
 
@@ -131,7 +120,6 @@ onEveryEngine((engine) => {
     await answers('old@x.example', retention.questionnaireDays + 1).execute(queries);
     await api.stop();
     await api.start();
-    const stored = () => api.queries().selectFrom('questionnaires').selectAll().execute();
-    await until(stored, ({ length }) => length === 0);
+    await expect.poll(() => api.queries().selectFrom('questionnaires').selectAll().execute()).toEqual([]);
   });
 });
