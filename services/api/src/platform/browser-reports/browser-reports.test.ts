@@ -75,19 +75,15 @@ beforeEach(() => processMetrics.resetMetrics());
 test('the metrics of documents are counted by release, and their errors are logged without the visitor', async () => {
   const { sendMetrics, lines } = await openWithSite();
   const broken = { kind: 'script', at: '/r/shell/0123456789ab/assets/a.js:1:20' } as const;
-  const sent: VisitMetrics[] = [
-    ...Array.from({ length: 12 }, () => metrics),
-    { ...metrics, page: '/visitor@example.com', webVitals: { lcp: 5_000 }, errors: [broken] },
-  ];
-  const statuses = await Promise.all(sent.map((body) => sendMetrics(body)));
-  expect(new Set(statuses)).toEqual(new Set([204]));
+  const failed = { ...metrics, page: '/visitor@example.com', webVitals: { lcp: 5_000 }, errors: [broken] };
+  for (const body of [metrics, metrics, failed]) expect(await sendMetrics(body)).toBe(204);
   expect(await counted()).toMatchObject({
-    [`visit_documents_total{${label},errors="none"}`]: 12,
+    [`visit_documents_total{${label},errors="none"}`]: 2,
     [`visit_documents_total{${label},errors="some"}`]: 1,
     [`client_errors_total{${label},kind="script"}`]: 1,
-    [`web_vital_seconds_bucket{le="2.5",${label},vital="lcp"}`]: 12,
-    [`web_vital_seconds_count{${label},vital="lcp"}`]: 13,
-    [`layout_shift_bucket{le="0.1",${label}}`]: 12,
+    [`web_vital_seconds_bucket{le="2.5",${label},vital="lcp"}`]: 2,
+    [`web_vital_seconds_count{${label},vital="lcp"}`]: 3,
+    [`layout_shift_bucket{le="0.1",${label}}`]: 2,
   });
   expect(lines.filter(({ event }) => event === 'client_error')).toMatchObject([
     { release, page: 'other', kind: 'script', file: broken.at },
