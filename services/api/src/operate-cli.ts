@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { payloadFields } from '@site/domain/questionnaire';
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
 import { csv, printed, type Row, table } from './platform/operator/operator-output.ts';
 
@@ -20,14 +20,12 @@ type Options = {
 
 const program = new Command('pnpm operate')
   .description('Orders, questionnaires, the queue, invoices and personal data of a running API.')
-  .exitOverride()
   .configureHelp({ sortSubcommands: false })
   .addHelpText(
     'after',
     `
-Every command takes --json, to print for programs. The exit code is 0 when the command was done, 1 when it could not be
-done, and 2 when it was not understood. The API is that of METRICS_PORT and METRICS_ADDRESS with OPERATOR_TOKEN,
-else the sandbox that runs on DATA_DIR.`,
+Every command takes --json, to print for programs. The exit code is 0 when the command was done, else 1. The API is
+that of METRICS_PORT and METRICS_ADDRESS with OPERATOR_TOKEN, else the sandbox that runs on DATA_DIR.`,
   );
 
 const questions = ['businessName', 'founderName', 'email'].map(
@@ -91,10 +89,8 @@ try {
   if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();
 } catch (error) {
-  // Commander has printed the help or its message.
-  const isUsage = error instanceof CommanderError;
-  process.exitCode = !isUsage ? 1 : error.exitCode === 0 ? 0 : 2;
-  if (!isUsage) console.error(printed(error instanceof Error ? error.message : String(error)));
+  process.exitCode = 1;
+  console.error(printed(error instanceof Error ? error.message : String(error)));
 }
 
 function command(usage: string, summary: string, parent = program): Command {

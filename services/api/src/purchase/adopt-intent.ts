@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
-import { findOrCreateOrder, newOrderNumber, type Order } from './orders.ts';
+import { findOrCreateOrder, newOrderNumber, type Order, orderNow } from './orders.ts';
 import type { Services } from './payments.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments'>;
@@ -62,12 +62,8 @@ export async function hasRecentIntents(queries: Queries): Promise<boolean> {
 }
 
 /** Gives an order its intent and the number in it, unless it has one. @returns the order as it is then */
-export async function linkIntent(
-  queries: Queries,
-  order: Order,
-  intent: Stripe.PaymentIntent,
-): Promise<Order> {
-  const linked = await queries
+export async function linkIntent(queries: Queries, order: Order, intent: Stripe.PaymentIntent): Promise<Order> {
+  await queries
     .updateTable('orders')
     .set({
       payment_intent_id: intent.id,
@@ -76,10 +72,6 @@ export async function linkIntent(
     })
     .where('id', '=', order.id)
     .where('payment_intent_id', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  return (
-    linked ??
-    (await queries.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow())
-  );
+    .execute();
+  return await orderNow(queries, order);
 }

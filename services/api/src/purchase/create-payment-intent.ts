@@ -17,7 +17,7 @@ import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { attachAnswers } from './order-answers.ts';
 import { issueOrderToken } from './order-tokens.ts';
-import { findOrCreateOrder, type Order, orderSummary, planName, unpaidStatuses } from './orders.ts';
+import { findOrCreateOrder, type Order, orderNow, orderSummary, planName, unpaidStatuses } from './orders.ts';
 import type { Services } from './payments.ts';
 import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError } from './payments.ts';
 
@@ -185,7 +185,7 @@ async function leaveKey({ queries }: Database, { id, revision }: Order): Promise
     .where('id', '=', id)
     .where('revision', '=', revision)
     .execute();
-  return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return await orderNow(queries, { id });
 }
 
 /** Whether the intent is for what is wanted; an amount without a plan accepts any plan of that price. */

@@ -61,6 +61,11 @@ export async function findOrder(queries: Queries, by: Key): Promise<Order | unde
   return await query.where('payment_intent_id', '=', by.paymentIntentId).executeTakeFirst();
 }
 
+/** An order as it is stored now. */
+export async function orderNow(queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> {
+  return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** Reads an order and locks its row until the transaction ends. */
 export async function lockOrder(transaction: Transaction<Tables>, id: string): Promise<Order> {
   return await transaction

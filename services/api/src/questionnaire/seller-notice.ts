@@ -7,8 +7,9 @@ import type { Queries } from '../platform/database/database.ts';
 import type { JobHandlers, Jobs } from '../platform/jobs/job-queue.ts';
 import { composeMail, factTable, note, paragraph, type Sender, title } from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
+import { selectDocuments } from '../purchase/documents.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
-import type { Order } from '../purchase/orders.ts';
+import { findOrder, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/payments.ts';
 
 /** How many questionnaires one notice describes, and how many it is about at most. */
@@ -22,19 +23,13 @@ export function sellerNoticeJob({
   config,
 }: Pick<Services, 'database' | 'mailer' | 'config'>): JobHandlers['seller-notice'] {
   return async (data) => {
-    const { noticesTo: to } = config;
+    const { noticesTo: to, seller } = config;
     const notice = to === undefined ? undefined : await noticeOf(queries, data);
     // Switched off, or erased, since it was queued.
     if (to === undefined || !notice) return;
     const { key, replyTo, date, submissionIds = [] } = notice;
     try {
-      await mailer.send({
-        key,
-        to,
-        ...(replyTo && { replyTo }),
-        date,
-        ...noticeEmail(notice, config.seller),
-      });
+      await mailer.send({ key, to, ...(replyTo && { replyTo }), date, ...noticeEmail(notice, seller) });
     } catch (error) {
       // The list of the operator's command has it.
       if (!isBounce(error)) throw error;
@@ -56,23 +51,32 @@ async function noticeOf(queries: Queries, data: Jobs['seller-notice']): Promise<
 }
 
 async function orderNotice(queries: Queries, id: string): Promise<Notice | undefined> {
-  const order = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  const order = await findOrder(queries, { id });
   if (!order?.paid_at) return undefined;
+  const bought = `${order.plan_name}, ${formatAmount(order.amount)}`;
   return {
     key: `notice-${order.order_number}`,
     title: 'New order',
-    subject: `New order ${order.order_number}: ${order.plan_name}, ${formatAmount(order.amount)}`,
-    intro: `${order.plan_name}, ${formatAmount(order.amount)}: ordered and paid for.`,
-    replyTo: order.email,
+    subject: `New order ${order.order_number}: ${bought}`,
+    intro: `${bought}: ordered and paid for.`,
     date: order.paid_at,
-    facts: [
-      ['Order', order.order_number],
-      ['Buyer', [order.full_name, order.company].filter(Boolean).join(', ')],
-      ['Email', order.email ?? ''],
+    ...aboutOrder(order, [
       ['Answers', await answersFact(queries, order)],
       ['Email before the buyer corrected it', order.former_email ?? ''],
+    ]),
+  };
+}
+
+function aboutOrder({ order_number, full_name, company, email }: Order, more: Notice['facts']) {
+  return {
+    replyTo: email,
+    facts: [
+      ['Order', order_number] as const,
+      ['Buyer', [full_name, company].filter(Boolean).join(', ')] as const,
+      ['Email', email ?? ''] as const,
+      ...more,
     ],
-    command: `pnpm operate orders ${order.order_number}`,
+    command: `pnpm operate orders ${order_number}`,
   };
 }
 
@@ -128,28 +132,17 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
 
 /** The seller's notice of a refund that the buyer's bank did not take: the money is with the seller again. */
 async function failedRefundNotice(queries: Queries, correctionId: string): Promise<Notice | undefined> {
-  const found = await queries
-    .selectFrom('documents')
-    .innerJoin('orders', 'orders.id', 'documents.order_id')
-    .select(['refund_id', 'refunded_at', 'amount_cents', 'order_number', 'full_name', 'company', 'email'])
-    .where('documents.id', '=', correctionId)
-    .executeTakeFirst();
-  if (!found?.refunded_at) return undefined;
-  const amount = formatAmount((found.amount_cents ?? 0) / 100);
+  const refund = await selectDocuments(queries).where('id', '=', correctionId).executeTakeFirst();
+  const order = refund && (await findOrder(queries, { id: refund.order_id }));
+  if (!order || !refund.refunded_at) return undefined;
+  const amount = formatAmount((refund.amount_cents ?? 0) / 100);
   return {
-    key: `notice-failed-${found.refund_id}`,
+    key: `notice-failed-${refund.refund_id}`,
     title: 'Refund failed',
-    subject: `Refund of ${amount} failed: order ${found.order_number}`,
+    subject: `Refund of ${amount} failed: order ${order.order_number}`,
     intro: `The bank of the buyer did not take the refund of ${amount}. The money is in your Stripe balance again. The buyer has an email that cancels the credit note and announces a message from you: agree on another way to return it.`,
-    replyTo: found.email,
-    date: found.refunded_at,
-    facts: [
-      ['Order', found.order_number],
-      ['Refund', found.refund_id ?? ''],
-      ['Buyer', [found.full_name, found.company].filter(Boolean).join(', ')],
-      ['Email', found.email ?? ''],
-    ],
-    command: `pnpm operate orders ${found.order_number}`,
+    date: refund.refunded_at,
+    ...aboutOrder(order, [['Refund', refund.refund_id ?? '']]),
   };
 }
 

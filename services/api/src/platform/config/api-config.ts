@@ -34,6 +34,13 @@ const url = z.url({
   error: 'must be an address that starts with http:// or https://',
 });
 const startsWith = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
+const list = (separator: string) =>
+  z.string().transform((text) =>
+    text
+      .split(separator)
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 const environment = z.object({
@@ -49,28 +56,11 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\S+$/, 'must be a webhook secret (whsec_…)').optional(),
   STRIPE_API_URL: url.optional(),
   SITE_URL: url.default('http://localhost:4173').transform((address) => address.replace(/\/+$/, '')),
-  SITE_ORIGINS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(url.transform((address) => new URL(address).origin)))
-    .optional(),
+  SITE_ORIGINS: list(',').pipe(z.array(url.transform((address) => new URL(address).origin))).optional(),
   BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
   SELLER_NAME: z.string().default(site.legalName),
   // The default belongs to the sample; live mode requires the variable.
-  SELLER_ADDRESS: z
-    .string()
-    .default('1 Example Street|London EC1A 1AA|United Kingdom')
-    .transform((lines) =>
-      lines
-        .split('|')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    ),
+  SELLER_ADDRESS: list('|').prefault('1 Example Street|London EC1A 1AA|United Kingdom'),
   SELLER_COMPANY_NUMBER: z.string().optional(),
   SELLER_TAX_NUMBER: z.string().optional(),
   SELLER_NOTICES_TO: z.email('must be an email address').optional(),

@@ -45,7 +45,7 @@ test('the command line finds a sandbox by its data folder, and writes private fi
     out: '',
     err: 'There is no 12345678. `pnpm operate jobs` lists them.\n',
   });
-  expect(await run('job')).toMatchObject({ code: 2, out: '', err: expect.stringContaining("command 'job'") });
+  expect(await run('job')).toMatchObject({ code: 1, out: '', err: expect.stringContaining("command 'job'") });
 });
 
 test('without an API the command says so, and changes nothing', async () => {
