@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { hasPostgres } from './testing/src/postgres-server.ts';
+import { skipReason } from './testing/src/prerequisites.ts';
 
 /** Long tests, which `npm run test:full` runs and `npm test` does not. */
 const long = ['tests/chaos/**/*.test.ts', '**/*.full.test.ts'];
 const excluded = ['**/node_modules/**', '**/dist/**'];
 
-/** Suites for both database engines: `npm test` runs them on PGlite, the full run on PostgreSQL, where more files are. */
-const onDatabases = globSync('services/*/src/**/*.test.ts', { exclude: excluded }).filter(
-  (file) => file.includes('.postgres.') || readFileSync(file, 'utf8').includes('onEveryEngine('),
+/** Tests on a database: `npm test` runs them on PGlite, the full run on PostgreSQL, where more files are. */
+const onDatabases = globSync('services/api/src/**/*.test.ts', { exclude: excluded }).filter((file) =>
+  /testing\/(api-harness|databases)/.test(readFileSync(file, 'utf8')),
 );
 
 /** For tests that start databases and processes, which takes time on a busy machine. In milliseconds. */
@@ -48,7 +50,6 @@ export default defineConfig({
           name: 'services',
           include: ['{services,release}/**/*.test.ts'],
           exclude: [...excluded, ...long, ...onDatabases],
-          globalSetup: 'services/api/testing/templates.ts',
           ...longLimits,
         },
       },
@@ -58,7 +59,6 @@ export default defineConfig({
           name: 'pglite',
           include: onDatabases.filter((file) => !/\.(postgres|full)\./.test(file)),
           globalSetup: 'services/api/testing/templates.ts',
-          env: { TEST_DATABASE: 'pglite' },
           ...longLimits,
         },
       },
@@ -66,9 +66,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: onDatabases,
-          globalSetup: 'services/api/testing/postgres-setup.ts',
-          env: { TEST_DATABASE: 'postgres' },
+          include: skipReason('postgres', hasPostgres) ? [] : onDatabases,
+          globalSetup: hasPostgres ? 'services/api/testing/postgres-setup.ts' : [],
           ...longLimits,
         },
       },
@@ -78,7 +77,6 @@ export default defineConfig({
           name: 'long',
           include: long,
           exclude: [...excluded, ...onDatabases],
-          env: { TEST_DATABASE: 'pglite' },
           ...longLimits,
         },
       },

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../testing/api-harness.ts';
-import { embedded } from '../testing/engines.ts';
 import { readConfig } from './platform/config/api-config.ts';
 import { startFailure } from './platform/config/start-error.ts';
 import { startApi } from './server.ts';
@@ -15,7 +14,7 @@ function newFolder(): string {
 }
 
 test('a start fails with one sentence when the port is in use', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   const { database } = api.dependencies();
   const config = readConfig({ ...api.environment, API_PORT: new URL(api.url()).port, DATA_DIR: newFolder() });
   const error = await startApi(config, { database }).catch((failed: unknown) => failed);

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../src/platform/config/api-config.ts';
 import { createStripeClient } from '../src/purchase/payments.ts';
 import { type RunningApi, startApi } from '../src/server.ts';
-import type { Engine } from './engines.ts';
+import { newDatabase } from './databases.ts';
 
 export const webhookSecret = 'whsec_tests';
 export const siteOrigin = 'http://localhost:4173';
@@ -37,17 +37,17 @@ type Payable = Pick<PaymentIntentCreated, 'paymentIntentId' | 'clientSecret'>;
 const payer = { name: 'Zoë Åström', email: 'zoe@example.com' };
 
 /** An API for one test. */
-export async function openApi(engine: Engine, variables?: Variables, change?: Change): Promise<ApiHarness> {
-  const api = await startHarness(engine, variables, change);
+export async function openApi(variables?: Variables, change?: Change): Promise<ApiHarness> {
+  const api = await startHarness(variables, change);
   onTestFinished(api.close);
   return api;
 }
 
 /** One API for the tests of a suite that do not disturb each other. */
-export function shareApi(engine: Engine, variables?: Variables): () => ApiHarness {
+export function shareApi(variables?: Variables): () => ApiHarness {
   let api: ApiHarness | undefined;
   beforeAll(async () => {
-    api = await startHarness(engine, variables);
+    api = await startHarness(variables);
   });
   afterAll(() => api?.close());
   return () => {
@@ -56,11 +56,11 @@ export function shareApi(engine: Engine, variables?: Variables): () => ApiHarnes
   };
 }
 
-async function startHarness(engine: Engine, variables: Variables = {}, change: Change = () => {}) {
+async function startHarness(variables: Variables = {}, change: Change = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
   const webhookDelaysMs = [50, 100, 200, ...Array<number>(60).fill(1_000)];
   const sandbox = await startSandbox({ webhookDelaysMs });
-  const storage = await engine.newDatabase();
+  const storage = variables.DATABASE_URL ? undefined : await newDatabase();
   const environment: Variables = {
     API_PORT: '0',
     // Delays that tests do not wait for. Tests of reconciliation start it; in all others only webhooks report payments.
@@ -70,7 +70,7 @@ async function startHarness(engine: Engine, variables: Variables = {}, change: C
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: sandbox.url,
-    ...storage.variables,
+    ...storage?.variables,
     ...variables,
   };
   const logged: string[] = [];
@@ -78,7 +78,7 @@ async function startHarness(engine: Engine, variables: Variables = {}, change: C
   const start = async () => {
     const config = readConfig(environment);
     change(config);
-    api = await startApi(config, { log: (line) => logged.push(line), database: storage.database });
+    api = await startApi(config, { log: (line) => logged.push(line), database: storage?.database });
     await control('PUT', '/webhooks', { url: `${api.url}/webhooks/stripe`, secret: webhookSecret });
   };
   const clientOf = (secretKey: string) => createStripeClient({ secretKey, apiUrl: sandbox.url });
@@ -169,7 +169,7 @@ async function startHarness(engine: Engine, variables: Variables = {}, change: C
     close: async () => {
       await api.close();
       await sandbox.close();
-      storage.release();
+      storage?.release();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,19 +1,17 @@
-import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
+import { startPostgres } from '@site/testing/postgres-server';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { createQueuesOnce } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database with the schema and the queues that every API would create; undefined without PostgreSQL. */
-    postgresTemplate: string | undefined;
+    /** A database with the schema and the queues that every API would create; none in the other projects. */
+    postgresTemplate?: string;
   }
 }
 
 /** One PostgreSQL server for all suites of a run. */
-export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  provide('postgresTemplate', undefined);
-  if (!hasPostgres) return undefined;
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const databaseUrl = await server.newDatabase();
   const database = await openDatabase({ dataDir: '', databaseUrl });

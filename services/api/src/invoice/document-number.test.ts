@@ -1,75 +1,72 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onEveryEngine, openEmpty } from '../../testing/engines.ts';
 import type { Database } from '../platform/database/database.ts';
 import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
+import { openEmpty } from '../../testing/databases.ts';
 
-onEveryEngine((engine) => {
-  const newDatabase = () => openEmpty(engine);
+const newDatabase = () => openEmpty();
 
-  let orderCount = 0;
-  /** @returns the id of an invoice */
-  async function newInvoice({ queries }: Database): Promise<string> {
-    orderCount += 1;
-    const { id } = await queries
-      .insertInto('orders')
-      .values({
-        purchase_id: randomUUID(),
-        order_number: `ORD-1-${orderCount}`,
-        status: 'paid',
-        plan_id: 'pd1',
-        plan_name: 'Pitch Deck Essential',
-        amount: 650,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const invoice = { order_id: id, kind: 'invoice' as const };
-    return (await queries.insertInto('documents').values(invoice).returning('id').executeTakeFirstOrThrow())
-      .id;
+let orderCount = 0;
+/** @returns the id of an invoice */
+async function newInvoice({ queries }: Database): Promise<string> {
+  orderCount += 1;
+  const { id } = await queries
+    .insertInto('orders')
+    .values({
+      purchase_id: randomUUID(),
+      order_number: `ORD-1-${orderCount}`,
+      status: 'paid',
+      plan_id: 'pd1',
+      plan_name: 'Pitch Deck Essential',
+      amount: 650,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const invoice = { order_id: id, kind: 'invoice' as const };
+  return (await queries.insertInto('documents').values(invoice).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+const issue = async ({ queries }: Database, id: string, seller = 'Pitchwright Ltd') =>
+  (await issueNumber(queries, { kind: 'invoice', id, seller })).number;
+
+test('numbers follow each other without gaps, whatever runs at once, runs twice and fails', async () => {
+  const database = await newDatabase();
+  const orders = await Promise.all(Array.from({ length: 20 }, () => newInvoice(database)));
+  const numbers = await Promise.all([...orders, ...orders].map((id) => issue(database, id)));
+  const failed = await Promise.allSettled([issue(database, randomUUID()), issue(database, 'no id')]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(numbers.slice(20)).toEqual(numbers.slice(0, 20));
+  const year = new Date().getUTCFullYear();
+  expect([...numbers.slice(0, 20), await issue(database, await newInvoice(database))].toSorted()).toEqual(
+    Array.from({ length: 21 }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`),
+  );
+});
+
+test('every seller and every year has a sequence of its own, and a number that grows', async () => {
+  const database = await newDatabase();
+  const year = new Date().getUTCFullYear();
+  await database.queries
+    .insertInto('document_numbers')
+    .values([
+      { seller: 'Pitchwright Ltd', prefix: 'INV', year: year - 1, last: 41 },
+      { seller: 'Pitchwright SAS', prefix: 'INV', year, last: 12_344 },
+    ])
+    .execute();
+  expect(await issue(database, await newInvoice(database))).toBe(`INV-${year}-0001`);
+  expect(await issue(database, await newInvoice(database), 'Pitchwright GmbH')).toBe(`INV-${year}-0001`);
+  expect(await issue(database, await newInvoice(database), 'Pitchwright SAS')).toBe(`INV-${year}-12345`);
+  expect(await issue(database, await newInvoice(database))).toBe(`INV-${year}-0002`);
+});
+
+test('after a restore, numbers continue after the last one that was sent', async () => {
+  const database = await newDatabase();
+  const { queries } = database;
+  const year = new Date().getUTCFullYear();
+  const seller = 'Pitchwright Ltd';
+  for (const number of [`INV-${year}-0041`, `INV-${year}-0007`]) {
+    expect(await raiseLastNumber(queries, seller, number)).toBe(true);
+    expect(await lastNumbers(queries)).toEqual([{ seller, number: `INV-${year}-0041` }]);
   }
-
-  const issue = async ({ queries }: Database, id: string, seller = 'Pitchwright Ltd') =>
-    (await issueNumber(queries, { kind: 'invoice', id, seller })).number;
-
-  test('numbers follow each other without gaps, whatever runs at once, runs twice and fails', async () => {
-    const database = await newDatabase();
-    const orders = await Promise.all(Array.from({ length: 20 }, () => newInvoice(database)));
-    const numbers = await Promise.all([...orders, ...orders].map((id) => issue(database, id)));
-    const failed = await Promise.allSettled([issue(database, randomUUID()), issue(database, 'no id')]);
-    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(numbers.slice(20)).toEqual(numbers.slice(0, 20));
-    const year = new Date().getUTCFullYear();
-    expect([...numbers.slice(0, 20), await issue(database, await newInvoice(database))].toSorted()).toEqual(
-      Array.from({ length: 21 }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`),
-    );
-  });
-
-  test('every seller and every year has a sequence of its own, and a number that grows', async () => {
-    const database = await newDatabase();
-    const year = new Date().getUTCFullYear();
-    await database.queries
-      .insertInto('document_numbers')
-      .values([
-        { seller: 'Pitchwright Ltd', prefix: 'INV', year: year - 1, last: 41 },
-        { seller: 'Pitchwright SAS', prefix: 'INV', year, last: 12_344 },
-      ])
-      .execute();
-    expect(await issue(database, await newInvoice(database))).toBe(`INV-${year}-0001`);
-    expect(await issue(database, await newInvoice(database), 'Pitchwright GmbH')).toBe(`INV-${year}-0001`);
-    expect(await issue(database, await newInvoice(database), 'Pitchwright SAS')).toBe(`INV-${year}-12345`);
-    expect(await issue(database, await newInvoice(database))).toBe(`INV-${year}-0002`);
-  });
-
-  test('after a restore, numbers continue after the last one that was sent', async () => {
-    const database = await newDatabase();
-    const { queries } = database;
-    const year = new Date().getUTCFullYear();
-    const seller = 'Pitchwright Ltd';
-    for (const number of [`INV-${year}-0041`, `INV-${year}-0007`]) {
-      expect(await raiseLastNumber(queries, seller, number)).toBe(true);
-      expect(await lastNumbers(queries)).toEqual([{ seller, number: `INV-${year}-0041` }]);
-    }
-    expect(await issue(database, await newInvoice(database))).toBe(`INV-${year}-0042`);
-    expect(await raiseLastNumber(queries, seller, 'ORD-1-1')).toBe(false);
-  });
+  expect(await issue(database, await newInvoice(database))).toBe(`INV-${year}-0042`);
+  expect(await raiseLastNumber(queries, seller, 'ORD-1-1')).toBe(false);
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { embedded, openEmpty } from '../../testing/engines.ts';
 import { readConfig } from '../platform/config/api-config.ts';
 import { documentEmailJob } from './send-document.ts';
+import { openEmpty } from '../../testing/databases.ts';
 
 /** A paid order with an invoice to send. */
 async function newDelivery() {
-  const { queries } = await openEmpty(embedded);
+  const { queries } = await openEmpty();
   const { id: orderId } = await queries
     .insertInto('orders')
     .values({

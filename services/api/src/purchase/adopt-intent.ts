@@ -62,7 +62,11 @@ export async function hasRecentIntents(queries: Queries): Promise<boolean> {
 }
 
 /** Gives an order its intent and the number in it, unless it has one. @returns the order as it is then */
-export async function linkIntent(queries: Queries, order: Order, intent: Stripe.PaymentIntent): Promise<Order> {
+export async function linkIntent(
+  queries: Queries,
+  order: Order,
+  intent: Stripe.PaymentIntent,
+): Promise<Order> {
   await queries
     .updateTable('orders')
     .set({

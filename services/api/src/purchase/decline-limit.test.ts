@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
-import { embedded } from '../../testing/engines.ts';
 
 const declined = '4000000000000002';
 const requires3ds = '4000000000003220';
@@ -11,7 +10,7 @@ const statusOf = async ({ stripe }: ApiHarness, { paymentIntentId }: { paymentIn
   (await stripe.paymentIntents.retrieve(paymentIntentId)).status;
 
 test('after five declines the payment is cancelled: no card can pay it, and the error names the reason', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   const purchaseId = randomUUID();
   const { body: opened } = await api.open({ purchaseId });
   for (const attempt of [1, 2, 3, 4]) {
@@ -30,7 +29,7 @@ test('after five declines the payment is cancelled: no card can pay it, and the 
 });
 
 test('with all webhooks lost, the next request for the purchase cancels it too', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   await api.control('POST', '/webhooks/drop');
   const purchaseId = randomUUID();
   const { body: opened } = await api.open({ purchaseId });
@@ -41,7 +40,7 @@ test('with all webhooks lost, the next request for the purchase cancels it too',
 });
 
 test('a failed authentication is no decline', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   const purchaseId = randomUUID();
   const { body: opened } = await api.open({ purchaseId });
   for (const _ of [1, 2, 3, 4, 5, 6]) {

@@ -4,105 +4,102 @@ import { consentText, currentConsent } from '@site/domain/consent';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, detailsRequest, invoiceRequest, shareApi } from '../../testing/api-harness.ts';
-import { onEveryEngine } from '../../testing/engines.ts';
 
-onEveryEngine((engine) => {
-  // No webhook is accepted here, so an order becomes paid by a request of the test only.
-  const shared = shareApi(engine, { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
+// No webhook is accepted here, so an order becomes paid by a request of the test only.
+const shared = shareApi({ STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
 
-  const show = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
-    api.operate<Record<string, unknown>>(`/orders/${orderNumber}`);
+const show = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
+  api.operate<Record<string, unknown>>(`/orders/${orderNumber}`);
 
-  /** As the page does, which confirms that the invoice is under way. */
-  const confirm = (api: ApiHarness, opened: PaymentIntentCreated) =>
-    api.post<ApiError>('/send-invoice-email', invoiceRequest(opened));
+/** As the page does, which confirms that the invoice is under way. */
+const confirm = (api: ApiHarness, opened: PaymentIntentCreated) =>
+  api.post<ApiError>('/send-invoice-email', invoiceRequest(opened));
 
-  test('what the buyer typed and agreed to is stored before the payment, and the invoice has it', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    const before = Date.now();
-    expect((await api.sendDetails(opened, detailsRequest(opened))).body).toEqual({ status: 'stored' });
-    await api.pay(opened);
-    await confirm(api, opened);
-    await api.orderBecomes(opened, { invoice: 'sent' });
-    const shown = await show(api, opened);
-    expect(shown).toMatchObject({
-      company: 'Łódź & Şişli GmbH',
-      consentVersion: currentConsent,
-      consentText: consentText(currentConsent),
-    });
-    // By the clock of the server, which runs on this machine.
-    expect(Date.parse(String(shown.consentedAt))).toBeGreaterThan(before - 60_000);
-    expect(Date.parse(String(shown.consentedAt))).toBeLessThan(Date.now() + 60_000);
-    const [mail] = await api.mailsOf(opened);
-    for (const text of ['Łódź & Şişli GmbH', 'Große Straße 1', `“${consentText(currentConsent)}”`]) {
-      expect(mail?.text).toContain(text);
-    }
+test('what the buyer typed and agreed to is stored before the payment, and the invoice has it', async () => {
+  const api = shared();
+  const { body: opened } = await api.open();
+  const before = Date.now();
+  expect((await api.sendDetails(opened, detailsRequest(opened))).body).toEqual({ status: 'stored' });
+  await api.pay(opened);
+  await confirm(api, opened);
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  const shown = await show(api, opened);
+  expect(shown).toMatchObject({
+    company: 'Łódź & Şişli GmbH',
+    consentVersion: currentConsent,
+    consentText: consentText(currentConsent),
   });
+  // By the clock of the server, which runs on this machine.
+  expect(Date.parse(String(shown.consentedAt))).toBeGreaterThan(before - 60_000);
+  expect(Date.parse(String(shown.consentedAt))).toBeLessThan(Date.now() + 60_000);
+  const [mail] = await api.mailsOf(opened);
+  for (const text of ['Łódź & Şişli GmbH', 'Große Straße 1', `“${consentText(currentConsent)}”`]) {
+    expect(mail?.text).toContain(text);
+  }
+});
 
-  test('the next attempt replaces them, and after the payment they stay', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    await api.sendDetails(opened, detailsRequest(opened, { fullName: 'First Attempt' }));
-    await api.pay(opened, '4000000000000002');
-    const { company: _left, ...second } = detailsRequest(opened, { fullName: 'Second Attempt' }).paymentData;
-    const again = await api.sendDetails(opened, { ...detailsRequest(opened), paymentData: second });
-    expect(again.status).toBe(200);
-    await api.pay(opened);
-    await confirm(api, opened);
-    const late = await api.sendDetails(opened, detailsRequest(opened, { fullName: 'Too Late' }));
-    const order = { orderNumber: opened.orderNumber, status: 'paid' };
-    expect(late).toMatchObject({ status: 409, body: { error: { code: 'purchase_closed', order } } });
-    const other = invoiceRequest(opened, 'pd1', { fullName: 'Another Name' });
-    expect((await api.post('/send-invoice-email', other)).status).toBe(202);
-    expect(await show(api, opened)).toMatchObject({ fullName: 'Second Attempt', company: null });
-  });
+test('the next attempt replaces them, and after the payment they stay', async () => {
+  const api = shared();
+  const { body: opened } = await api.open();
+  await api.sendDetails(opened, detailsRequest(opened, { fullName: 'First Attempt' }));
+  await api.pay(opened, '4000000000000002');
+  const { company: _left, ...second } = detailsRequest(opened, { fullName: 'Second Attempt' }).paymentData;
+  const again = await api.sendDetails(opened, { ...detailsRequest(opened), paymentData: second });
+  expect(again.status).toBe(200);
+  await api.pay(opened);
+  await confirm(api, opened);
+  const late = await api.sendDetails(opened, detailsRequest(opened, { fullName: 'Too Late' }));
+  const order = { orderNumber: opened.orderNumber, status: 'paid' };
+  expect(late).toMatchObject({ status: 409, body: { error: { code: 'purchase_closed', order } } });
+  const other = invoiceRequest(opened, 'pd1', { fullName: 'Another Name' });
+  expect((await api.post('/send-invoice-email', other)).status).toBe(202);
+  expect(await show(api, opened)).toMatchObject({ fullName: 'Second Attempt', company: null });
+});
 
-  test('nothing is stored for a price that is not the one on screen', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    const wrong = await api.sendDetails(opened, { ...detailsRequest(opened), amount: 600 });
-    const changed = (currentPrice: number) => ({ error: { code: 'price_changed', currentPrice } });
-    expect(wrong).toMatchObject({ status: 409, body: changed(650) });
-    // Another tab has opened the purchase for something else, and Stripe has not heard of it.
-    const purchaseId = randomUUID();
-    const { body: shown } = await api.open({ purchaseId });
-    const fault = { kind: 'error', times: 9, method: 'POST', path: '/v1/payment_intents/' };
-    await api.control('POST', '/faults', fault);
-    expect((await api.open({ purchaseId, planId: 'pd2' })).status).toBe(503);
-    await api.control('DELETE', '/faults');
-    expect(await api.sendDetails(shown, detailsRequest(shown))).toMatchObject({ body: changed(975) });
-    for (const order of [opened, shown]) {
-      expect(await show(api, order)).toMatchObject({ email: null, consentVersion: null });
-    }
-  });
+test('nothing is stored for a price that is not the one on screen', async () => {
+  const api = shared();
+  const { body: opened } = await api.open();
+  const wrong = await api.sendDetails(opened, { ...detailsRequest(opened), amount: 600 });
+  const changed = (currentPrice: number) => ({ error: { code: 'price_changed', currentPrice } });
+  expect(wrong).toMatchObject({ status: 409, body: changed(650) });
+  // Another tab has opened the purchase for something else, and Stripe has not heard of it.
+  const purchaseId = randomUUID();
+  const { body: shown } = await api.open({ purchaseId });
+  const fault = { kind: 'error', times: 9, method: 'POST', path: '/v1/payment_intents/' };
+  await api.control('POST', '/faults', fault);
+  expect((await api.open({ purchaseId, planId: 'pd2' })).status).toBe(503);
+  await api.control('DELETE', '/faults');
+  expect(await api.sendDetails(shown, detailsRequest(shown))).toMatchObject({ body: changed(975) });
+  for (const order of [opened, shown]) {
+    expect(await show(api, order)).toMatchObject({ email: null, consentVersion: null });
+  }
+});
 
-  test('details that no form accepts are rejected by name, and clean ones are stored', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    for (const [wrong, field] of [
-      [detailsRequest(opened, { fullName: 'x'.repeat(250) }), 'paymentData.fullName'],
-      // A text that was never shown.
-      [{ ...detailsRequest(opened), consentVersion: '2031-01-01' }, 'consentVersion'],
-    ] as const) {
-      const { status, body } = await api.sendDetails(opened, wrong);
-      expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, [field]]);
-    }
-    const typed = { email: '<mailto:zoe@example.com>', fullName: 'Zoë\tÅström\u200b', company: 'A\u000bB' };
-    expect((await api.sendDetails(opened, detailsRequest(opened, typed))).status).toBe(200);
-    expect(await show(api, opened)).toMatchObject({
-      email: 'zoe@example.com',
-      fullName: 'Zoë Åström',
-      company: 'A B',
-    });
+test('details that no form accepts are rejected by name, and clean ones are stored', async () => {
+  const api = shared();
+  const { body: opened } = await api.open();
+  for (const [wrong, field] of [
+    [detailsRequest(opened, { fullName: 'x'.repeat(250) }), 'paymentData.fullName'],
+    // A text that was never shown.
+    [{ ...detailsRequest(opened), consentVersion: '2031-01-01' }, 'consentVersion'],
+  ] as const) {
+    const { status, body } = await api.sendDetails(opened, wrong);
+    expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, [field]]);
+  }
+  const typed = { email: '<mailto:zoe@example.com>', fullName: 'Zoë\tÅström\u200b', company: 'A\u000bB' };
+  expect((await api.sendDetails(opened, detailsRequest(opened, typed))).status).toBe(200);
+  expect(await show(api, opened)).toMatchObject({
+    email: 'zoe@example.com',
+    fullName: 'Zoë Åström',
+    company: 'A B',
   });
+});
 
-  test('a page that was open for more than a day can still pay, and its token opens nothing', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    const queries = api.queries();
-    await queries.updateTable('order_tokens').set({ expires_at: sql`now()` }).execute();
-    expect((await api.sendDetails(opened, detailsRequest(opened))).status).toBe(200);
-    expect((await api.order(opened.orderToken)).status).toBe(401);
-  });
+test('a page that was open for more than a day can still pay, and its token opens nothing', async () => {
+  const api = shared();
+  const { body: opened } = await api.open();
+  const queries = api.queries();
+  await queries.updateTable('order_tokens').set({ expires_at: sql`now()` }).execute();
+  expect((await api.sendDetails(opened, detailsRequest(opened))).status).toBe(200);
+  expect((await api.order(opened.orderToken)).status).toBe(401);
 });

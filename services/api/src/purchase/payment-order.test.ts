@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';
-import { onEveryEngine } from '../../testing/engines.ts';
 import { refreshOrder } from './apply-payment.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
@@ -33,100 +32,98 @@ const lives: readonly Life[] = [
   { moments: [paid, fully, paid], ends: 'paid' },
 ];
 
-onEveryEngine((engine) => {
-  const shared = shareApi(engine);
+const shared = shareApi();
 
-  /** An order without a payment at the sandbox: what is retrieved is decided here. */
-  async function newOrder() {
-    const queries = shared().queries();
-    const payment_intent_id = `pi_${randomUUID()}`;
-    const order_number = `ORD-${randomUUID()}`;
-    const { id } = await queries
-      .insertInto('orders')
-      .values({
-        purchase_id: randomUUID(),
-        order_number,
-        status: 'created',
-        plan_id: 'pd1',
-        plan_name: 'Pitch Deck - 12 slides',
-        amount: 650,
-        payment_intent_id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id, order_number, payment_intent_id };
+/** An order without a payment at the sandbox: what is retrieved is decided here. */
+async function newOrder() {
+  const queries = shared().queries();
+  const payment_intent_id = `pi_${randomUUID()}`;
+  const order_number = `ORD-${randomUUID()}`;
+  const { id } = await queries
+    .insertInto('orders')
+    .values({
+      purchase_id: randomUUID(),
+      order_number,
+      status: 'created',
+      plan_id: 'pd1',
+      plan_name: 'Pitch Deck - 12 slides',
+      amount: 650,
+      payment_intent_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, order_number, payment_intent_id };
+}
+
+function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSnapshot {
+  const { intent, refunded = 0, dispute } = moment ?? processing;
+  const metadata = { order: orderNumber, plan: 'pd1' };
+  return {
+    intent: { status: intent, amount_received: 65_000, currency: 'usd', metadata },
+    charge: { amount_refunded: refunded, billing_details: { email: null } },
+    dispute: dispute ? { status: dispute, amount: 65_000 } : null,
+    refunds: [],
+  } as unknown as PaymentSnapshot;
+}
+
+test('a payment that is another order’s, or in another currency, makes no order paid', async () => {
+  const { database, jobs } = shared().dependencies();
+  const order = await newOrder();
+  const own = snapshotAt(paid, order.order_number);
+  const euros = { ...own, intent: { ...own.intent, currency: 'eur' } };
+  const apply = (snapshot: PaymentSnapshot) => {
+    const payments = { retrievePayment: async () => snapshot } as unknown as Payments;
+    return refreshOrder({ database, jobs, payments }, { orderId: order.id, intentId: '' });
+  };
+  for (const snapshot of [snapshotAt(paid, 'ORD-other'), euros]) {
+    expect(await apply(snapshot)).toMatchObject({ status: 'created', paid_at: null });
   }
+  expect(await apply(own)).toMatchObject({ status: 'paid' });
+  // What succeeded once does not become unpaid.
+  const late = snapshotAt(processing, order.order_number);
+  expect(await apply(late)).toMatchObject({ status: 'paid' });
+});
 
-  function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSnapshot {
-    const { intent, refunded = 0, dispute } = moment ?? processing;
-    const metadata = { order: orderNumber, plan: 'pd1' };
-    return {
-      intent: { status: intent, amount_received: 65_000, currency: 'usd', metadata },
-      charge: { amount_refunded: refunded, billing_details: { email: null } },
-      dispute: dispute ? { status: dispute, amount: 65_000 } : null,
-      refunds: [],
-    } as unknown as PaymentSnapshot;
-  }
-
-  test('a payment that is another order’s, or in another currency, makes no order paid', async () => {
-    const { database, jobs } = shared().dependencies();
-    const order = await newOrder();
-    const own = snapshotAt(paid, order.order_number);
-    const euros = { ...own, intent: { ...own.intent, currency: 'eur' } };
-    const apply = (snapshot: PaymentSnapshot) => {
-      const payments = { retrievePayment: async () => snapshot } as unknown as Payments;
-      return refreshOrder({ database, jobs, payments }, { orderId: order.id, intentId: '' });
-    };
-    for (const snapshot of [snapshotAt(paid, 'ORD-other'), euros]) {
-      expect(await apply(snapshot)).toMatchObject({ status: 'created', paid_at: null });
-    }
-    expect(await apply(own)).toMatchObject({ status: 'paid' });
-    // What succeeded once does not become unpaid.
-    const late = snapshotAt(processing, order.order_number);
-    expect(await apply(late)).toMatchObject({ status: 'paid' });
+test('events in any order and any overlap end in the state of the payment', async () => {
+  const { database, jobs } = shared().dependencies();
+  const scenario = fc.constantFrom(...lives).chain((life) => {
+    const indexes = life.moments.map((_, index) => index);
+    const anyOrder = fc.shuffledSubarray(indexes, { minLength: indexes.length });
+    return fc.record({ life: fc.constant(life), eventOrder: anyOrder, responseOrder: anyOrder });
   });
-
-  test('events in any order and any overlap end in the state of the payment', async () => {
-    const { database, jobs } = shared().dependencies();
-    const scenario = fc.constantFrom(...lives).chain((life) => {
-      const indexes = life.moments.map((_, index) => index);
-      const anyOrder = fc.shuffledSubarray(indexes, { minLength: indexes.length });
-      return fc.record({ life: fc.constant(life), eventOrder: anyOrder, responseOrder: anyOrder });
-    });
-    await fc.assert(
-      fc.asyncProperty(scenario, async ({ life, eventOrder, responseOrder }) => {
-        const order = await newOrder();
-        let happened = 0;
-        const respond = new Map<number, () => void>();
-        const handled = new Map<number, Promise<void>>();
-        for (const index of eventOrder) {
-          // An event arrives when it has happened; its retrieval reads what has happened by then, and is answered later.
-          happened = Math.max(happened, index);
-          const read = Promise.withResolvers<void>();
-          const answered = Promise.withResolvers<void>();
-          respond.set(index, answered.resolve);
-          const retrievePayment = async () => {
-            const snapshot = snapshotAt(life.moments[happened], order.order_number);
-            read.resolve();
-            await answered.promise;
-            return snapshot;
-          };
-          const payments = { retrievePayment } as unknown as Payments;
-          handled.set(index, refreshPayment({ database, payments, jobs }, order.payment_intent_id));
-          await read.promise;
-        }
-        for (const index of responseOrder) {
-          respond.get(index)?.();
-          await handled.get(index);
-        }
-        const stored = await database.queries
-          .selectFrom('orders')
-          .select(['status', 'refunded_cents'])
-          .where('id', '=', order.id)
-          .executeTakeFirstOrThrow();
-        expect(stored).toEqual({ status: life.ends, refunded_cents: life.refunded ?? 0 });
-      }),
-      { numRuns: 60 },
-    );
-  });
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ life, eventOrder, responseOrder }) => {
+      const order = await newOrder();
+      let happened = 0;
+      const respond = new Map<number, () => void>();
+      const handled = new Map<number, Promise<void>>();
+      for (const index of eventOrder) {
+        // An event arrives when it has happened; its retrieval reads what has happened by then, and is answered later.
+        happened = Math.max(happened, index);
+        const read = Promise.withResolvers<void>();
+        const answered = Promise.withResolvers<void>();
+        respond.set(index, answered.resolve);
+        const retrievePayment = async () => {
+          const snapshot = snapshotAt(life.moments[happened], order.order_number);
+          read.resolve();
+          await answered.promise;
+          return snapshot;
+        };
+        const payments = { retrievePayment } as unknown as Payments;
+        handled.set(index, refreshPayment({ database, payments, jobs }, order.payment_intent_id));
+        await read.promise;
+      }
+      for (const index of responseOrder) {
+        respond.get(index)?.();
+        await handled.get(index);
+      }
+      const stored = await database.queries
+        .selectFrom('orders')
+        .select(['status', 'refunded_cents'])
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow();
+      expect(stored).toEqual({ status: life.ends, refunded_cents: life.refunded ?? 0 });
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -4,81 +4,78 @@ import { findPlan, plans } from '@site/domain/catalogue';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceRequest, shareApi } from '../../testing/api-harness.ts';
-import { onEveryEngine } from '../../testing/engines.ts';
 
-onEveryEngine((engine) => {
-  const shared = shareApi(engine);
+const shared = shareApi();
 
-  test('$500 without a plan can be named after a plan of that price, once', async () => {
-    // It is the price of two plans, so the amount alone names none.
-    const { body: opened } = await shared().post<PaymentIntentCreated>('/create-payment-intent', {
-      amount: 500,
-    });
-    await shared().pay(opened);
-    const named = await shared().post('/send-invoice-email', invoiceRequest(opened, 'mr1'));
-    expect(named.status).toBe(202);
-    const renamed = await shared().post('/send-invoice-email', invoiceRequest(opened, 'li2'));
-    expect(renamed.status).toBe(409);
-    const { body: order } = await shared().order(opened.orderToken);
-    expect(order).toMatchObject({ planId: 'mr1', amount: 500 });
+test('$500 without a plan can be named after a plan of that price, once', async () => {
+  // It is the price of two plans, so the amount alone names none.
+  const { body: opened } = await shared().post<PaymentIntentCreated>('/create-payment-intent', {
+    amount: 500,
   });
+  await shared().pay(opened);
+  const named = await shared().post('/send-invoice-email', invoiceRequest(opened, 'mr1'));
+  expect(named.status).toBe(202);
+  const renamed = await shared().post('/send-invoice-email', invoiceRequest(opened, 'li2'));
+  expect(renamed.status).toBe(409);
+  const { body: order } = await shared().order(opened.orderToken);
+  expect(order).toMatchObject({ planId: 'mr1', amount: 500 });
+});
 
-  test('no order is for a plan that costs more than what was captured, whatever is requested in whatever order', async () => {
-    const planId = fc.constantFrom(...plans.map(({ id }) => id));
-    // 500 and 750 are the price of two plans each: the amounts that name none.
-    const price = fc.oneof(
-      fc.constantFrom(500, 750),
-      fc.constantFrom(...new Set(plans.map((plan) => plan.price))),
-    );
-    const paidPrice = 'what was paid' as const;
-    const purchase = fc.integer({ min: 0, max: 1 });
-    const step = fc.oneof(
-      fc.record({
-        kind: fc.constant('open' as const),
-        purchase,
-        amount: price,
-        planId: fc.option(planId, { nil: undefined }),
-      }),
-      fc.record({ kind: fc.constant('open at its price' as const), purchase, planId }),
-      fc.record({ kind: fc.constant('pay' as const), purchase }),
-      fc.record({
-        kind: fc.constant('name' as const),
-        purchase,
-        planId,
-        amount: fc.oneof(fc.constant(paidPrice), price),
-      }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-        const api = shared();
-        const ids = [randomUUID(), randomUUID()];
-        const opened = new Map<number, PaymentIntentCreated>();
-        for (const action of steps) {
-          const current = opened.get(action.purchase);
-          if (action.kind === 'open' || action.kind === 'open at its price') {
-            const amount = action.kind === 'open' ? action.amount : findPlan(action.planId)?.price;
-            const body = { purchaseId: ids[action.purchase], amount, planId: action.planId };
-            const response = await api.post<PaymentIntentCreated>('/create-payment-intent', body);
-            if (response.status === 200) opened.set(action.purchase, response.body);
-          } else if (current && action.kind === 'pay') {
-            await api.pay(current);
-          } else if (current && action.kind === 'name') {
-            // As a page that claims another plan at the price that was paid.
-            const request = invoiceRequest(current, action.planId);
-            const price = action.amount === paidPrice ? current.amount : action.amount;
-            const selectedService = { ...request.selectedService, price };
-            await api.post('/send-invoice-email', { ...request, selectedService });
-          }
+test('no order is for a plan that costs more than what was captured, whatever is requested in whatever order', async () => {
+  const planId = fc.constantFrom(...plans.map(({ id }) => id));
+  // 500 and 750 are the price of two plans each: the amounts that name none.
+  const price = fc.oneof(
+    fc.constantFrom(500, 750),
+    fc.constantFrom(...new Set(plans.map((plan) => plan.price))),
+  );
+  const paidPrice = 'what was paid' as const;
+  const purchase = fc.integer({ min: 0, max: 1 });
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant('open' as const),
+      purchase,
+      amount: price,
+      planId: fc.option(planId, { nil: undefined }),
+    }),
+    fc.record({ kind: fc.constant('open at its price' as const), purchase, planId }),
+    fc.record({ kind: fc.constant('pay' as const), purchase }),
+    fc.record({
+      kind: fc.constant('name' as const),
+      purchase,
+      planId,
+      amount: fc.oneof(fc.constant(paidPrice), price),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const api = shared();
+      const ids = [randomUUID(), randomUUID()];
+      const opened = new Map<number, PaymentIntentCreated>();
+      for (const action of steps) {
+        const current = opened.get(action.purchase);
+        if (action.kind === 'open' || action.kind === 'open at its price') {
+          const amount = action.kind === 'open' ? action.amount : findPlan(action.planId)?.price;
+          const body = { purchaseId: ids[action.purchase], amount, planId: action.planId };
+          const response = await api.post<PaymentIntentCreated>('/create-payment-intent', body);
+          if (response.status === 200) opened.set(action.purchase, response.body);
+        } else if (current && action.kind === 'pay') {
+          await api.pay(current);
+        } else if (current && action.kind === 'name') {
+          // As a page that claims another plan at the price that was paid.
+          const request = invoiceRequest(current, action.planId);
+          const price = action.amount === paidPrice ? current.amount : action.amount;
+          const selectedService = { ...request.selectedService, price };
+          await api.post('/send-invoice-email', { ...request, selectedService });
         }
-        for (const { paymentIntentId, orderToken } of opened.values()) {
-          const { body: order } = await api.order(orderToken);
-          const { amount_received } = await api.stripe.paymentIntents.retrieve(paymentIntentId);
-          if (order.status === 'paid') expect(order.amount * 100).toBe(amount_received);
-          const plan = findPlan(order.planId);
-          if (plan) expect(plan.price).toBeLessThanOrEqual(order.amount);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
+      }
+      for (const { paymentIntentId, orderToken } of opened.values()) {
+        const { body: order } = await api.order(orderToken);
+        const { amount_received } = await api.stripe.paymentIntents.retrieve(paymentIntentId);
+        if (order.status === 'paid') expect(order.amount * 100).toBe(amount_received);
+        const plan = findPlan(order.planId);
+        if (plan) expect(plan.price).toBeLessThanOrEqual(order.amount);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
-import { onEveryEngine } from '../../testing/engines.ts';
 import { reconcile } from './reconciliation.ts';
 
 const reconcileNow = (api: ApiHarness) => reconcile(api.dependencies());
@@ -12,125 +11,123 @@ async function loseOrders(api: ApiHarness): Promise<void> {
   await api.queries().deleteFrom('orders').execute();
 }
 
-onEveryEngine((engine) => {
-  test('orders that a restored database lacks are adopted from the provider, the paid ones with an invoice', async () => {
-    const api = await openApi(engine);
-    await reconcileNow(api);
+test('orders that a restored database lacks are adopted from the provider, the paid ones with an invoice', async () => {
+  const api = await openApi();
+  await reconcileNow(api);
+  await api.control('POST', '/webhooks/drop');
+  const paid = await api.buy();
+  const { body: open } = await api.open({ planId: 'pd3' });
+  await api.stripe.paymentIntents.create({ amount: 5_000, currency: 'usd', metadata: { shop: 'another' } });
+  await loseOrders(api);
+  await reconcileNow(api);
+  await reconcileNow(api);
+  const queries = api.queries();
+  const orders = await queries.selectFrom('orders').selectAll().orderBy('amount').execute();
+  const ids = ({ orderNumber: order_number, paymentIntentId: payment_intent_id }: PaymentIntentCreated) => {
+    return { order_number, payment_intent_id };
+  };
+  expect(orders).toMatchObject([
+    { ...ids(paid), status: 'paid', amount: 650 },
+    { ...ids(open), status: 'created', plan_id: 'pd3' },
+  ]);
+  const documents = await queries.selectFrom('documents').select(['order_id', 'kind']).execute();
+  expect(documents).toEqual([{ order_id: orders[0]?.id, kind: 'invoice' }]);
+});
+
+test.each([
+  ['open', 'a day'],
+  ['open', 'a minute'],
+  ['paid', 'a day'],
+  ['paid', 'a minute'],
+])(
+  'a page whose %s purchase a database lacks that was restored from %s ago gets the same payment, never a second one',
+  async (state, age) => {
+    const api = await openApi();
+    // By the key of its creation, which Stripe stores for a day; by search after that.
+    if (age === 'a minute') await reconcileNow(api);
     await api.control('POST', '/webhooks/drop');
-    const paid = await api.buy();
-    const { body: open } = await api.open({ planId: 'pd3' });
-    await api.stripe.paymentIntents.create({ amount: 5_000, currency: 'usd', metadata: { shop: 'another' } });
-    await loseOrders(api);
-    await reconcileNow(api);
-    await reconcileNow(api);
-    const queries = api.queries();
-    const orders = await queries.selectFrom('orders').selectAll().orderBy('amount').execute();
-    const ids = ({ orderNumber: order_number, paymentIntentId: payment_intent_id }: PaymentIntentCreated) => {
-      return { order_number, payment_intent_id };
-    };
-    expect(orders).toMatchObject([
-      { ...ids(paid), status: 'paid', amount: 650 },
-      { ...ids(open), status: 'created', plan_id: 'pd3' },
-    ]);
-    const documents = await queries.selectFrom('documents').select(['order_id', 'kind']).execute();
-    expect(documents).toEqual([{ order_id: orders[0]?.id, kind: 'invoice' }]);
-  });
-
-  test.each([
-    ['open', 'a day'],
-    ['open', 'a minute'],
-    ['paid', 'a day'],
-    ['paid', 'a minute'],
-  ])(
-    'a page whose %s purchase a database lacks that was restored from %s ago gets the same payment, never a second one',
-    async (state, age) => {
-      const api = await openApi(engine);
-      // By the key of its creation, which Stripe stores for a day; by search after that.
-      if (age === 'a minute') await reconcileNow(api);
-      await api.control('POST', '/webhooks/drop');
-      const purchaseId = randomUUID();
-      const { body: before } = await api.open({ purchaseId });
-      if (state === 'paid') await api.pay(before);
-      await loseOrders(api);
-      const answers = await Promise.all(Array.from({ length: 4 }, () => api.open({ purchaseId })));
-      const { orderNumber, paymentIntentId } = before;
-      const same =
-        state === 'open'
-          ? { status: 200, body: { orderNumber, paymentIntentId } }
-          : { status: 409, body: { error: { code: 'purchase_closed', order: { orderNumber } } } };
-      expect(answers).toMatchObject(answers.map(() => same));
-      const intents = await api.control<{ status: string }[]>('GET', '/intents');
-      expect(intents.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
-    },
-  );
-
-  test('the webhook of a payment that the restored database lacks makes its order', async () => {
-    const api = await openApi(engine);
-    const { body: opened } = await api.open();
-    await loseOrders(api);
-    await api.pay(opened);
-    const orders = api.queries().selectFrom('orders').select(['order_number', 'status']);
-    await expect.poll(() => orders.execute()).toEqual([{ order_number: opened.orderNumber, status: 'paid' }]);
-  });
-
-  test('refunds and disputes whose webhooks were lost reach orders that are paid', async () => {
-    const api = await openApi(engine);
-    const bought = await Promise.all(Array.from({ length: 5 }, () => api.buy()));
-    for (const opened of bought) await api.orderBecomes(opened, { status: 'paid' });
-    await reconcileNow(api);
-    await api.control('POST', '/webhooks/drop');
-    const [partly, fully, disputed, won, lost] = bought.map(({ paymentIntentId: id }) => id);
-    await api.stripe.refunds.create({ payment_intent: partly ?? '', amount: 10_000 });
-    await api.stripe.refunds.create({ payment_intent: fully ?? '' });
-    const dispute = (id = '') => api.control<{ id: string }>('POST', `/intents/${id}/dispute`, {});
-    await dispute(disputed);
-    for (const [intent, outcome] of [
-      [won, 'won'],
-      [lost, 'lost'],
-    ] as const) {
-      const { id } = await dispute(intent);
-      await reconcileNow(api);
-      await api.control('POST', `/disputes/${id}/close`, { outcome });
-    }
-    await reconcileNow(api);
-    const orders = await Promise.all(bought.map(({ orderToken }) => api.order(orderToken)));
-    expect(orders.map(({ body }) => [body.status, body.amountRefunded])).toEqual([
-      ['paid', 100],
-      ['refunded', 650],
-      ['disputed', 0],
-      ['paid', 0],
-      ['refunded', 650],
-    ]);
-    const queries = api.queries();
-    const documents = await queries.selectFrom('documents').select('amount_cents').execute();
-    const credited = documents.flatMap(({ amount_cents: cents }) => cents ?? []);
-    expect(credited.toSorted()).toEqual([10_000, 65_000]);
-  });
-
-  test('a second intent of a purchase is cancelled', async () => {
-    const api = await openApi(engine);
-    await reconcileNow(api);
     const purchaseId = randomUUID();
-    const { body: opened } = await api.open({ purchaseId });
-    const metadata = { purchase: purchaseId, order: 'ORD-1-1', plan: 'pd1' };
-    const { id } = await api.stripe.paymentIntents.create({ amount: 65_000, currency: 'usd', metadata });
-    await reconcileNow(api);
-    expect((await api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
-    expect((await api.order(opened.orderToken)).body.paymentIntentId).toBe(opened.paymentIntentId);
-  });
+    const { body: before } = await api.open({ purchaseId });
+    if (state === 'paid') await api.pay(before);
+    await loseOrders(api);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => api.open({ purchaseId })));
+    const { orderNumber, paymentIntentId } = before;
+    const same =
+      state === 'open'
+        ? { status: 200, body: { orderNumber, paymentIntentId } }
+        : { status: 409, body: { error: { code: 'purchase_closed', order: { orderNumber } } } };
+    expect(answers).toMatchObject(answers.map(() => same));
+    const intents = await api.control<{ status: string }[]>('GET', '/intents');
+    expect(intents.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+  },
+);
 
-  test('a change of plan after a restore takes effect, though the order was changed before', async () => {
-    const api = await openApi(engine);
-    const purchaseId = randomUUID();
-    const { body: opened } = await api.open({ purchaseId, planId: 'pd1' });
-    const queries = api.queries();
-    const [backup] = await queries.selectFrom('orders').selectAll().execute();
-    if (!backup) throw new Error('There is no order.');
-    for (const planId of ['pd3', 'pd1', 'pd2']) await api.open({ purchaseId, planId });
-    await queries.updateTable('orders').set(backup).execute();
-    const { status, body } = await api.open({ purchaseId, planId: 'pd3' });
-    expect([status, body.amount]).toEqual([200, 1300]);
-    const intent = await api.stripe.paymentIntents.retrieve(opened.paymentIntentId);
-    expect([intent.amount, intent.metadata.plan]).toEqual([130_000, 'pd3']);
-  });
+test('the webhook of a payment that the restored database lacks makes its order', async () => {
+  const api = await openApi();
+  const { body: opened } = await api.open();
+  await loseOrders(api);
+  await api.pay(opened);
+  const orders = api.queries().selectFrom('orders').select(['order_number', 'status']);
+  await expect.poll(() => orders.execute()).toEqual([{ order_number: opened.orderNumber, status: 'paid' }]);
+});
+
+test('refunds and disputes whose webhooks were lost reach orders that are paid', async () => {
+  const api = await openApi();
+  const bought = await Promise.all(Array.from({ length: 5 }, () => api.buy()));
+  for (const opened of bought) await api.orderBecomes(opened, { status: 'paid' });
+  await reconcileNow(api);
+  await api.control('POST', '/webhooks/drop');
+  const [partly, fully, disputed, won, lost] = bought.map(({ paymentIntentId: id }) => id);
+  await api.stripe.refunds.create({ payment_intent: partly ?? '', amount: 10_000 });
+  await api.stripe.refunds.create({ payment_intent: fully ?? '' });
+  const dispute = (id = '') => api.control<{ id: string }>('POST', `/intents/${id}/dispute`, {});
+  await dispute(disputed);
+  for (const [intent, outcome] of [
+    [won, 'won'],
+    [lost, 'lost'],
+  ] as const) {
+    const { id } = await dispute(intent);
+    await reconcileNow(api);
+    await api.control('POST', `/disputes/${id}/close`, { outcome });
+  }
+  await reconcileNow(api);
+  const orders = await Promise.all(bought.map(({ orderToken }) => api.order(orderToken)));
+  expect(orders.map(({ body }) => [body.status, body.amountRefunded])).toEqual([
+    ['paid', 100],
+    ['refunded', 650],
+    ['disputed', 0],
+    ['paid', 0],
+    ['refunded', 650],
+  ]);
+  const queries = api.queries();
+  const documents = await queries.selectFrom('documents').select('amount_cents').execute();
+  const credited = documents.flatMap(({ amount_cents: cents }) => cents ?? []);
+  expect(credited.toSorted()).toEqual([10_000, 65_000]);
+});
+
+test('a second intent of a purchase is cancelled', async () => {
+  const api = await openApi();
+  await reconcileNow(api);
+  const purchaseId = randomUUID();
+  const { body: opened } = await api.open({ purchaseId });
+  const metadata = { purchase: purchaseId, order: 'ORD-1-1', plan: 'pd1' };
+  const { id } = await api.stripe.paymentIntents.create({ amount: 65_000, currency: 'usd', metadata });
+  await reconcileNow(api);
+  expect((await api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
+  expect((await api.order(opened.orderToken)).body.paymentIntentId).toBe(opened.paymentIntentId);
+});
+
+test('a change of plan after a restore takes effect, though the order was changed before', async () => {
+  const api = await openApi();
+  const purchaseId = randomUUID();
+  const { body: opened } = await api.open({ purchaseId, planId: 'pd1' });
+  const queries = api.queries();
+  const [backup] = await queries.selectFrom('orders').selectAll().execute();
+  if (!backup) throw new Error('There is no order.');
+  for (const planId of ['pd3', 'pd1', 'pd2']) await api.open({ purchaseId, planId });
+  await queries.updateTable('orders').set(backup).execute();
+  const { status, body } = await api.open({ purchaseId, planId: 'pd3' });
+  expect([status, body.amount]).toEqual([200, 1300]);
+  const intent = await api.stripe.paymentIntents.retrieve(opened.paymentIntentId);
+  expect([intent.amount, intent.metadata.plan]).toEqual([130_000, 'pd3']);
 });

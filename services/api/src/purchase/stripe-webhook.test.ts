@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../testing/api-harness.ts';
-import { onEveryEngine } from '../../testing/engines.ts';
 
 type Event = { id: string; type: string; created: number; data: { object: { id: string } } };
 
@@ -28,162 +27,160 @@ const eventsOf = async (api: ApiHarness, { paymentIntentId }: PaymentIntentCreat
 const statusOf = async (api: ApiHarness, opened: PaymentIntentCreated) =>
   (await api.order(opened.orderToken)).body.status;
 
-onEveryEngine((engine) => {
-  const shared = shareApi(engine);
+const shared = shareApi();
 
-  const succeeded = (object: object) => ({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object } });
+const succeeded = (object: object) => ({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object } });
 
-  test.each([
-    ['nothing', null],
-    ['no object', { id: 'evt_1', type: 'charge.refunded' }],
-    ['a payment with NUL', succeeded({ id: 'pi_\u0000' })],
-  ])('a signed body that is %s is rejected as no event', async (_, event) => {
-    expect((await deliver(shared(), event)).status).toBe(400);
-  });
+test.each([
+  ['nothing', null],
+  ['no object', { id: 'evt_1', type: 'charge.refunded' }],
+  ['a payment with NUL', succeeded({ id: 'pi_\u0000' })],
+])('a signed body that is %s is rejected as no event', async (_, event) => {
+  expect((await deliver(shared(), event)).status).toBe(400);
+});
 
-  test('an event that is signed for the future, beyond the tolerance, is rejected', async () => {
-    const event = succeeded({ id: 'pi_unknown' });
-    expect((await deliver(shared(), event, { secondsAgo: -600 })).status).toBe(400);
-    expect((await deliver(shared(), event, { secondsAgo: -60 })).status).toBe(200);
-  });
+test('an event that is signed for the future, beyond the tolerance, is rejected', async () => {
+  const event = succeeded({ id: 'pi_unknown' });
+  expect((await deliver(shared(), event, { secondsAgo: -600 })).status).toBe(400);
+  expect((await deliver(shared(), event, { secondsAgo: -60 })).status).toBe(200);
+});
 
-  /** A purchase that was paid while webhooks were dropped. */
-  async function paidWithoutWebhooks(api: ApiHarness) {
-    await api.control('POST', '/webhooks/drop');
-    const opened = await api.buy();
-    await api.control('POST', '/webhooks/resume');
-    return opened;
+/** A purchase that was paid while webhooks were dropped. */
+async function paidWithoutWebhooks(api: ApiHarness) {
+  await api.control('POST', '/webhooks/drop');
+  const opened = await api.buy();
+  await api.control('POST', '/webhooks/resume');
+  return opened;
+}
+
+test('events that are unsigned, forged or old are rejected and change nothing', async () => {
+  const api = shared();
+  const opened = await paidWithoutWebhooks(api);
+  const [event] = await eventsOf(api, opened);
+  const unsigned = await api.post<ApiError>('/webhooks/stripe', event);
+  expect([unsigned.status, unsigned.body.error.code]).toEqual([400, 'missing_signature']);
+  for (const signing of [{ secret: 'whsec_another' }, { secondsAgo: 600 }]) {
+    const { status, body } = await deliver(api, event, signing);
+    expect([status, body.error.code]).toEqual([400, 'invalid_signature']);
   }
+  expect(await statusOf(api, opened)).toBe('created');
+});
 
-  test('events that are unsigned, forged or old are rejected and change nothing', async () => {
-    const api = shared();
-    const opened = await paidWithoutWebhooks(api);
-    const [event] = await eventsOf(api, opened);
-    const unsigned = await api.post<ApiError>('/webhooks/stripe', event);
-    expect([unsigned.status, unsigned.body.error.code]).toEqual([400, 'missing_signature']);
-    for (const signing of [{ secret: 'whsec_another' }, { secondsAgo: 600 }]) {
-      const { status, body } = await deliver(api, event, signing);
-      expect([status, body.error.code]).toEqual([400, 'invalid_signature']);
-    }
-    expect(await statusOf(api, opened)).toBe('created');
-  });
+test('a signed event does not make an order paid whose payment is not', async () => {
+  const api = shared();
+  const { body: opened } = await api.open();
+  const paid = { id: opened.paymentIntentId, status: 'succeeded', amount_received: 65_000 };
+  expect((await deliver(api, succeeded(paid))).status).toBe(200);
+  expect(await statusOf(api, opened)).toBe('created');
+});
 
-  test('a signed event does not make an order paid whose payment is not', async () => {
-    const api = shared();
-    const { body: opened } = await api.open();
-    const paid = { id: opened.paymentIntentId, status: 'succeeded', amount_received: 65_000 };
-    expect((await deliver(api, succeeded(paid))).status).toBe(200);
-    expect(await statusOf(api, opened)).toBe('created');
-  });
+test('repeated events lead to one paid order and one invoice', async () => {
+  const api = shared();
+  const opened = await api.buy();
+  await api.orderBecomes(opened, { status: 'paid' });
+  const events = await eventsOf(api, opened);
+  const answers = await Promise.all([...events, ...events, ...events].map((event) => deliver(api, event)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  expect(await api.mailsOf(opened)).toHaveLength(1);
+});
 
-  test('repeated events lead to one paid order and one invoice', async () => {
-    const api = shared();
-    const opened = await api.buy();
-    await api.orderBecomes(opened, { status: 'paid' });
-    const events = await eventsOf(api, opened);
-    const answers = await Promise.all([...events, ...events, ...events].map((event) => deliver(api, event)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await api.orderBecomes(opened, { invoice: 'sent' });
-    expect(await api.mailsOf(opened)).toHaveLength(1);
-  });
-
-  test('each refund sends one credit note with a number of its own, however often its events come', async () => {
-    const api = shared();
-    const opened = await api.buy();
-    await api.orderBecomes(opened, { invoice: 'sent' });
-    for (const amount of [10_000, 55_000]) {
-      await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount });
-    }
-    const events = await until(
-      () => eventsOf(api, opened),
-      (all) => all.filter(({ type }) => type === 'charge.refunded').length === 2,
+test('each refund sends one credit note with a number of its own, however often its events come', async () => {
+  const api = shared();
+  const opened = await api.buy();
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  for (const amount of [10_000, 55_000]) {
+    await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount });
+  }
+  const events = await until(
+    () => eventsOf(api, opened),
+    (all) => all.filter(({ type }) => type === 'charge.refunded').length === 2,
+  );
+  const repeated = [...events, ...events].map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
+  await Promise.all(repeated.map((event) => deliver(api, event)));
+  const notes = async () =>
+    (await api.outbox()).filter(
+      ({ subject, text }) => subject?.startsWith('Credit note') && text?.includes(opened.paymentIntentId),
     );
-    const repeated = [...events, ...events].map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
-    await Promise.all(repeated.map((event) => deliver(api, event)));
-    const notes = async () =>
-      (await api.outbox()).filter(
-        ({ subject, text }) => subject?.startsWith('Credit note') && text?.includes(opened.paymentIntentId),
-      );
-    const sent = await until(notes, (mails) => mails.length === 2);
-    const numbers = sent.map(({ subject }) => /CN-\d{4}-\d{4,}/.exec(subject ?? '')?.[0] ?? '').toSorted();
-    expect(new Set(numbers).size).toBe(2);
-    expect(sent.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)).toSorted()).toEqual(
-      numbers.map((number) => `${number}.pdf`),
-    );
-    expect(sent.map(({ text }) => /Total refunded: (\S+)/.exec(text ?? '')?.[1]).toSorted()).toEqual([
-      '$100.00',
-      '$550.00',
-    ]);
-    const notesOf = api.queries().selectFrom('documents').select('number').where('kind', '=', 'credit-note');
-    const rows = await notesOf.orderBy('number').execute();
-    expect(rows.map((row) => Number(row.number?.split('-')[2]))).toEqual(rows.map((_, index) => index + 1));
-  });
+  const sent = await until(notes, (mails) => mails.length === 2);
+  const numbers = sent.map(({ subject }) => /CN-\d{4}-\d{4,}/.exec(subject ?? '')?.[0] ?? '').toSorted();
+  expect(new Set(numbers).size).toBe(2);
+  expect(sent.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)).toSorted()).toEqual(
+    numbers.map((number) => `${number}.pdf`),
+  );
+  expect(sent.map(({ text }) => /Total refunded: (\S+)/.exec(text ?? '')?.[1]).toSorted()).toEqual([
+    '$100.00',
+    '$550.00',
+  ]);
+  const notesOf = api.queries().selectFrom('documents').select('number').where('kind', '=', 'credit-note');
+  const rows = await notesOf.orderBy('number').execute();
+  expect(rows.map((row) => Number(row.number?.split('-')[2]))).toEqual(rows.map((_, index) => index + 1));
+});
 
-  test('a refund that fails at the bank makes the order paid again, and its credit note is corrected', async () => {
-    const seller = 'orders@studio.example';
-    const api = await openApi(engine, { SELLER_NOTICES_TO: seller });
-    const { jobs, database } = api.dependencies();
-    const opened = await api.buy({}, '4000000000005126');
-    await api.orderBecomes(opened, { invoice: 'sent' });
-    const refunded = { payment_intent: opened.paymentIntentId, amount: 10_000 };
-    expect((await api.stripe.refunds.create(refunded)).status).toBe('succeeded');
-    const creditNotes = () =>
-      database.queries
-        .selectFrom('documents')
-        .select(['kind', 'number', 'sent_at'])
-        .where('kind', '!=', 'invoice')
-        .orderBy('created_at')
-        .execute();
-    await until(creditNotes, ([note]) => note?.sent_at != null);
-    const failed = await until(
-      () => eventsOf(api, opened),
-      (events) => events.some(({ type }) => type === 'refund.failed'),
-    );
-    const repeated = failed.map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
-    await Promise.all(repeated.map((event) => deliver(api, event)));
-    expect(await api.orderBecomes(opened, { status: 'paid' })).toMatchObject({ amountRefunded: 0 });
+test('a refund that fails at the bank makes the order paid again, and its credit note is corrected', async () => {
+  const seller = 'orders@studio.example';
+  const api = await openApi({ SELLER_NOTICES_TO: seller });
+  const { jobs, database } = api.dependencies();
+  const opened = await api.buy({}, '4000000000005126');
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  const refunded = { payment_intent: opened.paymentIntentId, amount: 10_000 };
+  expect((await api.stripe.refunds.create(refunded)).status).toBe('succeeded');
+  const creditNotes = () =>
+    database.queries
+      .selectFrom('documents')
+      .select(['kind', 'number', 'sent_at'])
+      .where('kind', '!=', 'invoice')
+      .orderBy('created_at')
+      .execute();
+  await until(creditNotes, ([note]) => note?.sent_at != null);
+  const failed = await until(
+    () => eventsOf(api, opened),
+    (events) => events.some(({ type }) => type === 'refund.failed'),
+  );
+  const repeated = failed.map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
+  await Promise.all(repeated.map((event) => deliver(api, event)));
+  expect(await api.orderBecomes(opened, { status: 'paid' })).toMatchObject({ amountRefunded: 0 });
 
-    const notes = await until(creditNotes, (rows) => rows.length === 2 && rows.every((row) => row.sent_at));
-    const year = new Date().getUTCFullYear();
-    expect(notes.map(({ kind, number }) => [kind, number])).toEqual([
-      ['credit-note', `CN-${year}-0001`],
-      ['correction', `CN-${year}-0002`],
-    ]);
-    await until(jobs.listOpen, (open) => open.length === 0);
-    const mails = await api.outbox();
-    const [correction, ...others] = mails.filter(({ subject }) => subject?.startsWith('Correction'));
-    expect(others).toEqual([]);
-    expect(correction).toMatchObject({
-      subject: expect.stringContaining(`CN-${year}-0002`),
-      to: [{ address: 'zoe@example.com' }],
-      attachments: [{ filename: `CN-${year}-0002.pdf` }],
-      text: expect.stringContaining(`CN-${year}-0001 is cancelled`),
-    });
-    expect(mails.filter(({ subject }) => subject?.includes('failed'))).toMatchObject([
-      { subject: expect.stringContaining('Refund of $100.00 failed'), to: [{ address: seller }] },
-    ]);
-    const row = expect.objectContaining({ orderNumber: opened.orderNumber, status: 'paid' });
-    expect(await api.operate('/refunds')).toEqual(expect.arrayContaining([row]));
+  const notes = await until(creditNotes, (rows) => rows.length === 2 && rows.every((row) => row.sent_at));
+  const year = new Date().getUTCFullYear();
+  expect(notes.map(({ kind, number }) => [kind, number])).toEqual([
+    ['credit-note', `CN-${year}-0001`],
+    ['correction', `CN-${year}-0002`],
+  ]);
+  await until(jobs.listOpen, (open) => open.length === 0);
+  const mails = await api.outbox();
+  const [correction, ...others] = mails.filter(({ subject }) => subject?.startsWith('Correction'));
+  expect(others).toEqual([]);
+  expect(correction).toMatchObject({
+    subject: expect.stringContaining(`CN-${year}-0002`),
+    to: [{ address: 'zoe@example.com' }],
+    attachments: [{ filename: `CN-${year}-0002.pdf` }],
+    text: expect.stringContaining(`CN-${year}-0001 is cancelled`),
   });
+  expect(mails.filter(({ subject }) => subject?.includes('failed'))).toMatchObject([
+    { subject: expect.stringContaining('Refund of $100.00 failed'), to: [{ address: seller }] },
+  ]);
+  const row = expect.objectContaining({ orderNumber: opened.orderNumber, status: 'paid' });
+  expect(await api.operate('/refunds')).toEqual(expect.arrayContaining([row]));
+});
 
-  test('a dispute that was lost sends no credit note: the bank took the money back', async () => {
-    const api = shared();
-    const opened = await api.buy();
-    await api.orderBecomes(opened, { invoice: 'sent' });
-    const path = `/intents/${opened.paymentIntentId}/dispute`;
-    const { id } = await api.control<{ id: string }>('POST', path);
-    await api.control('POST', `/disputes/${id}/close`, { outcome: 'lost' });
-    await api.orderBecomes(opened, { status: 'refunded' });
-    const mails = await api.outbox();
-    expect(mails.filter(({ text }) => text?.includes(opened.paymentIntentId))).toHaveLength(1);
-  });
+test('a dispute that was lost sends no credit note: the bank took the money back', async () => {
+  const api = shared();
+  const opened = await api.buy();
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  const path = `/intents/${opened.paymentIntentId}/dispute`;
+  const { id } = await api.control<{ id: string }>('POST', path);
+  await api.control('POST', `/disputes/${id}/close`, { outcome: 'lost' });
+  await api.orderBecomes(opened, { status: 'refunded' });
+  const mails = await api.outbox();
+  expect(mails.filter(({ text }) => text?.includes(opened.paymentIntentId))).toHaveLength(1);
+});
 
-  test('reconciling runs when the API starts', async () => {
-    const api = await openApi(engine);
-    const opened = await paidWithoutWebhooks(api);
-    await api.stop();
-    await api.control('POST', '/webhooks/drop');
-    await api.start();
-    await api.orderBecomes(opened, { status: 'paid' });
-  });
+test('reconciling runs when the API starts', async () => {
+  const api = await openApi();
+  const opened = await paidWithoutWebhooks(api);
+  await api.stop();
+  await api.control('POST', '/webhooks/drop');
+  await api.start();
+  await api.orderBecomes(opened, { status: 'paid' });
 });

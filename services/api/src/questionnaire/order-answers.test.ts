@@ -3,116 +3,113 @@ import type { ApiError, OrderView, PaymentIntentCreated, QuestionnaireStored } f
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';
-import { onEveryEngine } from '../../testing/engines.ts';
 
-onEveryEngine((engine) => {
-  const shared = shareApi(engine);
+const shared = shareApi();
 
-  /** Opens a purchase and pays it from an address of its own. */
-  async function buy(purchase: { submissionId?: string } = {}) {
-    const api = shared();
-    const email = `${randomUUID()}@example.com`;
-    const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
-      ...{ amount: 650, planId: 'pd1', purchaseId: randomUUID() },
-      ...purchase,
-    });
-    await api.pay(opened, undefined, { email });
-    await api.orderBecomes(opened, { invoice: 'sent' });
-    return { api, opened, email };
+/** Opens a purchase and pays it from an address of its own. */
+async function buy(purchase: { submissionId?: string } = {}) {
+  const api = shared();
+  const email = `${randomUUID()}@example.com`;
+  const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
+    ...{ amount: 650, planId: 'pd1', purchaseId: randomUUID() },
+    ...purchase,
+  });
+  await api.pay(opened, undefined, { email });
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  return { api, opened, email };
+}
+
+const submit = (api: ApiHarness, email: string, options: { id?: string; token?: string } = {}) =>
+  api.post<QuestionnaireStored>(
+    `/questionnaires/${options.id ?? randomUUID()}`,
+    { Email: email },
+    options.token ? { authorization: `Bearer ${options.token}` } : {},
+  );
+
+const answeredAt = async (api: ApiHarness, { orderToken }: PaymentIntentCreated) =>
+  (await api.order(orderToken)).body.answersReceivedAt;
+
+test('an order that is paid first gets its answers later, and the email asks for them first', async () => {
+  const submissionId = randomUUID();
+  const { api, opened } = await buy({ submissionId });
+  expect(await answeredAt(api, opened)).toBeNull();
+  const [mail] = await api.mailsOf(opened);
+  const linked = /Answer the questions:\nhttp\S+\/intake-form#order=([\w-]{43})\n/;
+  const [, token = ''] =
+    linked.exec(mail?.text ?? '') ?? expect.fail('the email has no link to the questions');
+  expect((await api.order(token)).body.orderNumber).toBe(opened.orderNumber);
+  expect(mail?.text).toContain('These times begin when your answers are here.');
+  expect(mail?.text).toContain('Thank you, Zoë.');
+  expect(mail?.text).toContain('- 12 slides, written and designed');
+
+  const { body } = await submit(api, 'another-address@example.com', { id: submissionId });
+  const { orderNumber } = opened;
+  expect(body.order).toEqual({ orderNumber, planName: 'Pitch Deck - 12 slides', status: 'paid' });
+  expect(await answeredAt(api, opened)).toBe(body.receivedAt);
+});
+
+test('the link of an order attaches answers to it, also after it has expired', async () => {
+  const { api, opened } = await buy();
+  const past = sql<Date>`now() - interval '1 second'`;
+  await api.queries().updateTable('order_tokens').set({ expires_at: past }).execute();
+  const { body } = await submit(api, 'other@example.com', { token: opened.orderToken });
+  expect(body.order?.orderNumber).toBe(opened.orderNumber);
+  const orders = api.queries().selectFrom('orders').where('order_number', '=', opened.orderNumber);
+  expect(await orders.select('submission_id').execute()).toEqual([{ submission_id: body.submissionId }]);
+});
+
+test('the order page offers them, and the buyer alone makes them its answers', async () => {
+  const { api, opened, email } = await buy();
+  const accept = (submissionId: string, token = opened.orderToken) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return api.post<OrderView & ApiError>('/order/answers', { submissionId }, headers);
+  };
+  const { body: own } = await submit(api, email);
+  const { body: strange } = await submit(api, email);
+  const { body: others } = await submit(api, 'another@example.com');
+  const offer = ({ submissionId, receivedAt }: QuestionnaireStored) => ({ submissionId, receivedAt });
+  const offered = async () => (await api.order(opened.orderToken)).body.possibleAnswers;
+  expect(await offered()).toEqual([offer(strange), offer(own)]);
+
+  const refused = await accept(others.submissionId);
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_body']);
+  expect((await accept(own.submissionId, 'x'.repeat(43))).status).toBe(401);
+  expect(await answeredAt(api, opened)).toBeNull();
+
+  for (const attempt of [1, 2]) {
+    const { status, body } = await accept(own.submissionId);
+    expect([status, body.answersReceivedAt], `attempt ${attempt}`).toEqual([200, own.receivedAt]);
   }
+  expect([await answeredAt(api, opened), await offered()]).toEqual([own.receivedAt, []]);
+  const { body: unpaid } = await api.open();
+  expect((await api.order(unpaid.orderToken)).body.possibleAnswers).toEqual([]);
 
-  const submit = (api: ApiHarness, email: string, options: { id?: string; token?: string } = {}) =>
-    api.post<QuestionnaireStored>(
-      `/questionnaires/${options.id ?? randomUUID()}`,
-      { Email: email },
-      options.token ? { authorization: `Bearer ${options.token}` } : {},
-    );
+  const { opened: second } = await buy();
+  const its = api.queries().updateTable('orders').where('order_number', '=', second.orderNumber);
+  await its.set({ email }).execute();
+  expect((await api.order(second.orderToken)).body.possibleAnswers).toEqual([offer(strange)]);
+});
 
-  const answeredAt = async (api: ApiHarness, { orderToken }: PaymentIntentCreated) =>
-    (await api.order(orderToken)).body.answersReceivedAt;
+test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {
+  const submissionId = randomUUID();
+  const { body } = await submit(shared(), 'twice@example.com', { id: submissionId });
+  const other = { amount: 975, planId: 'pd2', purchaseId: randomUUID(), submissionId };
+  await shared().post('/create-payment-intent', other);
+  const { api, opened } = await buy({ submissionId });
+  expect(await answeredAt(api, opened)).toBe(body.receivedAt);
+  expect((await api.mailsOf(opened))[0]?.text).not.toContain('Answer the questions');
+});
 
-  test('an order that is paid first gets its answers later, and the email asks for them first', async () => {
-    const submissionId = randomUUID();
-    const { api, opened } = await buy({ submissionId });
-    expect(await answeredAt(api, opened)).toBeNull();
-    const [mail] = await api.mailsOf(opened);
-    const linked = /Answer the questions:\nhttp\S+\/intake-form#order=([\w-]{43})\n/;
-    const [, token = ''] =
-      linked.exec(mail?.text ?? '') ?? expect.fail('the email has no link to the questions');
-    expect((await api.order(token)).body.orderNumber).toBe(opened.orderNumber);
-    expect(mail?.text).toContain('These times begin when your answers are here.');
-    expect(mail?.text).toContain('Thank you, Zoë.');
-    expect(mail?.text).toContain('- 12 slides, written and designed');
-
-    const { body } = await submit(api, 'another-address@example.com', { id: submissionId });
-    const { orderNumber } = opened;
-    expect(body.order).toEqual({ orderNumber, planName: 'Pitch Deck - 12 slides', status: 'paid' });
-    expect(await answeredAt(api, opened)).toBe(body.receivedAt);
-  });
-
-  test('the link of an order attaches answers to it, also after it has expired', async () => {
-    const { api, opened } = await buy();
-    const past = sql<Date>`now() - interval '1 second'`;
-    await api.queries().updateTable('order_tokens').set({ expires_at: past }).execute();
-    const { body } = await submit(api, 'other@example.com', { token: opened.orderToken });
-    expect(body.order?.orderNumber).toBe(opened.orderNumber);
-    const orders = api.queries().selectFrom('orders').where('order_number', '=', opened.orderNumber);
-    expect(await orders.select('submission_id').execute()).toEqual([{ submission_id: body.submissionId }]);
-  });
-
-  test('the order page offers them, and the buyer alone makes them its answers', async () => {
-    const { api, opened, email } = await buy();
-    const accept = (submissionId: string, token = opened.orderToken) => {
-      const headers = { authorization: `Bearer ${token}` };
-      return api.post<OrderView & ApiError>('/order/answers', { submissionId }, headers);
-    };
-    const { body: own } = await submit(api, email);
-    const { body: strange } = await submit(api, email);
-    const { body: others } = await submit(api, 'another@example.com');
-    const offer = ({ submissionId, receivedAt }: QuestionnaireStored) => ({ submissionId, receivedAt });
-    const offered = async () => (await api.order(opened.orderToken)).body.possibleAnswers;
-    expect(await offered()).toEqual([offer(strange), offer(own)]);
-
-    const refused = await accept(others.submissionId);
-    expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_body']);
-    expect((await accept(own.submissionId, 'x'.repeat(43))).status).toBe(401);
-    expect(await answeredAt(api, opened)).toBeNull();
-
-    for (const attempt of [1, 2]) {
-      const { status, body } = await accept(own.submissionId);
-      expect([status, body.answersReceivedAt], `attempt ${attempt}`).toEqual([200, own.receivedAt]);
-    }
-    expect([await answeredAt(api, opened), await offered()]).toEqual([own.receivedAt, []]);
-    const { body: unpaid } = await api.open();
-    expect((await api.order(unpaid.orderToken)).body.possibleAnswers).toEqual([]);
-
-    const { opened: second } = await buy();
-    const its = api.queries().updateTable('orders').where('order_number', '=', second.orderNumber);
-    await its.set({ email }).execute();
-    expect((await api.order(second.orderToken)).body.possibleAnswers).toEqual([offer(strange)]);
-  });
-
-  test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {
-    const submissionId = randomUUID();
-    const { body } = await submit(shared(), 'twice@example.com', { id: submissionId });
-    const other = { amount: 975, planId: 'pd2', purchaseId: randomUUID(), submissionId };
-    await shared().post('/create-payment-intent', other);
-    const { api, opened } = await buy({ submissionId });
-    expect(await answeredAt(api, opened)).toBe(body.receivedAt);
-    expect((await api.mailsOf(opened))[0]?.text).not.toContain('Answer the questions');
-  });
-
-  test('a questionnaire that is only begun does not replace the answers of a purchase', async () => {
-    const { body } = await submit(shared(), 'begun@example.com');
-    const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID() };
-    const open = (submissionId: string) =>
-      shared().post<PaymentIntentCreated>('/create-payment-intent', { ...purchase, submissionId });
-    const { body: opened } = await open(body.submissionId);
-    const begun = randomUUID();
-    await open(begun);
-    expect(await answeredAt(shared(), opened)).toBe(body.receivedAt);
-    await submit(shared(), 'begun@example.com', { id: begun });
-    await open(begun);
-    expect(await answeredAt(shared(), opened)).not.toBe(body.receivedAt);
-  });
+test('a questionnaire that is only begun does not replace the answers of a purchase', async () => {
+  const { body } = await submit(shared(), 'begun@example.com');
+  const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID() };
+  const open = (submissionId: string) =>
+    shared().post<PaymentIntentCreated>('/create-payment-intent', { ...purchase, submissionId });
+  const { body: opened } = await open(body.submissionId);
+  const begun = randomUUID();
+  await open(begun);
+  expect(await answeredAt(shared(), opened)).toBe(body.receivedAt);
+  await submit(shared(), 'begun@example.com', { id: begun });
+  await open(begun);
+  expect(await answeredAt(shared(), opened)).not.toBe(body.receivedAt);
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { type ApiHarness, detailsRequest, openApi, until } from '../../testing/api-harness.ts';
-import { embedded, onEveryEngine } from '../../testing/engines.ts';
 
 const seller = 'orders@studio.example';
 const founder = 'What is the full name of the founder?';
@@ -18,75 +17,73 @@ async function notices(api: ApiHarness) {
   return (await api.outbox()).filter(({ to }) => to?.some(({ address }) => address === seller));
 }
 
-onEveryEngine((engine) => {
-  test('the seller gets one email for each paid order', async () => {
-    const api = await openApi(engine, { SELLER_NOTICES_TO: seller });
-    const { body: opened } = await api.open();
-    await api.sendDetails(opened, detailsRequest(opened));
-    // Nothing more comes from the page: its tab is closed.
-    await api.pay(opened);
-    const { orderNumber } = await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
-    await api.open();
-    const [order, ...others] = await notices(api);
-    expect(others).toEqual([]);
-    expect(order?.subject).toBe(`New order ${orderNumber}: Pitch Deck - 12 slides, $650.00 (Pitchwright)`);
-    expect(order?.replyTo).toMatchObject([{ address: 'zoe@example.com' }]);
-    expect(order?.text).toContain('Buyer: Zoë Åström, Łódź & Şişli GmbH');
-    expect(order?.text).toContain('Answers: not yet; the order page and its email link to the questions');
-    expect(order?.text).toContain(`pnpm operate orders ${orderNumber}`);
-  });
+test('the seller gets one email for each paid order', async () => {
+  const api = await openApi({ SELLER_NOTICES_TO: seller });
+  const { body: opened } = await api.open();
+  await api.sendDetails(opened, detailsRequest(opened));
+  // Nothing more comes from the page: its tab is closed.
+  await api.pay(opened);
+  const { orderNumber } = await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
+  await api.open();
+  const [order, ...others] = await notices(api);
+  expect(others).toEqual([]);
+  expect(order?.subject).toBe(`New order ${orderNumber}: Pitch Deck - 12 slides, $650.00 (Pitchwright)`);
+  expect(order?.replyTo).toMatchObject([{ address: 'zoe@example.com' }]);
+  expect(order?.text).toContain('Buyer: Zoë Åström, Łódź & Şişli GmbH');
+  expect(order?.text).toContain('Answers: not yet; the order page and its email link to the questions');
+  expect(order?.text).toContain(`pnpm operate orders ${orderNumber}`);
+});
 
-  test('the notice of an order names its answers, and those that only have the same address as possible ones', async () => {
-    const api = await openApi(engine, { SELLER_NOTICES_TO: seller });
-    const answersOf = async (submissionId?: string) => {
-      const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID(), submissionId };
-      const { body } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
-      await api.pay(body, undefined, { email: 'ada@example.com' });
-      await api.orderBecomes(body, { status: 'paid' });
-      const mail = (await notices(api)).find(({ subject }) => subject?.includes(body.orderNumber));
-      return /^Answers: (.*)$/m.exec(mail?.text ?? '')?.[1];
-    };
-    const id = randomUUID();
-    await submit(api, { [founder]: 'Ada Lovelace' }, id);
-    expect(await answersOf()).toContain(
-      `not yet. Questionnaire ${id.slice(0, 8)} names the same address: the order page asks the buyer`,
-    );
-    expect(await answersOf(id)).toBe(`questionnaire ${id.slice(0, 8)}`);
-    expect(await answersOf()).toBe('not yet; the order page and its email link to the questions');
-  });
+test('the notice of an order names its answers, and those that only have the same address as possible ones', async () => {
+  const api = await openApi({ SELLER_NOTICES_TO: seller });
+  const answersOf = async (submissionId?: string) => {
+    const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID(), submissionId };
+    const { body } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
+    await api.pay(body, undefined, { email: 'ada@example.com' });
+    await api.orderBecomes(body, { status: 'paid' });
+    const mail = (await notices(api)).find(({ subject }) => subject?.includes(body.orderNumber));
+    return /^Answers: (.*)$/m.exec(mail?.text ?? '')?.[1];
+  };
+  const id = randomUUID();
+  await submit(api, { [founder]: 'Ada Lovelace' }, id);
+  expect(await answersOf()).toContain(
+    `not yet. Questionnaire ${id.slice(0, 8)} names the same address: the order page asks the buyer`,
+  );
+  expect(await answersOf(id)).toBe(`questionnaire ${id.slice(0, 8)}`);
+  expect(await answersOf()).toBe('not yet; the order page and its email link to the questions');
+});
 
-  test('a flood of questionnaires is one notice in a quarter of an hour, and empty ones are none', async () => {
-    const api = await openApi(engine, { SELLER_NOTICES_TO: seller });
-    for (let count = 0; count < 5; count += 1) await submit(api, { [founder]: ' ' });
-    expect(await notices(api)).toEqual([]);
+test('a flood of questionnaires is one notice in a quarter of an hour, and empty ones are none', async () => {
+  const api = await openApi({ SELLER_NOTICES_TO: seller });
+  for (let count = 0; count < 5; count += 1) await submit(api, { [founder]: ' ' });
+  expect(await notices(api)).toEqual([]);
 
-    const id = randomUUID();
-    await submit(api, { [founder]: '' }, id);
-    await submit(api, { [founder]: 'Ada\r\nReply-To: x@example.net\u202e\u001b[31m Lovelace' }, id);
-    const [first, ...others] = await notices(api);
-    expect(others).toEqual([]);
-    expect(first?.subject).toBe(`New questionnaire ${id.slice(0, 8)} (Pitchwright)`);
-    expect(first?.replyTo).toMatchObject([{ address: 'ada@example.com' }]);
-    expect(first?.text).toContain(
-      `${id.slice(0, 8)}: Ada Reply-To: x@example.net [31m Lovelace, ada@example.com, 1 answer\n`,
-    );
+  const id = randomUUID();
+  await submit(api, { [founder]: '' }, id);
+  await submit(api, { [founder]: 'Ada\r\nReply-To: x@example.net\u202e\u001b[31m Lovelace' }, id);
+  const [first, ...others] = await notices(api);
+  expect(others).toEqual([]);
+  expect(first?.subject).toBe(`New questionnaire ${id.slice(0, 8)} (Pitchwright)`);
+  expect(first?.replyTo).toMatchObject([{ address: 'ada@example.com' }]);
+  expect(first?.text).toContain(
+    `${id.slice(0, 8)}: Ada Reply-To: x@example.net [31m Lovelace, ada@example.com, 1 answer\n`,
+  );
 
-    await Promise.all(Array.from({ length: 30 }, (_, n) => submit(api, { [founder]: `Ada ${n}` })));
-    await submit(api, { [founder]: 'Ada King' }, id);
-    const waiting = await api.dependencies().jobs.listOpen();
-    expect(waiting.map(({ name }) => name)).toEqual(['seller-notice']);
-    // As when the quarter of an hour is over.
-    await api.operate('/jobs/retry', { all: true });
-    const second = (await notices(api)).find(
-      ({ subject }) => subject === '30 new questionnaires (Pitchwright)',
-    );
-    expect(second?.replyTo ?? []).toEqual([]);
-    expect(second?.text?.match(/, 1 answer$/gm)).toHaveLength(20);
-  });
+  await Promise.all(Array.from({ length: 30 }, (_, n) => submit(api, { [founder]: `Ada ${n}` })));
+  await submit(api, { [founder]: 'Ada King' }, id);
+  const waiting = await api.dependencies().jobs.listOpen();
+  expect(waiting.map(({ name }) => name)).toEqual(['seller-notice']);
+  // As when the quarter of an hour is over.
+  await api.operate('/jobs/retry', { all: true });
+  const second = (await notices(api)).find(
+    ({ subject }) => subject === '30 new questionnaires (Pitchwright)',
+  );
+  expect(second?.replyTo ?? []).toEqual([]);
+  expect(second?.text?.match(/, 1 answer$/gm)).toHaveLength(20);
 });
 
 test('without an address no email is sent', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   await submit(api, { [founder]: 'Ada Lovelace' });
   expect(await notices(api)).toEqual([]);
   expect(await api.outbox()).toEqual([]);

@@ -6,7 +6,6 @@ import { runInNewContext } from 'node:vm';
 import { startLocalServer } from '@site/testing/local-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi, until } from '../../testing/api-harness.ts';
-import { embedded } from '../../testing/engines.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../../../deployment/spreadsheet/Code.gs'), 'utf8');
 
@@ -77,7 +76,7 @@ test('the script stores what the API relays in one row for each questionnaire, a
     response.writeHead(200, { 'content-type': 'application/json' }).end(google.post(await text(request)));
   });
   onTestFinished(() => server.close());
-  const api = await openApi(embedded, { QUESTIONNAIRE_RELAY_URL: server.url });
+  const api = await openApi({ QUESTIONNAIRE_RELAY_URL: server.url });
   const [first, second] = [randomUUID(), randomUUID()];
   const relayed = () => until(api.dependencies().jobs.listOpen, (jobs) => jobs.length === 0);
   await api.post(`/questionnaires/${first}`, { Email: 'ada@example.com' });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { payloadKeys } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../testing/api-harness.ts';
-import { onEveryEngine } from '../../testing/engines.ts';
 import { openSpreadsheet } from '../../testing/fake-spreadsheet.ts';
 import { questionnaireRelayJob } from './questionnaire-relay.ts';
 
@@ -14,91 +13,89 @@ const answers = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-onEveryEngine((engine) => {
-  const shared = shareApi(engine);
-  const rows = (api = shared()) => api.queries().selectFrom('questionnaires').selectAll().execute();
-  const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
+const shared = shareApi();
+const rows = (api = shared()) => api.queries().selectFrom('questionnaires').selectAll().execute();
+const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
 
-  test('the same id again corrects the submission and makes no second row', async () => {
-    const api = shared();
-    const id = randomUUID();
-    const first = await api.post(`/questionnaires/${id}`, answers());
-    expect(first).toMatchObject({ status: 201, body: { updated: false } });
-    const corrected = answers({ 'How do you find customers online?': 'By letter' });
-    const second = await api.post(`/questionnaires/${id}`, corrected);
-    expect(second).toMatchObject({ status: 200, body: { updated: true } });
-    expect(await row(id)).toMatchObject([{ revision: 2, answers: JSON.stringify(corrected) }]);
-  });
+test('the same id again corrects the submission and makes no second row', async () => {
+  const api = shared();
+  const id = randomUUID();
+  const first = await api.post(`/questionnaires/${id}`, answers());
+  expect(first).toMatchObject({ status: 201, body: { updated: false } });
+  const corrected = answers({ 'How do you find customers online?': 'By letter' });
+  const second = await api.post(`/questionnaires/${id}`, corrected);
+  expect(second).toMatchObject({ status: 200, body: { updated: true } });
+  expect(await row(id)).toMatchObject([{ revision: 2, answers: JSON.stringify(corrected) }]);
+});
 
-  test('a request that is repeated is not a new version', async () => {
-    const api = shared();
-    const id = randomUUID();
-    await Promise.all(Array.from({ length: 10 }, () => api.post(`/questionnaires/${id}`, answers())));
-    expect(await row(id)).toMatchObject([{ revision: 1 }]);
-  });
+test('a request that is repeated is not a new version', async () => {
+  const api = shared();
+  const id = randomUUID();
+  await Promise.all(Array.from({ length: 10 }, () => api.post(`/questionnaires/${id}`, answers())));
+  expect(await row(id)).toMatchObject([{ revision: 1 }]);
+});
 
-  test('questionnaires are bounded per address and day', async () => {
-    const api = await openApi(engine, { TRUST_PROXY: '1' }, ({ limits }) => {
-      limits.questionnaires = 2;
-    });
-    const statusOf = async (host: number) => {
-      const from = { 'x-forwarded-for': `203.0.113.${host}` };
-      return (await api.post(`/questionnaires/${randomUUID()}`, answers(), from)).status;
-    };
-    const statuses = [await statusOf(1), await statusOf(1), await statusOf(1), await statusOf(2)];
-    expect(statuses).toEqual([201, 201, 429, 201]);
+test('questionnaires are bounded per address and day', async () => {
+  const api = await openApi({ TRUST_PROXY: '1' }, ({ limits }) => {
+    limits.questionnaires = 2;
   });
+  const statusOf = async (host: number) => {
+    const from = { 'x-forwarded-for': `203.0.113.${host}` };
+    return (await api.post(`/questionnaires/${randomUUID()}`, answers(), from)).status;
+  };
+  const statuses = [await statusOf(1), await statusOf(1), await statusOf(1), await statusOf(2)];
+  expect(statuses).toEqual([201, 201, 429, 201]);
+});
 
-  test('no character that can be typed or pasted loses a submission', async () => {
-    const api = shared();
-    const id = randomUUID();
-    const odd = 'NUL \u0000, bell \u0007, emoji 🧵, right to left \u202Eabc, half a pair \ud800, line\r\nend';
-    const sent = answers({ 'Which problem do you solve?': odd });
-    expect((await api.post(`/questionnaires/${id}`, sent)).status).toBe(201);
-    expect(JSON.parse((await row(id))[0]?.answers ?? '')).toEqual(sent);
-  });
+test('no character that can be typed or pasted loses a submission', async () => {
+  const api = shared();
+  const id = randomUUID();
+  const odd = 'NUL \u0000, bell \u0007, emoji 🧵, right to left \u202Eabc, half a pair \ud800, line\r\nend';
+  const sent = answers({ 'Which problem do you solve?': odd });
+  expect((await api.post(`/questionnaires/${id}`, sent)).status).toBe(201);
+  expect(JSON.parse((await row(id))[0]?.answers ?? '')).toEqual(sent);
+});
 
-  test('it is relayed until it is accepted, once, in the order of the questions', async () => {
-    const spreadsheet = await openSpreadsheet((response) => response.writeHead(500).end());
-    const api = await openApi(engine, { QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
-    const id = randomUUID();
-    const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
-    await api.post(`/questionnaires/${id}`, sent);
-    await api.post(`/questionnaires/${id}`, sent);
-    await expect.poll(() => rows(api)).toMatchObject([{ relayed_revision: 1 }]);
-    expect(spreadsheet.received).toEqual([{ key: `${id}.1`, cells: { ...sent, idempotencyKey: `${id}.1` } }]);
-    const inOrder = payloadKeys().filter((key) => key in sent);
-    expect(Object.keys(spreadsheet.received[0]?.cells ?? {})).toEqual([...inOrder, 'idempotencyKey']);
-  });
+test('it is relayed until it is accepted, once, in the order of the questions', async () => {
+  const spreadsheet = await openSpreadsheet((response) => response.writeHead(500).end());
+  const api = await openApi({ QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
+  const id = randomUUID();
+  const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
+  await api.post(`/questionnaires/${id}`, sent);
+  await api.post(`/questionnaires/${id}`, sent);
+  await expect.poll(() => rows(api)).toMatchObject([{ relayed_revision: 1 }]);
+  expect(spreadsheet.received).toEqual([{ key: `${id}.1`, cells: { ...sent, idempotencyKey: `${id}.1` } }]);
+  const inOrder = payloadKeys().filter((key) => key in sent);
+  expect(Object.keys(spreadsheet.received[0]?.cells ?? {})).toEqual([...inOrder, 'idempotencyKey']);
+});
 
-  test('a correction that is delivered first stays stored as relayed', async () => {
-    let finish = () => {};
-    const requested = Promise.withResolvers<void>();
-    const spreadsheet = await openSpreadsheet((response) => {
-      requested.resolve();
-      finish = () => response.writeHead(200).end('{}');
-    });
-    const api = shared();
-    const id = randomUUID();
-    const relay = questionnaireRelayJob(api.queries(), spreadsheet.url);
-    await api.post(`/questionnaires/${id}`, answers());
-    const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
-    await requested.promise;
-    await api.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
-    await relay({ submissionId: id, revision: 2 }, { isLastAttempt: false });
-    finish();
-    await first;
-    expect(await row(id)).toMatchObject([{ relayed_revision: 2 }]);
+test('a correction that is delivered first stays stored as relayed', async () => {
+  let finish = () => {};
+  const requested = Promise.withResolvers<void>();
+  const spreadsheet = await openSpreadsheet((response) => {
+    requested.resolve();
+    finish = () => response.writeHead(200).end('{}');
   });
+  const api = shared();
+  const id = randomUUID();
+  const relay = questionnaireRelayJob(api.queries(), spreadsheet.url);
+  await api.post(`/questionnaires/${id}`, answers());
+  const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
+  await requested.promise;
+  await api.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
+  await relay({ submissionId: id, revision: 2 }, { isLastAttempt: false });
+  finish();
+  await first;
+  expect(await row(id)).toMatchObject([{ relayed_revision: 2 }]);
+});
 
-  test('what was stored without a spreadsheet is relayed once there is one', async () => {
-    const api = await openApi(engine);
-    const id = randomUUID();
-    await api.post(`/questionnaires/${id}`, answers());
-    await api.stop();
-    const spreadsheet = await openSpreadsheet();
-    api.environment.QUESTIONNAIRE_RELAY_URL = spreadsheet.url;
-    await api.start();
-    await expect.poll(() => spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
-  });
+test('what was stored without a spreadsheet is relayed once there is one', async () => {
+  const api = await openApi();
+  const id = randomUUID();
+  await api.post(`/questionnaires/${id}`, answers());
+  await api.stop();
+  const spreadsheet = await openSpreadsheet();
+  api.environment.QUESTIONNAIRE_RELAY_URL = spreadsheet.url;
+  await api.start();
+  await expect.poll(() => spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
 });

@@ -3,7 +3,6 @@ import { processMetrics } from '@site/telemetry/metrics';
 import { startLocalServer } from '@site/testing/local-server';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openApi, siteOrigin } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 
 const release = 'aaaaaaaaaaaa';
 const label = `release="${release}"`;
@@ -33,7 +32,7 @@ async function openWithSite() {
   });
   onTestFinished(() => site.close());
   const variables = { SITE_URL: site.url, SITE_ORIGINS: siteOrigin, TRUST_PROXY: '1' };
-  const { call, dependencies } = await openApi(embedded, variables);
+  const { call, dependencies } = await openApi(variables);
   const lines: Line[] = [];
   for (const name of ['log', 'error'] as const) {
     const spy = vi.spyOn(console, name).mockImplementation((line: string) => lines.push(JSON.parse(line)));

@@ -56,7 +56,9 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\S+$/, 'must be a webhook secret (whsec_…)').optional(),
   STRIPE_API_URL: url.optional(),
   SITE_URL: url.default('http://localhost:4173').transform((address) => address.replace(/\/+$/, '')),
-  SITE_ORIGINS: list(',').pipe(z.array(url.transform((address) => new URL(address).origin))).optional(),
+  SITE_ORIGINS: list(',')
+    .pipe(z.array(url.transform((address) => new URL(address).origin)))
+    .optional(),
   BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
   SELLER_NAME: z.string().default(site.legalName),
   // The default belongs to the sample; live mode requires the variable.

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { embedded, openEmpty } from '../../../testing/engines.ts';
 import { openDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { openEmpty } from '../../../testing/databases.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'api-storage-'));
@@ -47,7 +47,7 @@ test('files that are no database are left alone', async () => {
 const entry = (email: string) => ({ email, company_name: null });
 
 test('a query from elsewhere does not land inside an open transaction', async () => {
-  const database = await openEmpty(embedded);
+  const database = await openEmpty();
   const begun = Promise.withResolvers<void>();
   const failing = database.transact(async (transaction) => {
     await transaction.insertInto('waitlist').values(entry('in@example.com')).execute();

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
-import { onServer } from '../../../testing/engines.ts';
 import { startFailure } from '../config/start-error.ts';
 import { openDatabase } from './database.ts';
 import { migrate, migrations } from './migrator.ts';
@@ -44,7 +43,7 @@ test.skipIf(skipped)(
   `a migration that gets no lock is given up and nothing is changed, while purchases go on ${reason}`,
   async () => {
     const { databaseUrl, queries, hold, columns } = await openServer();
-    const api = await openApi(onServer(() => databaseUrl));
+    const api = await openApi({ DATABASE_URL: databaseUrl });
     const release = await hold();
     const known = { ...migrations, ...note };
     const blocked = migrate(queries, known).catch((error: unknown) => error);

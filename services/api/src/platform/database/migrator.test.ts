@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { embedded, openEmpty } from '../../../testing/engines.ts';
 import { migrate, migrations } from './migrator.ts';
+import { openEmpty } from '../../../testing/databases.ts';
 
 test('a schema that is up to date is not changed', async () => {
-  const database = await openEmpty(embedded);
+  const database = await openEmpty();
   const applied = sql`select name, timestamp from kysely_migration order by name`;
   const { rows } = await applied.execute(database.queries);
   expect(rows).toHaveLength(Object.keys(migrations).length);
@@ -16,7 +16,7 @@ test.each([
   ['starts on', '9999-later', undefined],
   ['rejects', '0000-other-code', 'corrupted migrations'],
 ])('an older version %s a schema with the migration %s', async (_, name, error) => {
-  const { queries } = await openEmpty(embedded);
+  const { queries } = await openEmpty();
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '2100-01-01T00:00:00.000Z')`.execute(
     queries,
   );

@@ -3,8 +3,7 @@ import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openApi, until } from '../../../testing/api-harness.ts';
-import { onServer } from '../../../testing/engines.ts';
+import { openApi } from '../../../testing/api-harness.ts';
 
 type Failed = { error: { code: string; message: string } };
 
@@ -14,7 +13,7 @@ test.skipIf(reason !== '')(
   `a database that stops is a 503 with Retry-After to buyers, the process stays alive, and still shuts down ${reason}`,
   async () => {
     const server = await startPostgres();
-    const api = await openApi(onServer(server.newDatabase));
+    const api = await openApi({ DATABASE_URL: await server.newDatabase() });
     expect((await api.open()).status).toBe(200);
     await server.stop();
     const responses = [
@@ -60,13 +59,9 @@ async function openBehindProxy() {
   const address = proxy.address();
   const proxied = new URL(url);
   proxied.port = String(typeof address === 'object' && address ? address.port : 0);
-  const api = await openApi(
-    onServer(() => proxied.href),
-    {},
-    (config) => {
-      config.databaseTimeoutSeconds = 1;
-    },
-  );
+  const api = await openApi({ DATABASE_URL: proxied.href }, (config) => {
+    config.databaseTimeoutSeconds = 1;
+  });
   const execute = async (...statements: string[]) => {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
@@ -101,13 +96,6 @@ test.skipIf(reason !== '')(
     );
     expect(frozen).toEqual(frozen.map(() => ({ status: 503, comeBack: true, inTime: true })));
     freeze(false);
-    expect(
-      (
-        await until(
-          () => timed('/waitlist'),
-          ({ status }) => status === 200,
-        )
-      ).status,
-    ).toBe(200);
+    await expect.poll(async () => (await timed('/waitlist')).status).toBe(200);
   },
 );

@@ -1,11 +1,10 @@
 import type { ApiError } from '@site/contract/wire';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi, until } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 import { createApp } from '../../api.ts';
 
 test('in live mode only the operator may send the test email', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   const dependencies = api.dependencies();
   const operatorToken = 'operator-token-for-this-test';
   const config = { ...dependencies.config, mode: 'live' as const, operatorToken };
@@ -25,7 +24,7 @@ test('in live mode only the operator may send the test email', async () => {
 });
 
 test('the API is ready while it can store a row, else a 503 names the reason', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => faults.mockRestore());
   const { schema } = api.queries();
@@ -50,7 +49,7 @@ test('the API is ready while it can store a row, else a 503 names the reason', a
 
 test('an API whose key Stripe rejects is not ready, and alerts the seller once, before the first purchase', async () => {
   const variables = { STRIPE_SECRET_KEY: 'sk_test_other', SELLER_NOTICES_TO: 'seller@studio.example' };
-  const api = await openApi(embedded, variables);
+  const api = await openApi(variables);
   const text = expect.stringContaining('Stripe does not accept STRIPE_SECRET_KEY');
   await until(api.outbox, ({ length }) => length > 0);
   expect((await api.open()).status).toBe(503);

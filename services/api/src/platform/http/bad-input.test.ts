@@ -3,9 +3,8 @@ import { connect } from 'node:net';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { shareApi, siteOrigin, until } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 
-const shared = shareApi(embedded);
+const shared = shareApi();
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 const json = { 'content-type': 'application/json' };
 /** The server closes a connection whose body it does not read: no other request may use it. */

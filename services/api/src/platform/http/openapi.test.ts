@@ -2,7 +2,6 @@ import { apiOperations, jsonSchema } from '@site/contract/api-operations';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApi } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 import { createApp } from '../../api.ts';
 
 const message = z.object({
@@ -15,7 +14,7 @@ const operation = z.object({
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
 test('the OpenAPI document describes every route', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   const { paths } = document.parse((await api.call('/openapi.json', {})).body);
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -29,7 +28,7 @@ test('the OpenAPI document describes every route', async () => {
 
 /** A promotion compares an app version, which carries these, with the document of the running API. */
 test('every operation is documented as pages send and read it', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   const { paths } = document.parse((await api.call('/openapi.json', {})).body);
   const schemaOf = (one?: z.infer<typeof message>) => one?.content?.['application/json']?.schema;
   for (const [name, { sent, read }] of Object.entries(apiOperations)) {

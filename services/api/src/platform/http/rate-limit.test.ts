@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
-import { onEveryEngine } from '../../../testing/engines.ts';
 import { clientAddress } from './rate-limit.ts';
 
 type Failed = { error: { code: string } };
@@ -19,44 +18,42 @@ test.each([
   expect(clientAddress(header, proxies)).toBe(address);
 });
 
-onEveryEngine((engine) => {
-  test('requests of one address above the limit get a 429 and change nothing', async () => {
-    const api = await openApi(engine, { RATE_LIMIT_INTENTS: '5', TRUST_PROXY: '1' });
-    const from = (address: string) =>
-      api.post<Failed>('/create-payment-intent', { amount: 650 }, { 'x-forwarded-for': address });
-    // The minute may change once while they run: then two windows pass.
-    const answers = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.7')));
-    const passed = answers.filter(({ status }) => status === 200);
-    expect([5, 10]).toContain(passed.length);
-    const limited = answers.find(({ status }) => status === 429);
-    expect(limited?.body.error.code).toBe('rate_limited');
-    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await from('203.0.113.8')).status).toBe(200);
-    const orders = await api.queries().selectFrom('orders').selectAll().execute();
-    expect(orders).toHaveLength(passed.length + 1);
-    const stored = await api.queries().selectFrom('rate_limits').selectAll().execute();
-    expect(JSON.stringify(stored)).not.toContain('203.0.113');
-  });
+test('requests of one address above the limit get a 429 and change nothing', async () => {
+  const api = await openApi({ RATE_LIMIT_INTENTS: '5', TRUST_PROXY: '1' });
+  const from = (address: string) =>
+    api.post<Failed>('/create-payment-intent', { amount: 650 }, { 'x-forwarded-for': address });
+  // The minute may change once while they run: then two windows pass.
+  const answers = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.7')));
+  const passed = answers.filter(({ status }) => status === 200);
+  expect([5, 10]).toContain(passed.length);
+  const limited = answers.find(({ status }) => status === 429);
+  expect(limited?.body.error.code).toBe('rate_limited');
+  expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await from('203.0.113.8')).status).toBe(200);
+  const orders = await api.queries().selectFrom('orders').selectAll().execute();
+  expect(orders).toHaveLength(passed.length + 1);
+  const stored = await api.queries().selectFrom('rate_limits').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain('203.0.113');
+});
 
-  test('one purchase has its own limit over all addresses, with a Retry-After', async () => {
-    const api = await openApi(engine, { TRUST_PROXY: '1' }, ({ limits }) => {
-      limits.purchase = 5;
-    });
-    const purchaseId = randomUUID();
-    const purchase = { amount: 650, planId: 'pd1', purchaseId };
-    const open = (_: unknown, host: number) =>
-      api.post<Failed>('/create-payment-intent', purchase, { 'x-forwarded-for': `203.0.113.${host}` });
-    const answers = await Promise.all(Array.from({ length: 20 }, open));
-    // By the counts of the minutes in which they came.
-    const counts = api.queries().selectFrom('rate_limits').select('count').where('key', 'like', 'purchase:%');
-    const minutes = (await counts.execute()).map(({ count }) => count);
-    expect(minutes.reduce((sum, count) => sum + count, 0)).toBe(20);
-    const allowed = minutes.reduce((sum, count) => sum + Math.min(count, 5), 0);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(allowed);
-    const limited = answers.find(({ status }) => status === 429);
-    expect(limited?.body.error.code).toBe('rate_limited');
-    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await api.open()).status).toBe(200);
-    expect(await api.control('GET', '/intents')).toHaveLength(2);
+test('one purchase has its own limit over all addresses, with a Retry-After', async () => {
+  const api = await openApi({ TRUST_PROXY: '1' }, ({ limits }) => {
+    limits.purchase = 5;
   });
+  const purchaseId = randomUUID();
+  const purchase = { amount: 650, planId: 'pd1', purchaseId };
+  const open = (_: unknown, host: number) =>
+    api.post<Failed>('/create-payment-intent', purchase, { 'x-forwarded-for': `203.0.113.${host}` });
+  const answers = await Promise.all(Array.from({ length: 20 }, open));
+  // By the counts of the minutes in which they came.
+  const counts = api.queries().selectFrom('rate_limits').select('count').where('key', 'like', 'purchase:%');
+  const minutes = (await counts.execute()).map(({ count }) => count);
+  expect(minutes.reduce((sum, count) => sum + count, 0)).toBe(20);
+  const allowed = minutes.reduce((sum, count) => sum + Math.min(count, 5), 0);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(allowed);
+  const limited = answers.find(({ status }) => status === 429);
+  expect(limited?.body.error.code).toBe('rate_limited');
+  expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await api.open()).status).toBe(200);
+  expect(await api.control('GET', '/intents')).toHaveLength(2);
 });

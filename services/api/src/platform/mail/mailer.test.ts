@@ -6,7 +6,6 @@ import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { invoiceRequest, openApi } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
 import { createMailer, isBounce, type Mail } from './mailer.ts';
 
@@ -74,7 +73,7 @@ test('in the outbox the same mail is one file, whole or not there', async () => 
 
 test('the test email reports a mail server that does not respond, else it goes to the operator', async () => {
   const server = await openMailServer();
-  const api = await openApi(embedded, { SMTP_URL: server.url, MAIL_FROM: 'operator@example.com' });
+  const api = await openApi({ SMTP_URL: server.url, MAIL_FROM: 'operator@example.com' });
   const test = () => api.call<{ messageId: string }>('/test-email', { method: 'POST' });
   const { messageId } = (await test()).body;
   expect(server.delivered).toMatchObject([{ to: ['operator@example.com'], mail: { messageId } }]);
@@ -121,7 +120,7 @@ test('a recipient that does not exist: the invoice has failed, at once and visib
       done(exists ? undefined : reply(550, 'No such user'));
     },
   });
-  const api = await openApi(embedded, { SMTP_URL: server.url });
+  const api = await openApi({ SMTP_URL: server.url });
   const opened = await api.buy();
   // The order stays paid, and the mail server gets no further attempt.
   expect(await api.orderBecomes(opened, { invoice: 'failed' })).toMatchObject({ status: 'paid' });
@@ -150,7 +149,7 @@ test('a password is sent to no server without a trusted certificate or without T
   const clear = await openMailServer({ ...listening, ...unencrypted });
   for (const server of [unproven, clear]) {
     const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
-    const api = await openApi(embedded, { SMTP_URL });
+    const api = await openApi({ SMTP_URL });
     const { status } = await api.call('/test-email', { method: 'POST' });
     expect(status).toBe(503);
     expect(server.connections()).toBeGreaterThan(0);

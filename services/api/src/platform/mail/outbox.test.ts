@@ -3,9 +3,8 @@ import { networkInterfaces } from 'node:os';
 import { skipReason } from '@site/testing/prerequisites';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 
-const shared = shareApi(embedded);
+const shared = shareApi();
 
 test('mails in the outbox can be read', async () => {
   const api = shared();
@@ -64,7 +63,7 @@ const alone = skipReason('network', outside !== undefined);
 test.skipIf(alone !== '')(
   `the outbox rejects other machines, whatever host name they use${alone && ` (${alone})`}`,
   async () => {
-    const api = await openApi(embedded, { API_HOST: '0.0.0.0' });
+    const api = await openApi({ API_HOST: '0.0.0.0' });
     const { port } = new URL(api.url());
     expect(await statusWith(`http://${outside?.address}:${port}/outbox`, { host: 'localhost' })).toBe(403);
   },

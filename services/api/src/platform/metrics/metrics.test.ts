@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 
 /** Time series of a scrape, by their name with labels. */
@@ -17,7 +16,7 @@ const scrape = async (url: string) => seriesOf(await (await fetch(url)).text());
 test('a purchase, its email and a job that waits are in the metrics, and no personal data', async () => {
   const unavailable = (response: ServerResponse) => void response.writeHead(503).end();
   const spreadsheet = await openSpreadsheet(...Array<typeof unavailable>(99).fill(unavailable));
-  const api = await openApi(embedded, { QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
+  const api = await openApi({ QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
   const url = api.metricsUrl();
   // Counters are those of the process, which other tests share.
   const before = await scrape(url);
@@ -58,7 +57,7 @@ test('a purchase, its email and a job that waits are in the metrics, and no pers
 test('metrics of the process can be read while the database cannot', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
-  const api = await openApi(embedded);
+  const api = await openApi();
   const { schema } = api.queries();
   await schema.alterTable('documents').renameTo('renamed').execute();
   const found = await scrape(api.metricsUrl()).finally(() =>

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { operate } from '@site/testing/commands';
 import { expect, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 
 const founder = 'What is the full name of the founder?';
 
 test('the operations port opens its routes with the token only, and the public port has none of them', async () => {
-  const api = await openApi(embedded, { OPERATOR_TOKEN: 'operator-token-for-this-test' });
+  const api = await openApi({ OPERATOR_TOKEN: 'operator-token-for-this-test' });
   const status = async (address: string, token: string) =>
     (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status;
   const orders = new URL('/orders', api.metricsUrl()).href;
@@ -20,7 +19,7 @@ test('the operations port opens its routes with the token only, and the public p
 });
 
 test('the command line finds a sandbox by its data folder, and writes private files that replace none', async () => {
-  const api = await openApi(embedded);
+  const api = await openApi();
   await api.post(`/questionnaires/${randomUUID()}`, { Email: 'ada@example.com', [founder]: 'Ada\u001b[2J' });
   const run = (...args: string[]) => operate({ DATA_DIR: api.folder }, ...args);
   expect(statSync(join(api.folder, 'operations.json')).mode & 0o777).toBe(0o600);

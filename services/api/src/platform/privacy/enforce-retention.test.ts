@@ -6,9 +6,9 @@ import { retention } from '@site/domain/retention';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
-import { type Engine, onEveryEngine, openEmpty } from '../../../testing/engines.ts';
 import { readConfig } from '../config/api-config.ts';
 import { enforceRetention } from './enforce-retention.ts';
+import { openEmpty } from '../../../testing/databases.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** Answers of an age in days, under an address. */
@@ -50,13 +50,13 @@ const kinds: Record<string, { period: number; insert: (days: number) => readonly
 };
 
 /** An empty database and outbox, and what a run of retention logs. */
-async function openStorage(engine: Engine) {
+async function openStorage() {
   const folder = mkdtempSync(join(tmpdir(), 'api-retention-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: folder });
   const { outboxDir } = config.mail;
   mkdirSync(outboxDir);
-  const database = await openEmpty(engine);
+  const database = await openEmpty();
   const run = async () => {
     const lines: { event: string; removed?: Record<string, number>; reason?: string }[] = [];
     const write = (line: string) => void lines.push(JSON.parse(line));
@@ -67,59 +67,57 @@ async function openStorage(engine: Engine) {
   return { queries: database.queries, outboxDir, run };
 }
 
-onEveryEngine((engine) => {
-  test('what is past its period is removed and counted, what is a day short of it stays', async () => {
-    const { queries, outboxDir, run } = await openStorage(engine);
-    // One day inside a period and one day past it.
-    for (const around of [-1, 1]) {
-      for (const { period, insert } of Object.values(kinds)) {
-        for (const row of insert(period + around)) await row.execute(queries);
-      }
-      const mail = join(outboxDir, `invoice-${around}.eml`);
-      writeFileSync(mail, '');
-      utimesSync(mail, ago(retention.mailDays + around), ago(retention.mailDays + around));
+test('what is past its period is removed and counted, what is a day short of it stays', async () => {
+  const { queries, outboxDir, run } = await openStorage();
+  // One day inside a period and one day past it.
+  for (const around of [-1, 1]) {
+    for (const { period, insert } of Object.values(kinds)) {
+      for (const row of insert(period + around)) await row.execute(queries);
     }
-    // Old answers of a client who has just ordered again.
-    await answers('returned@x.example', retention.orderedQuestionnaireDays + 300).execute(queries);
-    await order(1, 'returned@x.example').execute(queries);
+    const mail = join(outboxDir, `invoice-${around}.eml`);
+    writeFileSync(mail, '');
+    utimesSync(mail, ago(retention.mailDays + around), ago(retention.mailDays + around));
+  }
+  // Old answers of a client who has just ordered again.
+  await answers('returned@x.example', retention.orderedQuestionnaireDays + 300).execute(queries);
+  await order(1, 'returned@x.example').execute(queries);
 
-    const names = [...Object.keys(kinds), 'emails in the outbox'];
-    const removed = Object.fromEntries(names.map((name) => [name, 1]));
-    expect(await run()).toMatchObject([{ event: 'retention', removed }]);
-    expect(await run()).toEqual([]);
-  });
+  const names = [...Object.keys(kinds), 'emails in the outbox'];
+  const removed = Object.fromEntries(names.map((name) => [name, 1]));
+  expect(await run()).toMatchObject([{ event: 'retention', removed }]);
+  expect(await run()).toEqual([]);
+});
 
-  test('a clock eight years ahead removes nothing for months, and removes again when it is corrected', async () => {
-    const { queries, run } = await openStorage(engine);
-    expect(await run()).toEqual([]);
-    // Everything is eight years old, runs too: for the API that is the same as a clock eight years ahead.
-    const years = 8 * 365;
-    const begin = (reached: Date) => queries.updateTable('cursors').set({ reached }).execute();
-    await begin(ago(years));
-    await order(years, 'ada@x.example').execute(queries);
-    const paused = [{ event: 'retention_paused', reason: expect.stringContaining('Nothing was removed') }];
-    for (let runs = 0; runs < 100; runs += 1) expect(await run()).toMatchObject(paused);
+test('a clock eight years ahead removes nothing for months, and removes again when it is corrected', async () => {
+  const { queries, run } = await openStorage();
+  expect(await run()).toEqual([]);
+  // Everything is eight years old, runs too: for the API that is the same as a clock eight years ahead.
+  const years = 8 * 365;
+  const begin = (reached: Date) => queries.updateTable('cursors').set({ reached }).execute();
+  await begin(ago(years));
+  await order(years, 'ada@x.example').execute(queries);
+  const paused = [{ event: 'retention_paused', reason: expect.stringContaining('Nothing was removed') }];
+  for (let runs = 0; runs < 100; runs += 1) expect(await run()).toMatchObject(paused);
 
-    await begin(ago(-years));
-    expect(await run()).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
-  });
+  await begin(ago(-years));
+  expect(await run()).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
+});
 
-  test('many rows are removed over several runs', async () => {
-    const { queries, run } = await openStorage(engine);
-    await sql`
-      insert into waitlist (email, joined_at)
-      select n || '@x.example', now() - interval '9 years' from generate_series(1, 10100) as n
-    `.execute(queries);
-    const removed = async () => (await run())[0]?.removed?.['waitlist entries'];
-    expect([await removed(), await removed(), await removed()]).toEqual([10_000, 100, undefined]);
-  });
+test('many rows are removed over several runs', async () => {
+  const { queries, run } = await openStorage();
+  await sql`
+    insert into waitlist (email, joined_at)
+    select n || '@x.example', now() - interval '9 years' from generate_series(1, 10100) as n
+  `.execute(queries);
+  const removed = async () => (await run())[0]?.removed?.['waitlist entries'];
+  expect([await removed(), await removed(), await removed()]).toEqual([10_000, 100, undefined]);
+});
 
-  test('the API removes it when it starts', async () => {
-    const api = await openApi(engine);
-    const queries = api.queries();
-    await answers('old@x.example', retention.questionnaireDays + 1).execute(queries);
-    await api.stop();
-    await api.start();
-    await expect.poll(() => api.queries().selectFrom('questionnaires').selectAll().execute()).toEqual([]);
-  });
+test('the API removes it when it starts', async () => {
+  const api = await openApi();
+  const queries = api.queries();
+  await answers('old@x.example', retention.questionnaireDays + 1).execute(queries);
+  await api.stop();
+  await api.start();
+  await expect.poll(() => api.queries().selectFrom('questionnaires').selectAll().execute()).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { inspect } from 'node:util';
 import { payloadKeys } from '@site/domain/questionnaire';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { invoiceRequest, openApi } from '../../../testing/api-harness.ts';
-import { embedded } from '../../../testing/engines.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 
@@ -38,7 +37,7 @@ test('a purchase and a questionnaire with every failure leave no personal data i
       done(rejections >= 0 ? error : undefined);
     },
   });
-  const api = await openApi(embedded, {
+  const api = await openApi({
     QUESTIONNAIRE_RELAY_URL: spreadsheet.url,
     SMTP_URL: mail.url,
     WAITLIST_STORE: 'true',
