@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { copyDatabase } from '@site/testing/postgres-server';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, databaseOn, openDatabase } from '../src/platform/database/database.ts';
+import type { Tables } from '../src/platform/database/tables.ts';
 import { memoryTemplate } from './templates.ts';
 
 /** An empty database for one test: on the PostgreSQL server in the Vitest project of that name, else a PGlite in memory. */
@@ -51,4 +53,27 @@ export async function openEmpty(): Promise<Database> {
     release();
   });
   return opened;
+}
+
+let ordersAdded = 0;
+
+/** Stores an order: one that is not paid, apart from what is changed of it. */
+export async function addOrder(
+  queries: Database['queries'],
+  changes: Partial<Insertable<Tables['orders']>> = {},
+) {
+  ordersAdded += 1;
+  const order = {
+    purchase_id: randomUUID(),
+    order_number: `ORD-1-${ordersAdded}`,
+    status: 'created' as const,
+  };
+  const values = { ...order, plan_name: 'Deck', amount: 650, ...changes };
+  return await queries.insertInto('orders').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Stores an invoice that is not issued. @returns its id */
+export async function addInvoice(queries: Database['queries'], orderId: string): Promise<string> {
+  const invoice = { order_id: orderId, kind: 'invoice' as const };
+  return (await queries.insertInto('documents').values(invoice).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -2,35 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
 import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
-import { openEmpty } from '../../testing/databases.ts';
+import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 
-const newDatabase = () => openEmpty();
-
-let orderCount = 0;
 /** @returns the id of an invoice */
-async function newInvoice({ queries }: Database): Promise<string> {
-  orderCount += 1;
-  const { id } = await queries
-    .insertInto('orders')
-    .values({
-      purchase_id: randomUUID(),
-      order_number: `ORD-1-${orderCount}`,
-      status: 'paid',
-      plan_id: 'pd1',
-      plan_name: 'Pitch Deck Essential',
-      amount: 650,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const invoice = { order_id: id, kind: 'invoice' as const };
-  return (await queries.insertInto('documents').values(invoice).returning('id').executeTakeFirstOrThrow()).id;
-}
+const newInvoice = async ({ queries }: Database) =>
+  await addInvoice(queries, (await addOrder(queries, { status: 'paid' })).id);
 
 const issue = async ({ queries }: Database, id: string, seller = 'Pitchwright Ltd') =>
   (await issueNumber(queries, { kind: 'invoice', id, seller })).number;
 
 test('numbers follow each other without gaps, whatever runs at once, runs twice and fails', async () => {
-  const database = await newDatabase();
+  const database = await openEmpty();
   const orders = await Promise.all(Array.from({ length: 20 }, () => newInvoice(database)));
   const numbers = await Promise.all([...orders, ...orders].map((id) => issue(database, id)));
   const failed = await Promise.allSettled([issue(database, randomUUID()), issue(database, 'no id')]);
@@ -43,7 +25,7 @@ test('numbers follow each other without gaps, whatever runs at once, runs twice 
 });
 
 test('every seller and every year has a sequence of its own, and a number that grows', async () => {
-  const database = await newDatabase();
+  const database = await openEmpty();
   const year = new Date().getUTCFullYear();
   await database.queries
     .insertInto('document_numbers')
@@ -59,7 +41,7 @@ test('every seller and every year has a sequence of its own, and a number that g
 });
 
 test('after a restore, numbers continue after the last one that was sent', async () => {
-  const database = await newDatabase();
+  const database = await openEmpty();
   const { queries } = database;
   const year = new Date().getUTCFullYear();
   const seller = 'Pitchwright Ltd';

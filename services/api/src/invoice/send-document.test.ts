@@ -1,30 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config/api-config.ts';
 import { documentEmailJob } from './send-document.ts';
-import { openEmpty } from '../../testing/databases.ts';
+import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 
 /** A paid order with an invoice to send. */
 async function newDelivery() {
   const { queries } = await openEmpty();
-  const { id: orderId } = await queries
-    .insertInto('orders')
-    .values({
-      purchase_id: randomUUID(),
-      order_number: 'ORD-1-1',
-      status: 'paid',
-      paid_at: new Date(),
-      plan_name: 'Plan',
-      amount: 650,
-      email: 'zoe@example.com',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: documentId } = await queries
-    .insertInto('documents')
-    .values({ order_id: orderId, kind: 'invoice' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const paid = { status: 'paid', paid_at: new Date(), email: 'zoe@example.com' } as const;
+  const documentId = await addInvoice(queries, (await addOrder(queries, paid)).id);
   /** Sends with this response of the mail server. @returns why the job is retried, and whether a mail was sent */
   const attempt = async (respond: () => Promise<unknown> = async () => {}, isLastAttempt = false) => {
     let wasSent = false;

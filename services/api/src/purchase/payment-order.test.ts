@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';
+import { addOrder } from '../../testing/databases.ts';
 import { refreshOrder } from './apply-payment.ts';
+import { findOrder } from './orders.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import type { Payments } from './payments.ts';
 import { refreshPayment } from './stripe-webhook.ts';
@@ -35,25 +37,8 @@ const lives: readonly Life[] = [
 const shared = shareApi();
 
 /** An order without a payment at the sandbox: what is retrieved is decided here. */
-async function newOrder() {
-  const queries = shared().queries();
-  const payment_intent_id = `pi_${randomUUID()}`;
-  const order_number = `ORD-${randomUUID()}`;
-  const { id } = await queries
-    .insertInto('orders')
-    .values({
-      purchase_id: randomUUID(),
-      order_number,
-      status: 'created',
-      plan_id: 'pd1',
-      plan_name: 'Pitch Deck - 12 slides',
-      amount: 650,
-      payment_intent_id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, order_number, payment_intent_id };
-}
+const newOrder = () =>
+  addOrder(shared().queries(), { plan_id: 'pd1', payment_intent_id: `pi_${randomUUID()}` });
 
 function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSnapshot {
   const { intent, refunded = 0, dispute } = moment ?? processing;
@@ -110,19 +95,15 @@ test('events in any order and any overlap end in the state of the payment', asyn
           return snapshot;
         };
         const payments = { retrievePayment } as unknown as Payments;
-        handled.set(index, refreshPayment({ database, payments, jobs }, order.payment_intent_id));
+        handled.set(index, refreshPayment({ database, payments, jobs }, order.payment_intent_id ?? ''));
         await read.promise;
       }
       for (const index of responseOrder) {
         respond.get(index)?.();
         await handled.get(index);
       }
-      const stored = await database.queries
-        .selectFrom('orders')
-        .select(['status', 'refunded_cents'])
-        .where('id', '=', order.id)
-        .executeTakeFirstOrThrow();
-      expect(stored).toEqual({ status: life.ends, refunded_cents: life.refunded ?? 0 });
+      const stored = await findOrder(database.queries, { id: order.id });
+      expect(stored).toMatchObject({ status: life.ends, refunded_cents: life.refunded ?? 0 });
     }),
     { numRuns: 60 },
   );

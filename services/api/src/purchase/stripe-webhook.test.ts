@@ -98,20 +98,16 @@ test('each refund sends one credit note with a number of its own, however often 
   );
   const repeated = [...events, ...events].map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
   await Promise.all(repeated.map((event) => deliver(api, event)));
-  const notes = async () =>
-    (await api.outbox()).filter(
-      ({ subject, text }) => subject?.startsWith('Credit note') && text?.includes(opened.paymentIntentId),
-    );
+  const isNote = ({ subject = '', text = '' }) =>
+    subject.startsWith('Credit note') && text.includes(opened.paymentIntentId);
+  const notes = async () => (await api.outbox()).filter(isNote);
   const sent = await until(notes, (mails) => mails.length === 2);
   const numbers = sent.map(({ subject }) => /CN-\d{4}-\d{4,}/.exec(subject ?? '')?.[0] ?? '').toSorted();
   expect(new Set(numbers).size).toBe(2);
-  expect(sent.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)).toSorted()).toEqual(
-    numbers.map((number) => `${number}.pdf`),
-  );
-  expect(sent.map(({ text }) => /Total refunded: (\S+)/.exec(text ?? '')?.[1]).toSorted()).toEqual([
-    '$100.00',
-    '$550.00',
-  ]);
+  const files = sent.flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+  expect(files.toSorted()).toEqual(numbers.map((number) => `${number}.pdf`));
+  const totals = sent.map(({ text }) => /Total refunded: (\S+)/.exec(text ?? '')?.[1]);
+  expect(totals.toSorted()).toEqual(['$100.00', '$550.00']);
   const notesOf = api.queries().selectFrom('documents').select('number').where('kind', '=', 'credit-note');
   const rows = await notesOf.orderBy('number').execute();
   expect(rows.map((row) => Number(row.number?.split('-')[2]))).toEqual(rows.map((_, index) => index + 1));
@@ -147,7 +143,7 @@ test('a refund that fails at the bank makes the order paid again, and its credit
     ['credit-note', `CN-${year}-0001`],
     ['correction', `CN-${year}-0002`],
   ]);
-  await until(jobs.listOpen, (open) => open.length === 0);
+  await expect.poll(jobs.listOpen).toEqual([]);
   const mails = await api.outbox();
   const [correction, ...others] = mails.filter(({ subject }) => subject?.startsWith('Correction'));
   expect(others).toEqual([]);

@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { startLocalServer } from '@site/testing/local-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { openApi, until } from '../../testing/api-harness.ts';
+import { openApi } from '../../testing/api-harness.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../../../deployment/spreadsheet/Code.gs'), 'utf8');
 
 /** What the script uses of Google's spreadsheet service, over rows of cells. Rows and columns count from 1. */
 function fakeGoogle() {
   const rows: string[][] = [];
-  let isLocked = false;
-  const range = (row: number, column: number, height = 1, width = 1) => ({
+  const lock = { waitLock() {}, releaseLock() {} };
+  const getRange = (row: number, column: number, height = 1, width = 1) => ({
     getValue: () => rows[row - 1]?.[column - 1] ?? '',
     getValues: () =>
       Array.from({ length: height }, (_, y) =>
@@ -22,42 +22,17 @@ function fakeGoogle() {
     setNumberFormat() {
       return this;
     },
-    setValues(values: string[][]) {
-      values.forEach((cells, y) => {
-        const target = rows[row - 1 + y] ?? [];
-        rows[row - 1 + y] = target;
-        cells.forEach((cell, x) => {
-          target[column - 1 + x] = cell;
-        });
-      });
+    setValues([cells = []]: string[][]) {
+      const known = rows[row - 1] ?? [];
+      rows[row - 1] = [...known.slice(0, column - 1), ...cells, ...known.slice(column - 1 + cells.length)];
     },
   });
-  const sheet = {
-    getLastRow: () => rows.length,
-    getLastColumn: () => rows[0]?.length ?? 0,
-    getRange: range,
-  };
-  let created = false;
-  const book = {
-    getSheetByName: () => (created ? sheet : null),
-    insertSheet: () => {
-      created = true;
-      return sheet;
+  const sheet = { getLastRow: () => rows.length, getLastColumn: () => rows[0]?.length ?? 0, getRange };
+  const services = {
+    LockService: { getScriptLock: () => lock },
+    SpreadsheetApp: {
+      getActiveSpreadsheet: () => ({ getSheetByName: () => null, insertSheet: () => sheet }),
     },
-  };
-  const sandbox = {
-    LockService: {
-      getScriptLock: () => ({
-        waitLock: () => {
-          if (isLocked) throw new Error('locked');
-          isLocked = true;
-        },
-        releaseLock: () => {
-          isLocked = false;
-        },
-      }),
-    },
-    SpreadsheetApp: { getActiveSpreadsheet: () => book },
     ContentService: {
       MimeType: { JSON: 'application/json' },
       createTextOutput: (body: string) => ({ setMimeType: () => body }),
@@ -66,7 +41,7 @@ function fakeGoogle() {
   return {
     rows,
     post: (contents: string): string =>
-      runInNewContext(`${script}\ndoPost({ postData: { contents } })`, { ...sandbox, contents }),
+      runInNewContext(`${script}\ndoPost({ postData: { contents } })`, { ...services, contents }),
   };
 }
 
@@ -78,7 +53,7 @@ test('the script stores what the API relays in one row for each questionnaire, a
   onTestFinished(() => server.close());
   const api = await openApi({ QUESTIONNAIRE_RELAY_URL: server.url });
   const [first, second] = [randomUUID(), randomUUID()];
-  const relayed = () => until(api.dependencies().jobs.listOpen, (jobs) => jobs.length === 0);
+  const relayed = () => expect.poll(api.dependencies().jobs.listOpen).toEqual([]);
   await api.post(`/questionnaires/${first}`, { Email: 'ada@example.com' });
   await relayed();
   await api.post(`/questionnaires/${second}`, { Email: '=1+1@example.com', 'Fiverr username': 'grace' });

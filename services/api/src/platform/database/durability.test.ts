@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -13,27 +14,39 @@ function newFolder(): string {
   return folder;
 }
 
-/** Starts the API in its own process on a folder where it does not start. @returns what it prints */
-async function failedStart(folder: string): Promise<string> {
+/** Starts the API in its own process where it does not start. @returns what it prints */
+async function failedStart(variables: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
-    env: { ...process.env, DATA_DIR: folder, API_PORT: '0' },
+    env: { ...process.env, API_PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
+  const output = text(child.stderr);
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
-  return output.trim();
+  return (await output).trim();
 }
 
 test('a second process on the folder does not start and explains it in one sentence', async () => {
   const folder = newFolder();
   const release = lockFolder(folder);
-  expect(await failedStart(folder)).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
+  const printed = await failedStart({ DATA_DIR: folder });
+  expect(printed).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
   expect(existsSync(join(folder, 'db'))).toBe(false);
   release();
   lockFolder(folder)();
+});
+
+test.each([
+  ['a file is the data folder', 'file', {}, /^The data folder .+\/file cannot be used \(EEXIST.+\.$/],
+  [
+    'the server is not there',
+    '.',
+    { DATABASE_URL: 'postgres://api@127.0.0.1:1/api' },
+    /: .*ECONNREFUSED.*\.$/,
+  ],
+])('a start fails with one sentence when %s', async (_, name, variables, sentence) => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'file'), '');
+  expect(await failedStart({ DATA_DIR: join(folder, name), ...variables })).toMatch(sentence);
 });
 
 test('files that are no database are left alone', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type ApiHarness, openApi, until } from '../../../testing/api-harness.ts';
+import { type ApiHarness, openApi } from '../../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 import { readConfig } from '../config/api-config.ts';
 
@@ -12,41 +12,30 @@ const jobsOf = (api: ApiHarness) => api.operate<Listed[]>('/jobs');
 test('a relay is retried for more than a day, becomes a dead letter that is reported, and is sent once when retried', async () => {
   const fail = (response: ServerResponse) => response.writeHead(503).end();
   const spreadsheet = await openSpreadsheet(fail, fail, fail);
-  const api = await openApi(
-    { QUESTIONNAIRE_RELAY_URL: spreadsheet.url, SELLER_NOTICES_TO: 'orders@studio.example' },
-    ({ jobs }) => {
-      jobs.retries = 1;
-    },
-  );
+  const variables = { QUESTIONNAIRE_RELAY_URL: spreadsheet.url, SELLER_NOTICES_TO: 'orders@studio.example' };
+  const api = await openApi(variables, ({ jobs }) => {
+    jobs.retries = 1;
+  });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   const id = randomUUID();
   await api.post(`/questionnaires/${id}`, { Email: 'ada@example.com' });
-  const [dead] = await until(
-    () => jobsOf(api),
-    ([job]) => job?.state === 'dead',
-  );
   const reason = 'The spreadsheet answered 503.';
-  expect(dead).toMatchObject({ name: 'questionnaire-relay', reason, attempts: 2 });
+  const given = { state: 'dead', name: 'questionnaire-relay', reason, attempts: 2 };
+  await expect.poll(() => jobsOf(api)).toMatchObject([given]);
+  const [dead] = await jobsOf(api);
   const text = 'A job was given up: questionnaire-relay. `pnpm operate jobs` has the reason.';
   const alerts = logged.mock.calls.flat().filter((line) => String(line).includes('"event":"alert"'));
   expect(alerts).toEqual([expect.stringContaining(text)]);
-  const [mail, ...others] = await until(api.outbox, ({ length }) => length > 0);
-  expect([mail?.to, mail?.text, others]).toMatchObject([
-    [{ address: 'orders@studio.example' }],
-    expect.stringContaining(text),
-    [],
-  ]);
+  const mail = { to: [{ address: 'orders@studio.example' }], text: expect.stringContaining(text) };
+  await expect.poll(api.outbox).toMatchObject([mail]);
 
   expect(await api.operate('/jobs/retry', { id: '12345678' })).toMatchObject({
     error: { code: 'not_found', message: expect.stringContaining('`pnpm operate jobs` lists them') },
   });
   // A dead letter that is retried starts from the beginning, with all its attempts.
   expect(await api.operate('/jobs/retry', { id: dead?.id })).toEqual({ retried: 1 });
-  await until(
-    () => jobsOf(api),
-    (jobs) => jobs.length === 0,
-  );
+  await expect.poll(() => jobsOf(api)).toEqual([]);
   expect(spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { detailsRequest, openApi } from '../../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 import { eraseSubjectData, exportOf, findSubjectData } from './data-subject.ts';
-import { openEmpty } from '../../../testing/databases.ts';
+import { addOrder, openEmpty } from '../../../testing/databases.ts';
 
 const email = 'zoe@example.com';
 
@@ -108,18 +108,10 @@ test('answers that belong to an order of the data subject are found under whiche
     const row = { submission_id: id, answers: '{"Email":"work@example.com"}', email: 'work@example.com' };
     await queries.insertInto('questionnaires').values(row).execute();
   }
-  const order = (number: string, submission_id: string) => ({
-    ...{ purchase_id: randomUUID(), order_number: number, submission_id },
-    ...{ plan_name: 'Deck', amount: 650, email: 'Zoe@Example.com' },
-  });
-  await queries
-    .insertInto('orders')
-    .values([
-      { ...order('ORD-1-1', mine), status: 'paid', paid_at: new Date() },
-      // Anyone can begin a purchase with an address.
-      { ...order('ORD-1-2', theirs), status: 'created' },
-    ])
-    .execute();
+  const order = { email: 'Zoe@Example.com' };
+  await addOrder(queries, { ...order, status: 'paid', paid_at: new Date(), submission_id: mine });
+  // Anyone can begin a purchase with an address.
+  await addOrder(queries, { ...order, submission_id: theirs });
   expect((await find()).questionnaires).toMatchObject([{ submission_id: mine }]);
   await erase();
   const left = await queries.selectFrom('questionnaires').select('submission_id').execute();
