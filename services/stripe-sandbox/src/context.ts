@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { keys } from './config.ts';
 import type { State } from './state.ts';
 import type { Tasks } from './tasks.ts';
@@ -20,3 +21,10 @@ export type Viewer = keyof typeof keys;
 /** One authenticated, parsed request; `id` is that of the path. */
 type ApiRequest<P> = { params: P; id: string; viewer: Viewer };
 export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
+
+/** A call of the API: what it takes and what it does, which does not wait. */
+export type Operation<S extends z.ZodType> = { params: S; work: Work<z.output<S>> };
+export const operation = <S extends z.ZodType>(params: S, work: Work<z.output<S>>): Operation<S> => ({
+  params,
+  work,
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { readEnvironment } from './config.ts';
-import { eventually, harnessAt, newIntent, openReceiver, webhookSecret } from './test-harness.ts';
+import { harnessAt, newIntent, openReceiver, webhookSecret } from './test-harness.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -19,7 +19,7 @@ function run(env: Record<string, string> = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const listening = async () => {
-    await expect.poll(() => output, eventually).toMatch(/http:\S+\n/);
+    await expect.poll(() => output).toMatch(/http:\S+\n/);
     return harnessAt({ url: /http:\S+/.exec(output)?.[0] ?? '' });
   };
   return { child, output: () => output, listening };
@@ -80,7 +80,7 @@ it('stores in STATE_DIR all that was answered through a SIGKILL, and no card num
   expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(paid);
   const replayed = await stripe.paymentIntents.confirm(intent.id, card, key);
   expect(replayed.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' });
-  await expect.poll(receiver.types, eventually).toHaveLength(6);
+  await expect.poll(receiver.types).toHaveLength(6);
   const declined = await pay(await newIntent(stripe), '5555555555554444');
   expect(declined.body.error?.code).toBe('expired_card');
   await end(second.child, 'SIGKILL');

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  eventually,
-  newIntent,
-  newPayment,
-  openHarness,
-  openReceiver,
-  webhookSecret,
-} from './test-harness.ts';
+import { newIntent, newPayment, openHarness, openReceiver, webhookSecret } from './test-harness.ts';
 
 const paid = ['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'];
 
@@ -29,7 +22,7 @@ describe('webhooks', () => {
     const { receiver, stripe, pay } = await openWithReceiver();
     const intent = await newIntent(stripe, { metadata: { purchase: 'p-1' } });
     await pay(intent, number);
-    await expect.poll(receiver.types, eventually).toEqual(types);
+    await expect.poll(receiver.types).toEqual(types);
     const about = receiver.events.map(({ data }) => data.object);
     expect(about).toContainEqual(expect.objectContaining({ id: intent.id, metadata: { purchase: 'p-1' } }));
   });
@@ -40,7 +33,7 @@ describe('webhooks', () => {
     receiver.respondWith(500, 404, 302);
     await newIntent(stripe);
     const pending = async () => (await stripe.events.list()).data[0]?.pending_webhooks;
-    await expect.poll(pending, eventually).toBe(0);
+    await expect.poll(pending).toBe(0);
     expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
     const gaps = receiver.moments.slice(1).map((at, place) => at - (receiver.moments[place] ?? 0));
     for (const [place, least] of webhookDelaysMs.entries())
@@ -53,7 +46,7 @@ describe('webhooks', () => {
     const { id } = await newPayment(stripe);
     await control('POST', '/webhooks/resume');
     await newPayment(stripe);
-    await expect.poll(receiver.types, eventually).toEqual(paid);
+    await expect.poll(receiver.types).toEqual(paid);
     expect(JSON.stringify(receiver.events)).not.toContain(id);
   });
 });

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import type { z } from 'zod';
 import { keys } from '../config.ts';
-import type { SandboxContext, Viewer, Work } from '../context.ts';
+import type { Operation, SandboxContext, Viewer } from '../context.ts';
 import { parseForm, readParameters } from '../parameters.ts';
 import { ApiError, invalidRequest } from '../stripe-errors.ts';
 
@@ -20,8 +20,7 @@ export type AppEnv = {
 export function endpoint<S extends z.ZodType>(
   context: SandboxContext,
   access: 'secret' | 'client',
-  schema: S,
-  work: Work<z.output<S>>,
+  { params: schema, work }: Operation<S>,
 ): Handler<AppEnv> {
   return async (c) => {
     const { state } = context;

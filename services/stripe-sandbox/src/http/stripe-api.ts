@@ -1,44 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import type { SandboxContext, Work } from '../context.ts';
+import { type Operation, operation, type SandboxContext } from '../context.ts';
 import type { Kind } from '../objects.ts';
 import { integer, list, text } from '../parameters.ts';
 import {
   cancelIntent,
-  cancelParams,
   confirmIntent,
-  confirmParams,
   createIntent,
-  createParams,
   retrieveIntent,
-  retrieveParams,
   searchIntents,
-  searchParams,
   updateIntent,
-  updateParams,
 } from '../payments/payment-intents.ts';
-import { createRefund, refundParams } from '../payments/refunds.ts';
+import { createRefund } from '../payments/refunds.ts';
 import { noSuch } from '../stripe-errors.ts';
 import { type AppEnv, endpoint } from './endpoint.ts';
 
 /** Stripe's API, as far as one-off card payments need it. */
 export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
-  const secret = <S extends z.ZodType>(schema: S, work: Work<z.output<S>>) =>
-    endpoint(context, 'secret', schema, work);
+  const secret = <S extends z.ZodType>(called: Operation<S>) => endpoint(context, 'secret', called);
   const atTheBank: MiddlewareHandler<AppEnv> = async (_, next) => {
     await sleep(context.bankMs);
     await next();
   };
   const intents = '/v1/payment_intents';
-  app.post(intents, secret(createParams, createIntent));
-  app.get(`${intents}/search`, secret(searchParams, searchIntents));
-  app.get(`${intents}/:id`, endpoint(context, 'client', retrieveParams, retrieveIntent));
-  app.post(`${intents}/:id`, secret(updateParams, updateIntent));
-  const confirm = endpoint(context, 'client', confirmParams, confirmIntent);
-  app.post(`${intents}/:id/confirm`, atTheBank, confirm);
-  app.post(`${intents}/:id/cancel`, secret(cancelParams, cancelIntent));
-  app.post('/v1/refunds', secret(refundParams, createRefund));
+  app.post(intents, secret(createIntent));
+  app.get(`${intents}/search`, secret(searchIntents));
+  app.get(`${intents}/:id`, endpoint(context, 'client', retrieveIntent));
+  app.post(`${intents}/:id`, secret(updateIntent));
+  app.post(`${intents}/:id/confirm`, atTheBank, endpoint(context, 'client', confirmIntent));
+  app.post(`${intents}/:id/cancel`, secret(cancelIntent));
+  app.post('/v1/refunds', secret(createRefund));
 
   for (const [kind, url] of [
     ['payment_intent', intents],
@@ -48,7 +40,7 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
     ['event', '/v1/events'],
     ['payment_method', '/v1/payment_methods'],
   ] as const) {
-    app.get(url, secret(listParams, listed(kind, url)));
+    app.get(url, secret(listOf(kind, url)));
   }
 }
 
@@ -61,8 +53,8 @@ const listParams = z.strictObject({
 });
 
 /** A list as Stripe pages it: newest first, by cursor. */
-function listed(kind: Kind, url: string): Work<z.output<typeof listParams>> {
-  return ({ state }, { params }) => {
+function listOf(kind: Kind, url: string) {
+  return operation(listParams, ({ state }, { params }) => {
     const { limit, starting_after: cursor, created, payment_intent: intent, types } = params;
     const all = state.newestFirst(kind);
     const start = cursor ? all.findIndex(({ id }) => id === cursor) + 1 : 0;
@@ -73,5 +65,5 @@ function listed(kind: Kind, url: string): Work<z.output<typeof listParams>> {
       .filter((object) => !intent || ('payment_intent' in object && object.payment_intent === intent))
       .filter((object) => !types || ('type' in object && types.includes(object.type)));
     return { object: 'list', url, has_more: found.length > limit, data: found.slice(0, limit) };
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Work } from '../context.ts';
+import { operation } from '../context.ts';
 import { blank, newId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
 import { address, amount, flag, integer, list, metadata, text } from '../parameters.ts';
 import { invalidRequest, unexpectedState } from '../stripe-errors.ts';
@@ -11,7 +11,7 @@ import { chosenPaymentMethod, methodParams } from './payment-methods.ts';
 const descriptionParams = { description: text, metadata, receipt_email: text };
 type Description = z.output<z.ZodObject<typeof descriptionParams>>;
 
-export const createParams = z.strictObject({
+const createParams = z.strictObject({
   ...descriptionParams,
   ...methodParams,
   amount,
@@ -28,7 +28,7 @@ export const createParams = z.strictObject({
 });
 
 /** `POST /v1/payment_intents` */
-export const createIntent: Work<z.output<typeof createParams>> = (context, { params }) => {
+export const createIntent = operation(createParams, (context, { params }) => {
   const created = intentObject(params);
   const method = chosenPaymentMethod(context, params);
   const intent = context.state.save('payment_intent', {
@@ -40,7 +40,7 @@ export const createIntent: Work<z.output<typeof createParams>> = (context, { par
   context.webhooks.record('payment_intent.created', intent);
   if (!params.confirm) return intent;
   return attempt(context, intent, method, 'secret');
-};
+});
 
 function intentObject(params: z.output<typeof createParams>): PaymentIntent {
   const id = newId('pi');
@@ -74,14 +74,11 @@ function described(
   return { description, metadata: params.metadata(current?.metadata ?? {}), receipt_email };
 }
 
-export const updateParams = z.strictObject({
-  ...descriptionParams,
-  amount: amount.optional(),
-});
 const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /** `POST /v1/payment_intents/:id`. The description may always change, the payment only while it is open. */
-export const updateIntent: Work<z.output<typeof updateParams>> = (context, { id, params }) => {
+const updateParams = z.strictObject({ ...descriptionParams, amount: amount.optional() });
+export const updateIntent = operation(updateParams, (context, { id, params }) => {
   const intent = intentById(context, id);
   if (params.amount !== undefined && !openStatuses.includes(intent.status))
     throw stateError('This PaymentIntent could not be updated', intent);
@@ -90,9 +87,9 @@ export const updateIntent: Work<z.output<typeof updateParams>> = (context, { id,
     ...described(params, intent),
     amount: params.amount ?? intent.amount,
   });
-};
+});
 
-export const confirmParams = z.strictObject({
+const confirmParams = z.strictObject({
   ...descriptionParams,
   ...methodParams,
   client_secret: text,
@@ -102,23 +99,18 @@ export const confirmParams = z.strictObject({
 });
 
 /** `POST /v1/payment_intents/:id/confirm` */
-export const confirmIntent: Work<z.output<typeof confirmParams>> = (context, { id, params, viewer }) => {
+export const confirmIntent = operation(confirmParams, (context, { id, params, viewer }) => {
   const intent = knownIntent(context, id, viewer, params.client_secret);
   if (!openStatuses.includes(intent.status))
     throw stateError('You cannot confirm this PaymentIntent', seenBy(viewer, intent));
   const method = chosenPaymentMethod(context, params);
   return attempt(context, { ...intent, ...described(params, intent) }, method, viewer);
-};
-
-export const cancelParams = z.strictObject({
-  cancellation_reason: z
-    .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
-    .nullable()
-    .default(null),
 });
 
+const cancelParams = z.strictObject({ cancellation_reason: z.enum(['abandoned', 'requested_by_customer']).nullable().default(null) });
+
 /** `POST /v1/payment_intents/:id/cancel` */
-export const cancelIntent: Work<z.output<typeof cancelParams>> = (context, { id, params }) => {
+export const cancelIntent = operation(cancelParams, (context, { id, params }) => {
   const intent = intentById(context, id);
   if (intent.status !== 'processing' && !openStatuses.includes(intent.status))
     throw stateError('You cannot cancel this PaymentIntent', intent);
@@ -131,7 +123,7 @@ export const cancelIntent: Work<z.output<typeof cancelParams>> = (context, { id,
   });
   context.webhooks.record('payment_intent.canceled', canceled);
   return canceled;
-};
+});
 
 /** The intent's status does not allow the call. */
 function stateError(what: string, intent: PaymentIntent) {
@@ -139,30 +131,29 @@ function stateError(what: string, intent: PaymentIntent) {
   return unexpectedState('payment_intent_unexpected_state', message, intent);
 }
 
-export const retrieveParams = z.strictObject({
+const retrieveParams = z.strictObject({
   client_secret: text,
-  expand: list(z.enum(['latest_charge', 'latest_charge.refunds'])).default([]),
+  expand: list(z.literal('latest_charge.refunds')).default([]),
 });
 
-/** `GET /v1/payment_intents/:id`, with the expansions that the API asks for. */
-export const retrieveIntent: Work<z.output<typeof retrieveParams>> = (context, { id, params, viewer }) => {
+/** `GET /v1/payment_intents/:id`, with the expansion that the API asks for. */
+export const retrieveIntent = operation(retrieveParams, (context, { id, params, viewer }) => {
   const intent = knownIntent(context, id, viewer, params.client_secret);
   const charge = intent.latest_charge ? context.state.find('charge', intent.latest_charge) : undefined;
   if (!charge || params.expand.length === 0 || viewer !== 'secret') return seenBy(viewer, intent);
-  if (!params.expand.includes('latest_charge.refunds')) return { ...intent, latest_charge: charge };
   const all = context.state.newestFirst('refund').filter((refund) => refund.charge === charge.id);
   const url = `/v1/charges/${charge.id}/refunds`;
   const refunds = { object: 'list', data: all.slice(0, 10), has_more: all.length > 10, url };
   return { ...intent, latest_charge: { ...charge, refunds } };
-};
+});
 
-export const searchParams = z.strictObject({
+const searchParams = z.strictObject({
   query: z.string(),
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
 });
 
 /** By one key of the metadata, as the API searches. Stripe's search lags by up to a minute; this one does not. */
-export const searchIntents: Work<z.output<typeof searchParams>> = ({ state }, { params }) => {
+export const searchIntents = operation(searchParams, ({ state }, { params }) => {
   const [, key = '', value] = /^metadata\['([^'\\]+)'\]:'([^'\\]*)'$/.exec(params.query) ?? [];
   if (value === undefined)
     throw invalidRequest(`The sandbox reads queries such as metadata['key']:'value'.`, { param: 'query' });
@@ -174,4 +165,4 @@ export const searchIntents: Work<z.output<typeof searchParams>> = ({ state }, { 
     next_page: null,
     data: found.slice(0, params.limit),
   };
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SandboxContext, Work } from '../context.ts';
+import { operation, type SandboxContext } from '../context.ts';
 import { blank, type Charge, newId, type Refund } from '../objects.ts';
 import { integer, metadata, text } from '../parameters.ts';
 import { invalidRequest, missingParam, noSuch, unexpectedState } from '../stripe-errors.ts';
@@ -7,7 +7,7 @@ import { laterMs } from './charges.ts';
 import { intentById } from './intent-access.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 
-export const refundParams = z.strictObject({
+const refundParams = z.strictObject({
   charge: text,
   payment_intent: text,
   amount: integer.optional(),
@@ -16,7 +16,7 @@ export const refundParams = z.strictObject({
 type RefundParams = z.output<typeof refundParams>;
 
 /** `POST /v1/refunds`: by default all that is not refunded yet. */
-export const createRefund: Work<RefundParams> = (context, { params }) => {
+export const createRefund = operation(refundParams, (context, { params }) => {
   const { state, webhooks, tasks } = context;
   const charge = chargeToRefund(context, params);
   const unrefunded = charge.amount - charge.amount_refunded;
@@ -44,7 +44,7 @@ export const createRefund: Work<RefundParams> = (context, { params }) => {
   webhooks.record('refund.created', refund);
   webhooks.record('charge.refunded', after, { amount_refunded, refunded });
   return refund;
-};
+});
 
 /** The bank could not return the money: it stays with the seller. */
 export function failRefund({ state, webhooks }: SandboxContext, id: string): void {
