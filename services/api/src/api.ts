@@ -93,12 +93,9 @@ function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
 function apiErrorOf(error: Error, route: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof PaymentProviderUnavailable) {
-    return new ApiError(
-      'payment_provider_unavailable',
-      'The payment provider could not be reached. Nothing was charged; please try again in a moment.',
-      {},
-      { 'retry-after': '2' },
-    );
+    const message =
+      'The payment provider could not be reached. Nothing was charged; please try again in a moment.';
+    return new ApiError('payment_provider_unavailable', message, {}, { 'retry-after': '2' });
   }
   if (isUnstorableText(error) || (error instanceof HTTPException && error.status < 500)) {
     return new ApiError('invalid_request', 'The request is not valid.');

@@ -26,7 +26,7 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
   const { paid_at: paidAt } = order;
   if (!paidAt || !order.email) {
     throw new Error(
-      `Order ${order.order_number} cannot be invoiced: it is not paid, or has no email address.`,
+      `Order ${order.order_number} is not paid, or has no email address: it cannot be invoiced.`,
     );
   }
   return {
@@ -85,13 +85,10 @@ export function paymentSentence({ status, paidOn, refunded, cardLast4 }: Invoice
   return `${charged}${returned}${status === 'Disputed' ? ' The payment is disputed by the bank of the card.' : ''}`;
 }
 
+/** The status of a payment that succeeded once, as people read it. */
 type PaymentStatus = 'Paid' | 'Partly refunded' | 'Refunded' | 'Disputed';
 
-/** The status of a payment that succeeded once, as people read it. */
-function paymentStatus({
-  status,
-  refunded_cents: refundedCents,
-}: Pick<Order, 'status' | 'refunded_cents'>): PaymentStatus {
+function paymentStatus({ status, refunded_cents: refundedCents }: Order): PaymentStatus {
   if (status === 'refunded') return 'Refunded';
   if (status === 'disputed') return 'Disputed';
   return refundedCents > 0 ? 'Partly refunded' : 'Paid';
@@ -101,11 +98,8 @@ function addressLines(stored: string | null): readonly string[] {
   if (!stored) return [];
   const address = JSON.parse(stored) as Record<string, string>;
   const { street = '', city = '', state = '', zipCode = '', country = '' } = address;
-  return postalLines({ street, city, state, zipCode, country }, country && nameOf(country));
-}
-
-function nameOf(country: string): string {
-  return /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country;
+  const name = /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country;
+  return postalLines({ street, city, state, zipCode, country }, name);
 }
 
 /** The content of a credit note or of its correction, formatted as it is printed, like `Invoice`. */
@@ -151,10 +145,7 @@ export function creditNoteOf(
 
 export function printedInvoice(invoice: Invoice): Printed {
   const { number, issuedAt, seller, buyer, status, subtotal, tax, total, refunded } = invoice;
-  const rows: readonly Row[] = [
-    ['Subtotal', subtotal],
-    ['Tax', tax],
-  ];
+  const rows = [['Subtotal', subtotal] as const, ['Tax', tax] as const];
   const sum: Row = [status === 'Paid' ? 'Total paid' : 'Total', total];
   return {
     ...{ title: 'Invoice', number, issuedAt, seller, buyer },

@@ -75,13 +75,9 @@ async function openPurchase(
   const { order, intent } = await openIntent(dependencies, found);
   if (intent.status === 'canceled') {
     const declines = await payments.countDeclines(intent.id);
-    throw declines < maxDeclines
-      ? closed('It was cancelled.')
-      : new ApiError(
-          'too_many_declines',
-          `Banks have declined this payment ${declines} times, so it is over. Nothing was charged; start a new one or contact us.`,
-          { declines },
-        );
+    if (declines < maxDeclines) throw closed('It was cancelled.');
+    const message = `Banks have declined this payment ${declines} times, so it is over. Nothing was charged; start a new one or contact us.`;
+    throw new ApiError('too_many_declines', message, { declines });
   }
   if (isFor(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, wanted) };
@@ -89,7 +85,14 @@ async function openPurchase(
   if (!openIntentStatuses.includes(intent.status)) throw beingPaid();
   // First the row: while it differs from the intent, the API lets no page charge.
   const changed = await storePlan(database, order, wanted);
-  return { intent: await changeIntent(dependencies, changed, wanted), order: changed };
+  const { id = '' } = wanted.plan ?? {};
+  const details = { amount, description: planName(wanted.plan, amount), metadata: { plan: id } };
+  try {
+    return { intent: await payments.changeIntent(intent.id, details), order: changed };
+  } catch (error) {
+    if (error instanceof PaymentStateError) throw beingPaid();
+    throw error;
+  }
 }
 
 /** The plan that is bought, or undefined when only an amount was sent that several plans cost. */
@@ -98,12 +101,12 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
     new ApiError('not_payable_by_card', 'Consulting is booked on the scheduling page and not paid by card.');
   if (planId === undefined) {
     const atThisPrice = plans.filter(({ price }) => price === amount);
-    const payable = atThisPrice.filter(payableByCard);
+    const [payable, ...others] = atThisPrice.filter(payableByCard);
     if (atThisPrice.length === 0) {
       throw new ApiError('unknown_amount', 'No service has this price. Nothing was charged.');
     }
-    if (payable.length === 0) throw notByCard();
-    return payable.length === 1 ? payable[0] : undefined;
+    if (!payable) throw notByCard();
+    return others.length === 0 ? payable : undefined;
   }
   const plan = findPlan(planId);
   if (!plan) throw new ApiError('unknown_plan', 'There is no such plan.');
@@ -155,11 +158,7 @@ async function createIntent(
   order: Order,
   { isLastTry = false } = {},
 ): Promise<Stripe.PaymentIntent> {
-  const metadata = {
-    purchase: order.purchase_id,
-    order: order.order_number,
-    plan: order.plan_id ?? '',
-  };
+  const metadata = { purchase: order.purchase_id, order: order.order_number, plan: order.plan_id ?? '' };
   try {
     return await payments.createIntent(
       { amount: order.amount, description: order.plan_name, metadata },
@@ -170,42 +169,24 @@ async function createIntent(
     if (!(error instanceof IdempotencyKeySpent)) throw error;
     const existing = await payments.findRecentIntent(order.purchase_id);
     if (existing) return existing;
-    const next = await leaveKey(database, order);
+    // Moves the order to its next key, unless another request has done so.
+    await database.queries
+      .updateTable('orders')
+      .set({ revision: order.revision + 1 })
+      .where('id', '=', order.id)
+      .where('revision', '=', order.revision)
+      .execute();
+    const next = await orderNow(database.queries, order);
     if (next.payment_intent_id) return await payments.retrieveIntent(next.payment_intent_id);
     if (isLastTry) throw error;
     return await createIntent({ payments, database }, next, { isLastTry: true });
   }
 }
 
-/** Moves an order to its next key, unless another request has done so. @returns the order as it is now */
-async function leaveKey({ queries }: Database, { id, revision }: Order): Promise<Order> {
-  await queries
-    .updateTable('orders')
-    .set({ revision: revision + 1 })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .execute();
-  return await orderNow(queries, { id });
-}
-
 /** Whether the intent is for what is wanted; an amount without a plan accepts any plan of that price. */
 function isFor(intent: Stripe.PaymentIntent, order: Order, { plan, amount }: Wanted): boolean {
   const current = intent.metadata.plan || order.plan_id;
   return intent.amount === amount * 100 && (plan === undefined || current === plan.id);
-}
-
-async function changeIntent(
-  { payments }: Dependencies,
-  order: Order,
-  { plan, amount }: Wanted,
-): Promise<Stripe.PaymentIntent> {
-  const details = { amount, description: planName(plan, amount), metadata: { plan: plan?.id ?? '' } };
-  try {
-    return await payments.changeIntent(order.payment_intent_id ?? '', details);
-  } catch (error) {
-    if (error instanceof PaymentStateError) throw beingPaid();
-    throw error;
-  }
 }
 
 /** Stores what the intent is changed to next. If that change is interrupted, becoming paid corrects it from the charge. */
@@ -228,10 +209,9 @@ async function storePlan({ queries }: Database, order: Order, { plan, amount }: 
 
 /** Not `purchase_closed`: as long as the purchase may be paid, no page may begin another one for it. */
 function beingPaid(): ApiError {
-  return new ApiError(
-    'payment_in_progress',
-    'A payment for this purchase is being processed. It was not changed; try again in a moment.',
-  );
+  const message =
+    'A payment for this purchase is being processed. It was not changed; try again in a moment.';
+  return new ApiError('payment_in_progress', message);
 }
 
 /** Statuses of orders for which no bank has taken a payment on. */
@@ -239,9 +219,6 @@ const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
 /** @param order given when it is paid, or may be: without one, the purchase can be begun anew */
 function closed(why: string, order?: Order): ApiError {
-  return new ApiError(
-    'purchase_closed',
-    `This purchase cannot be changed. ${why} Nothing was charged again; start a new one to buy something else.`,
-    order && { order: orderSummary(order) },
-  );
+  const message = `This purchase cannot be changed. ${why} Nothing was charged again; start a new one to buy something else.`;
+  return new ApiError('purchase_closed', message, order && { order: orderSummary(order) });
 }

@@ -14,15 +14,7 @@ import type { Config } from '../platform/config/api-config.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import type { JobHandlers } from '../platform/jobs/job-queue.ts';
-import {
-  button,
-  composeMail,
-  note,
-  paragraph,
-  printDay,
-  type Sender,
-  title,
-} from '../platform/mail/mail-layout.ts';
+import { button, composeMail, note, paragraph, printDay, title } from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
@@ -94,39 +86,28 @@ export function orderLinkJob({
     // Erased since it was requested.
     if (!order?.email) return;
     const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
+    const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;
+    const mail = composeMail({
+      subject: `The link to your order with ${site.name}`,
+      title: 'Your order',
+      preview: intro,
+      sender: config.seller,
+      parts: [
+        title('Here is your order.'),
+        paragraph(intro),
+        button(orderUrl(config, token), 'See your order'),
+        note(linkValidity(expiresAt)),
+        note('If you did not ask for it, you can ignore this email: the link was sent only to you.'),
+      ],
+    });
     try {
-      await mailer.send({
-        key: `order-link-${order.order_number}-${requestId}`,
-        to: order.email,
-        date: new Date(),
-        ...orderLinkEmail(order, { url: orderUrl(config, token), expiresAt, sender: config.seller }),
-      });
+      const key = `order-link-${order.order_number}-${requestId}`;
+      await mailer.send({ key, to: order.email, date: new Date(), ...mail });
     } catch (error) {
       if (!isBounce(error)) throw error;
       logFault('order_link_bounced', { order: order.order_number });
     }
   };
-}
-
-/** The email that a buyer asks for on the order page: a new link to the order. */
-function orderLinkEmail(
-  order: { order_number: string; plan_name: string },
-  { url, expiresAt, sender }: { url: string; expiresAt: Date; sender: Sender },
-) {
-  const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;
-  return composeMail({
-    subject: `The link to your order with ${site.name}`,
-    title: 'Your order',
-    preview: intro,
-    sender,
-    parts: [
-      title('Here is your order.'),
-      paragraph(intro),
-      button(url, 'See your order'),
-      note(linkValidity(expiresAt)),
-      note('If you did not ask for it, you can ignore this email: the link was sent only to you.'),
-    ],
-  });
 }
 
 /** For every email with an order link. */

@@ -144,14 +144,9 @@ export function createPayments(config: Config['stripe'], onKeyRejected: () => vo
       // The client of Stripe checks the age only.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - Date.now() / 1000 > signatureTolerance) return undefined;
+      const { webhookSecret: secret = '' } = config;
       try {
-        const { webhookSecret = '' } = config;
-        return stripe.webhooks.constructEvent(
-          Buffer.from(payload),
-          signature,
-          webhookSecret,
-          signatureTolerance,
-        );
+        return stripe.webhooks.constructEvent(Buffer.from(payload), signature, secret, signatureTolerance);
       } catch {
         return undefined;
       }

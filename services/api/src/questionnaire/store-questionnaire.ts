@@ -33,14 +33,9 @@ export function questionnaireRoutes({ database, jobs, limiter, config: { limits,
   return createRouter().openapi(route, async (c) => {
     const id = c.req.valid('param').submissionId.toLowerCase();
     const answers = c.req.valid('json');
-    const json = JSON.stringify(answers);
     await limiter.checkToday(c, 'questionnaires-today', limits.questionnaires);
     const stored = await database.transact(async (transaction) => {
-      const row = await store(transaction, id, {
-        answers: json,
-        email: emailOf(answers),
-        answered: countAnswers(answers),
-      });
+      const row = await store(transaction, id, rowOf(answers));
       if (row.hasChanged && relayUrl) {
         const { revision } = row;
         await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId: id, revision });
@@ -105,12 +100,11 @@ const notCounted: readonly string[] = fields.flatMap(({ key, kind }) =>
   key === emailKey || kind === 'date' ? [key] : [],
 );
 
-/** How many questions are answered, beside the email address. */
-function countAnswers(answers: Readonly<Record<string, string | undefined>>): number {
-  return Object.entries(answers).filter(([key, text]) => text?.trim() && !notCounted.includes(key)).length;
-}
-
-/** The email address in the answers of a questionnaire. */
-function emailOf(answers: Readonly<Record<string, string | undefined>>): string | null {
-  return mailboxKey(answers[emailKey] ?? '') || null;
+function rowOf(answers: Readonly<Record<string, string | undefined>>): Answers {
+  const counted = Object.entries(answers).filter(([key, text]) => text?.trim() && !notCounted.includes(key));
+  return {
+    answers: JSON.stringify(answers),
+    email: mailboxKey(answers[emailKey] ?? '') || null,
+    answered: counted.length,
+  };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { shareApi, siteOrigin, until } from '../../../testing/api-harness.ts';
+import { shareApi, siteOrigin } from '../../../testing/api-harness.ts';
 
 const shared = shareApi();
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
@@ -106,19 +106,14 @@ test('an upload that is aborted is no error of the API', async () => {
   const socket = connect(Number(new URL(api.url()).port), '127.0.0.1', () =>
     socket.write(`${head}{"amount":`, () => socket.destroy()),
   );
-  const lines = await until(
-    async () => api.logged.slice(before),
-    ({ length }) => length > 0,
-  );
-  expect(lines.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([400]);
+  const statuses = () => api.logged.slice(before).map((line) => JSON.parse(line).status);
+  await expect.poll(statuses).toEqual([400]);
   expect(errors).not.toHaveBeenCalled();
 });
 
 test('pages of the site are let through, preflight included', async () => {
-  const preflight = await shared().call(pay, {
-    method: 'OPTIONS',
-    headers: { origin: siteOrigin, 'access-control-request-method': 'POST' },
-  });
+  const headers = { origin: siteOrigin, 'access-control-request-method': 'POST' };
+  const preflight = await shared().call(pay, { method: 'OPTIONS', headers });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-origin')).toBe(siteOrigin);
   expect(preflight.headers.get('access-control-allow-headers')).toMatch(/content-type/i);
@@ -126,9 +121,8 @@ test('pages of the site are let through, preflight included', async () => {
 
 test('after all of this nothing was stored, sent, or requested from the provider', async () => {
   const api = shared();
-  const queries = api.queries();
   for (const table of ['orders', 'questionnaires', 'waitlist'] as const) {
-    expect(await queries.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await api.queries().selectFrom(table).selectAll().execute()).toEqual([]);
   }
   expect(await api.outbox()).toEqual([]);
   expect(await api.control('GET', '/intents')).toEqual([]);
@@ -140,11 +134,7 @@ test('the log names routes and outcomes, and no input', async () => {
   const id = randomUUID();
   await api.post(`/questionnaires/${id}?note=secret`, { Email: 'private@example.com' });
   const line = api.logged.at(-1) ?? '';
-  expect(JSON.parse(line)).toMatchObject({
-    event: 'request',
-    method: 'POST',
-    route: '/questionnaires/:submissionId',
-    status: 201,
-  });
+  const route = '/questionnaires/:submissionId';
+  expect(JSON.parse(line)).toMatchObject({ event: 'request', method: 'POST', route, status: 201 });
   expect(line).not.toMatch(new RegExp(`${id}|private|secret`));
 });

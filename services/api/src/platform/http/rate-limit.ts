@@ -33,7 +33,9 @@ export function createRateLimiter(
   };
 
   function keyOf(c: Context, name: string): string {
-    return `${name}:${digest(networkOf(addressOf(c, trustedProxies)))}`;
+    const peer = getConnInfo(c).remote.address ?? 'unknown';
+    const client = clientAddress(c.req.header('x-forwarded-for'), trustedProxies) ?? peer;
+    return `${name}:${digest(networkOf(client))}`;
   }
 
   function digest(text: string): string {
@@ -62,17 +64,8 @@ function limited(ends: number): ApiError {
   const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
   const hours = Math.ceil(wait / 3600);
   const period = wait < 120 ? `${wait} seconds` : hours === 1 ? 'an hour' : `${hours} hours`;
-  return new ApiError(
-    'rate_limited',
-    `Too many requests in a short time. Nothing was changed; please try again in ${period}.`,
-    {},
-    { 'retry-after': String(wait) },
-  );
-}
-
-function addressOf(c: Context, trustedProxies: number): string {
-  const peer = getConnInfo(c).remote.address ?? 'unknown';
-  return clientAddress(c.req.header('x-forwarded-for'), trustedProxies) ?? peer;
+  const message = `Too many requests in a short time. Nothing was changed; please try again in ${period}.`;
+  return new ApiError('rate_limited', message, {}, { 'retry-after': String(wait) });
 }
 
 /**

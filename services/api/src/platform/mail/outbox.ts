@@ -14,13 +14,15 @@ const fileName = /^[A-Za-z0-9-]+\.eml$/;
 const maxListed = 100;
 
 /** Nothing that a mail contains may run or load anything. */
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups",
+  'cache-control': 'no-store',
+};
 
 /** `GET /outbox`: the mails that were written to the outbox folder instead of being sent. */
 export function outboxRoutes(folder: string) {
   return createRouter()
-    .use('/outbox', requireThisMachine)
     .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
       const files = (await outboxFiles(folder)).filter((file) => fileName.test(file));
@@ -28,11 +30,10 @@ export function outboxRoutes(folder: string) {
         files.map(async (file) => ({ file, ...(await readMail(folder, file)) })),
       );
       const newestFirst = mails.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
-      return page(await c.html(listPage(newestFirst.slice(0, maxListed))));
+      return c.html(listPage(newestFirst.slice(0, maxListed)), 200, headers);
     })
     .get('/outbox/:name', async (c) => {
-      const mail = await readMail(folder, c.req.param('name'));
-      return page(c.html(mail.html ?? ''));
+      return c.html((await readMail(folder, c.req.param('name'))).html ?? '', 200, headers);
     })
     .get('/outbox/:name/attachment', async (c) => {
       const [attachment] = (await readMail(folder, c.req.param('name'))).attachments;
@@ -55,7 +56,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
   if (!isPeer || !isName || isForwarded) {
     throw new ApiError(
       'origin_not_allowed',
-      'The outbox is for browsers on this machine, at localhost, only.',
+      'The outbox is for browsers on this machine only, at localhost.',
     );
   }
   await next();
@@ -65,12 +66,6 @@ async function readMail(folder: string, file: string): Promise<Email> {
   const bytes = fileName.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;
   if (!bytes) throw new ApiError('not_found', 'There is no such email in the outbox.');
   return await PostalMime.parse(bytes);
-}
-
-function page(response: Response): Response {
-  response.headers.set('content-security-policy', policy);
-  response.headers.set('cache-control', 'no-store');
-  return response;
 }
 
 function listPage(mails: readonly (Email & { file: string })[]): Html {
