@@ -24,12 +24,7 @@ import { questionnaireRelayJob, queueUnrelayed } from './questionnaire/questionn
 import { sellerNoticeJob } from './questionnaire/seller-notice.ts';
 import { waitlistOperations } from './waitlist/waitlist.ts';
 
-export type RunningApi = {
-  url: string;
-  metricsUrl: string | undefined;
-  dependencies: Services;
-  close: () => Promise<void>;
-};
+export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 
 type Options = {
   log?: (line: string) => void;
@@ -41,7 +36,7 @@ type Options = {
 const shutdownTimeout = 5_000;
 
 /** Opens the database, starts the jobs and listens. `close` shuts everything down in reverse order. */
-export async function startApi(config: Config, options: Options = {}): Promise<RunningApi> {
+export async function startApi(config: Config, options: Options = {}) {
   const closing = new AsyncDisposableStack();
   try {
     const database = closing.adopt(options.database ?? (await openDatabase(config)), (opened) =>

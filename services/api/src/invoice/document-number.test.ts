@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 import type { Database } from '../platform/database/database.ts';
 import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
-import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 
 /** @returns the id of an invoice */
 const newInvoice = async ({ queries }: Database) =>

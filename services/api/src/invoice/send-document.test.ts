@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 import { readConfig } from '../platform/config/api-config.ts';
 import { documentEmailJob } from './send-document.ts';
-import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 
 /** A paid order with an invoice to send. */
 async function newDelivery() {

@@ -33,14 +33,7 @@ export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): n
 }
 
 /** The buyer, from the billing details of the card. */
-type Buyer = {
-  email: string | null;
-  fullName: string | null;
-  company: string | null;
-  billingAddress: Record<string, string> | null;
-};
-
-export function buyerOf({ intent, charge }: PaymentSnapshot): Buyer {
+export function buyerOf({ intent, charge }: PaymentSnapshot) {
   const details = charge?.billing_details;
   const address = details?.address;
   const lines = {
@@ -54,7 +47,6 @@ export function buyerOf({ intent, charge }: PaymentSnapshot): Buyer {
     // The browser sends it to Stripe, unchecked: an address that no form of ours accepts is none.
     email: emailAddress.safeParse(details?.email ?? intent.receipt_email).data ?? null,
     fullName: details?.name ?? null,
-    company: null,
     billingAddress: Object.values(lines).some(Boolean) ? lines : null,
   };
 }

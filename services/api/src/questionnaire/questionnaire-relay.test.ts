@@ -9,6 +9,7 @@ const send = (url: string, timeoutMs?: number) => postToSpreadsheet(url, body, k
 
 const page = { 'content-type': 'text/html; charset=utf-8' };
 const data = { 'content-type': 'application/json' };
+const logIn = 'data:text/html,<h1>Sign in</h1>';
 
 test('cells that would be computed are text, the idempotency key is the last one, and no answer is part of a URL', async () => {
   const spreadsheet = await openSpreadsheet();
@@ -29,32 +30,24 @@ test('a redirect to the response is followed with a GET', async () => {
   expect(spreadsheet.requests).toEqual(['POST /exec', 'GET /macros/echo?user_content_key=1']);
 });
 
+const unreachable = 'The spreadsheet could not be reached (UND_ERR_SOCKET).';
+const isPage = 'The spreadsheet answered with a page instead of data.';
+const failed = '{"result":"error","error":"Lock timeout"}';
+
 test.each<[string, (response: ServerResponse) => void, string]>([
   ['an error', (response) => response.writeHead(500).end(), 'The spreadsheet answered 500.'],
-  [
-    'a connection that breaks',
-    (response) => response.destroy(),
-    'The spreadsheet could not be reached (UND_ERR_SOCKET).',
-  ],
+  ['a connection that breaks', (response) => response.destroy(), unreachable],
   [
     'a response that breaks off',
     (response) =>
       response.writeHead(200, { ...data, 'content-length': '20' }).write('{"res', () => response.destroy()),
-    'The spreadsheet could not be reached (UND_ERR_SOCKET).',
+    unreachable,
   ],
-  [
-    'a page',
-    (response) => response.writeHead(200).end('\n<!DOCTYPE html><title>Error</title>'),
-    'The spreadsheet answered with a page instead of data.',
-  ],
-  [
-    'a redirect to a log-in page',
-    (response) => response.writeHead(302, { location: 'data:text/html,<h1>Sign in</h1>' }).end(),
-    'The spreadsheet answered with a page instead of data.',
-  ],
+  ['a page', (response) => response.writeHead(200).end('\n<!DOCTYPE html><title>Error</title>'), isPage],
+  ['a redirect to a log-in page', (response) => response.writeHead(302, { location: logIn }).end(), isPage],
   [
     'a script that caught its own error',
-    (response) => response.writeHead(200, data).end('{"result":"error","error":"Lock timeout"}'),
+    (response) => response.writeHead(200, data).end(failed),
     'The spreadsheet answered that it failed.',
   ],
 ])('%s is not acceptance and is reported', async (_, respond, reason) => {

@@ -107,7 +107,9 @@ export const confirmIntent = operation(confirmParams, (context, { id, params, vi
   return attempt(context, { ...intent, ...described(params, intent) }, method, viewer);
 });
 
-const cancelParams = z.strictObject({ cancellation_reason: z.enum(['abandoned', 'requested_by_customer']).nullable().default(null) });
+const cancelParams = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'requested_by_customer']).nullable().default(null),
+});
 
 /** `POST /v1/payment_intents/:id/cancel` */
 export const cancelIntent = operation(cancelParams, (context, { id, params }) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { openEmpty } from '../../../testing/databases.ts';
 import { openDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { openEmpty } from '../../../testing/databases.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'api-storage-'));

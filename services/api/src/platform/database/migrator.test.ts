@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate, migrations } from './migrator.ts';
 import { openEmpty } from '../../../testing/databases.ts';
+import { migrate, migrations } from './migrator.ts';
 
 test('a schema that is up to date is not changed', async () => {
   const database = await openEmpty();

@@ -1,35 +1,29 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
-import { skipReason } from '@site/testing/prerequisites';
+import { startPostgres } from '@site/testing/postgres-server';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 
 type Failed = { error: { code: string; message: string } };
 
-const reason = skipReason('postgres', hasPostgres);
-
-test.skipIf(reason !== '')(
-  `a database that stops is a 503 with Retry-After to buyers, the process stays alive, and still shuts down ${reason}`,
-  async () => {
-    const server = await startPostgres();
-    const api = await openApi({ DATABASE_URL: await server.newDatabase() });
-    expect((await api.open()).status).toBe(200);
-    await server.stop();
-    const responses = [
-      await api.call<Failed>('/ready', {}),
-      await api.open(),
-      await api.order('x'.repeat(43)),
-      await api.post<Failed>('/waitlist', { email: 'ada@example.com' }),
-    ];
-    for (const { status, body, headers } of responses) {
-      expect([status, body.error.code]).toEqual([503, 'storage_unavailable']);
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-    expect((await api.call('/health', {})).status).toBe(200);
-    await api.stop();
-  },
-);
+test('a database that stops is a 503 with Retry-After to buyers, the process stays alive, and still shuts down', async () => {
+  const server = await startPostgres();
+  const api = await openApi({ DATABASE_URL: await server.newDatabase() });
+  expect((await api.open()).status).toBe(200);
+  await server.stop();
+  const responses = [
+    await api.call<Failed>('/ready', {}),
+    await api.open(),
+    await api.order('x'.repeat(43)),
+    await api.post<Failed>('/waitlist', { email: 'ada@example.com' }),
+  ];
+  for (const { status, body, headers } of responses) {
+    expect([status, body.error.code]).toEqual([503, 'storage_unavailable']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await api.call('/health', {})).status).toBe(200);
+  await api.stop();
+});
 
 /** An API on an own server, whose connections can be frozen: then nothing arrives, and nothing is closed. */
 async function openBehindProxy() {
@@ -74,28 +68,25 @@ async function openBehindProxy() {
   return { api, execute, freeze };
 }
 
-test.skipIf(reason !== '')(
-  `a frozen database and a locked table end requests in time, and delay none after it ${reason}`,
-  async () => {
-    const { api, execute, freeze } = await openBehindProxy();
-    const timed = async (path: string) => {
-      const begun = performance.now();
-      const { status, headers } =
-        path === '/ready' ? await api.call(path, {}) : await api.post(path, { email: 'ada@example.com' });
-      const comeBack = headers.has('retry-after');
-      return { status, comeBack, inTime: performance.now() - begun < 10_000 };
-    };
-    const holder = await execute('begin', 'lock table rate_limits in access exclusive mode');
-    expect(await timed('/waitlist')).toEqual({ status: 503, comeBack: true, inTime: true });
-    await holder.end();
-    expect((await timed('/waitlist')).status).toBe(200);
+test('a frozen database and a locked table end requests in time, and delay none after it', async () => {
+  const { api, execute, freeze } = await openBehindProxy();
+  const timed = async (path: string) => {
+    const begun = performance.now();
+    const { status, headers } =
+      path === '/ready' ? await api.call(path, {}) : await api.post(path, { email: 'ada@example.com' });
+    const comeBack = headers.has('retry-after');
+    return { status, comeBack, inTime: performance.now() - begun < 10_000 };
+  };
+  const holder = await execute('begin', 'lock table rate_limits in access exclusive mode');
+  expect(await timed('/waitlist')).toEqual({ status: 503, comeBack: true, inTime: true });
+  await holder.end();
+  expect((await timed('/waitlist')).status).toBe(200);
 
-    freeze(true);
-    const frozen = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => timed(turn % 2 ? '/ready' : '/waitlist')),
-    );
-    expect(frozen).toEqual(frozen.map(() => ({ status: 503, comeBack: true, inTime: true })));
-    freeze(false);
-    await expect.poll(async () => (await timed('/waitlist')).status).toBe(200);
-  },
-);
+  freeze(true);
+  const frozen = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => timed(turn % 2 ? '/ready' : '/waitlist')),
+  );
+  expect(frozen).toEqual(frozen.map(() => ({ status: 503, comeBack: true, inTime: true })));
+  freeze(false);
+  await expect.poll(async () => (await timed('/waitlist')).status).toBe(200);
+});

@@ -138,3 +138,13 @@ test('the log names routes and outcomes, and no input', async () => {
   expect(JSON.parse(line)).toMatchObject({ event: 'request', method: 'POST', route, status: 201 });
   expect(line).not.toMatch(new RegExp(`${id}|private|secret`));
 });
+
+test.each([
+  ['of the page', 'page-1234567890', 'page-1234567890'],
+  ['of its own where the page sends text that no log should have', 'ada@example.com', /^[0-9a-f-]{36}$/],
+])('a request has an id %s, in the response and in the log', async (_, sent, expected) => {
+  const { headers } = await shared().call('/health', { headers: { 'x-request-id': sent } });
+  const id = headers.get('x-request-id');
+  expect(id).toMatch(expected);
+  expect(JSON.parse(shared().logged.at(-1) ?? '')).toMatchObject({ route: '/health', request: id });
+});

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startLocalServer } from '@site/testing/local-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi, webhookSecret } from '../../../testing/api-harness.ts';
 import { fuzz, targets } from '../../../testing/fuzz.ts';
@@ -11,11 +10,10 @@ test(
   'requests with wrong types, control characters, deep and large bodies get no 5xx',
   async () => {
     // The API accepts metrics of releases that its site has.
-    const site = createServer((_, response) => response.end());
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void site.close());
+    const site = await startLocalServer((_, response) => void response.end());
+    onTestFinished(() => site.close());
     const api = await openApi({
-      SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+      SITE_URL: site.url,
       TRUST_PROXY: '1',
       WAITLIST_STORE: 'true',
       OPERATOR_TOKEN: operatorToken,

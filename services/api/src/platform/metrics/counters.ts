@@ -2,19 +2,24 @@ import { webVitalThresholds } from '@site/contract/visit-metrics';
 import { processMetrics } from '@site/telemetry/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-// What happens in this process. What is stored is measured when it is read: see ../stored-state.ts.
+// What happens in this process. What is stored is measured when it is read: see ../jobs/stored-state.ts.
 const registers = [processMetrics];
 
-/** In seconds. */
-const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const counter = (name: string, help: string, ...labelNames: string[]) =>
+  new Counter({ name, help, labelNames, registers });
 
-export const dependencyDuration = new Histogram({
-  name: 'dependency_request_duration_seconds',
-  help: 'Time of a request to a service that the API needs (stripe or mail), by outcome: ok or failed.',
-  labelNames: ['dependency', 'outcome'],
-  buckets,
-  registers,
-});
+const histogram = (name: string, help: string, buckets: number[], ...labelNames: string[]) =>
+  new Histogram({ name, help, buckets, labelNames, registers });
+
+/** In seconds. */
+const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export const dependencyDuration = histogram(
+  'dependency_request_duration_seconds',
+  'Time of a request to a service that the API needs (stripe or mail), by outcome: ok or failed.',
+  seconds,
+  ...['dependency', 'outcome'],
+);
 
 export const taskSuccess = new Gauge({
   name: 'recurring_task_success_timestamp_seconds',
@@ -24,72 +29,59 @@ export const taskSuccess = new Gauge({
 });
 
 /** `outcome`: the status that an order got (paid, processing, failed, refunded, disputed), or `declined` for each declined card. */
-export const paymentOutcomes = new Counter({
-  name: 'payments_total',
-  help: 'Changes of payments, by outcome.',
-  labelNames: ['outcome'],
-  registers,
-});
+export const paymentOutcomes = counter('payments_total', 'Changes of payments, by outcome.', 'outcome');
 
-export const emailOutcomes = new Counter({
-  name: 'emails_total',
-  help: 'Emails by outcome: accepted, rejected or failed (tried again).',
-  labelNames: ['outcome'],
-  registers,
-});
+export const emailOutcomes = counter(
+  'emails_total',
+  'Emails by outcome: accepted, rejected or failed (tried again).',
+  'outcome',
+);
 
-export const jobDuration = new Histogram({
-  name: 'job_duration_seconds',
-  help: 'Time of an attempt at a job, by job and outcome (completed or failed).',
-  labelNames: ['name', 'outcome'],
-  buckets,
-  registers,
-});
+export const jobDuration = histogram(
+  'job_duration_seconds',
+  'Time of an attempt at a job, by job and outcome (completed or failed).',
+  seconds,
+  ...['name', 'outcome'],
+);
 
-export const cspViolations = new Counter({
-  name: 'csp_violations_total',
-  help: 'Violations of the content policy that browsers reported, by directive. The log has what was blocked.',
-  labelNames: ['directive'],
-  registers,
-});
+export const cspViolations = counter(
+  'csp_violations_total',
+  'Violations of the content policy that browsers reported, by directive. The log has what was blocked.',
+  'directive',
+);
 
-export const blockedPaymentScripts = new Counter({
-  name: 'blocked_payment_scripts_total',
-  help: 'Reports of unknown scripts that browsers blocked on the payment page.',
-  registers,
-});
+export const blockedPaymentScripts = counter(
+  'blocked_payment_scripts_total',
+  'Reports of unknown scripts that browsers blocked on the payment page.',
+);
 
 /** `errors`: `some` where an error happened in the document, else `none`. */
-export const visitDocuments = new Counter({
-  name: 'visit_documents_total',
-  help: 'Documents of visits that reported their metrics, by release.',
-  labelNames: ['release', 'errors'],
-  registers,
-});
+export const visitDocuments = counter(
+  'visit_documents_total',
+  'Documents of visits that reported their metrics, by release.',
+  ...['release', 'errors'],
+);
 
-export const clientErrors = new Counter({
-  name: 'client_errors_total',
-  help: 'Errors in documents of visits, by release and kind. The log has their places.',
-  labelNames: ['release', 'kind'],
-  registers,
-});
+export const clientErrors = counter(
+  'client_errors_total',
+  'Errors in documents of visits, by release and kind. The log has their places.',
+  ...['release', 'kind'],
+);
 
 const { cls, ...inMilliseconds } = webVitalThresholds;
 /** With the thresholds of each vital, so that the share of good values is exact. */
 const thresholds = Object.values(inMilliseconds).flatMap(({ good, poor }) => [good / 1000, poor / 1000]);
 
-export const webVitalDuration = new Histogram({
-  name: 'web_vital_seconds',
-  help: 'Web vitals of documents of visits, by release and vital.',
-  labelNames: ['release', 'vital'],
-  buckets: [...new Set([0.1, 1.2, 6, 10, ...thresholds])].sort((a, b) => a - b),
-  registers,
-});
+export const webVitalDuration = histogram(
+  'web_vital_seconds',
+  'Web vitals of documents of visits, by release and vital.',
+  [...new Set([0.1, 1.2, 6, 10, ...thresholds])].sort((a, b) => a - b),
+  ...['release', 'vital'],
+);
 
-export const layoutShifts = new Histogram({
-  name: 'layout_shift',
-  help: 'Cumulative layout shift of documents of visits, by release.',
-  labelNames: ['release'],
-  buckets: [0.02, 0.05, cls.good, cls.poor, 0.5],
-  registers,
-});
+export const layoutShifts = histogram(
+  'layout_shift',
+  'Cumulative layout shift of documents of visits, by release.',
+  [0.02, 0.05, cls.good, cls.poor, 0.5],
+  'release',
+);

@@ -23,10 +23,7 @@ test('the command line finds a sandbox by its data folder, and writes private fi
   await api.post(`/questionnaires/${randomUUID()}`, { Email: 'ada@example.com', [founder]: 'Ada\u001b[2J' });
   const run = (...args: string[]) => operate({ DATA_DIR: api.folder }, ...args);
   expect(statSync(join(api.folder, 'operations.json')).mode & 0o777).toBe(0o600);
-  expect(await run('questionnaires')).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('Ada\\u001b[2J'),
-  });
+  expect((await run('questionnaires')).out).toContain('Ada\\u001b[2J');
   expect(await run('questionnaires', '--csv', 'all.csv')).toMatchObject({ code: 0, err: '' });
   const file = join(api.folder, 'all.csv');
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -39,22 +36,18 @@ test('the command line finds a sandbox by its data folder, and writes private fi
   const preview = await run('data-subject', 'erase', 'ada@example.com', '--json');
   expect(JSON.parse(preview.out)).toMatchObject({ erased: false, removed: { questionnaires: 1 } });
   expect(await run('data-subject', 'erase', 'ada@example.com', '--yes')).toMatchObject({ code: 0 });
-  expect(await run('retry', '12345678')).toEqual({
-    code: 1,
-    out: '',
-    err: 'There is no 12345678. `pnpm operate jobs` lists them.\n',
-  });
+  const unknown = 'There is no 12345678. `pnpm operate jobs` lists them.\n';
+  expect(await run('retry', '12345678')).toEqual({ code: 1, out: '', err: unknown });
   expect(await run('job')).toMatchObject({ code: 1, out: '', err: expect.stringContaining("command 'job'") });
 });
 
 test('without an API the command says so, and changes nothing', async () => {
   const elsewhere = { METRICS_PORT: '1', OPERATOR_TOKEN: 'x'.repeat(24) };
-  expect(await operate({ DATA_DIR: import.meta.dirname, ...elsewhere }, 'jobs')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('No API responds at http://127.0.0.1:1'),
-  });
-  expect(await operate({ DATA_DIR: import.meta.dirname }, 'jobs')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('There is no sandbox API on'),
-  });
+  for (const [variables, message] of [
+    [elsewhere, 'No API responds at http://127.0.0.1:1'],
+    [{}, 'There is no sandbox API on'],
+  ] as const) {
+    const { code, err } = await operate({ DATA_DIR: import.meta.dirname, ...variables }, 'jobs');
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+  }
 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { detailsRequest, openApi } from '../../../testing/api-harness.ts';
+import { addOrder, openEmpty } from '../../../testing/databases.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 import { eraseSubjectData, exportOf, findSubjectData } from './data-subject.ts';
-import { addOrder, openEmpty } from '../../../testing/databases.ts';
 
 const email = 'zoe@example.com';
 

@@ -6,9 +6,9 @@ import { retention } from '@site/domain/retention';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
+import { openEmpty } from '../../../testing/databases.ts';
 import { readConfig } from '../config/api-config.ts';
 import { enforceRetention } from './enforce-retention.ts';
-import { openEmpty } from '../../../testing/databases.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** Answers of an age in days, under an address. */

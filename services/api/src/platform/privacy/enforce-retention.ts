@@ -10,7 +10,7 @@ import { outboxFiles } from '../mail/mailer.ts';
 type Dependencies = { database: Database; config: Pick<Config, 'retention' | 'mail'> };
 
 /** Which rows of a table are past their retention period. */
-type Rule = { name: string; table: keyof Tables; due: RawBuilder<boolean> };
+type Rule = readonly [name: string, table: keyof Tables, due: RawBuilder<boolean>];
 
 /** How far the clock may be ahead of the runs. */
 const maxDays = 7;
@@ -29,27 +29,16 @@ function rules(periods: Config['retention'], now: Date): readonly Rule[] {
     sql`greatest(updated_at, (select max(orders.paid_at) ${paidOrder}))`,
   );
   const unpaid = olderThan(periods.unpaidOrderDays, sql`created_at`);
+  const hasOrder = sql<boolean>`exists (select ${paidOrder})`;
   return [
-    {
-      ...{ name: 'answers without an order', table: 'questionnaires' },
-      due: sql<boolean>`${answered} and not exists (select ${paidOrder})`,
-    },
-    {
-      ...{ name: 'answers of clients', table: 'questionnaires' },
-      due: sql<boolean>`exists (select ${paidOrder}) and ${ordered}`,
-    },
-    {
-      ...{ name: 'paid orders and invoices', table: 'orders' },
-      due: olderThan(periods.orderDays, sql`paid_at`),
-    },
-    { name: 'orders never paid', table: 'orders', due: sql<boolean>`paid_at is null and ${unpaid}` },
-    { name: 'waitlist entries', table: 'waitlist', due: olderThan(periods.waitlistDays, sql`joined_at`) },
+    ['answers without an order', 'questionnaires', sql`${answered} and not ${hasOrder}`],
+    ['answers of clients', 'questionnaires', sql`${hasOrder} and ${ordered}`],
+    ['paid orders and invoices', 'orders', olderThan(periods.orderDays, sql`paid_at`)],
+    ['orders never paid', 'orders', sql`paid_at is null and ${unpaid}`],
+    ['waitlist entries', 'waitlist', olderThan(periods.waitlistDays, sql`joined_at`)],
     // For a while an expired link still leads to its renewal.
-    { name: 'order links', table: 'order_tokens', due: olderThan(365, sql`expires_at`) },
-    {
-      ...{ name: 'counts of requests', table: 'rate_limits' },
-      due: olderThan(periods.rateLimitHours / 24, sql`window_start`),
-    },
+    ['order links', 'order_tokens', olderThan(365, sql`expires_at`)],
+    ['counts of requests', 'rate_limits', olderThan(periods.rateLimitHours / 24, sql`window_start`)],
   ];
 }
 
@@ -67,7 +56,7 @@ export async function enforceRetention({ database, config }: Dependencies): Prom
   }
   const removed: [name: string, count: number][] = [];
   for (const rule of rules(config.retention, now)) {
-    removed.push([rule.name, await removeRows(database.queries, rule)]);
+    removed.push([rule[0], await removeRows(database.queries, rule)]);
   }
   removed.push(['emails in the outbox', await removeOldMails(config, now)]);
   const found = removed.filter(([, count]) => count > 0);
@@ -85,7 +74,7 @@ async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> 
   return { now, reached };
 }
 
-async function removeRows(queries: Queries, { table, due }: Rule): Promise<number> {
+async function removeRows(queries: Queries, [, table, due]: Rule): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid in
       (select ctid from ${sql.table(table)} where ${due} limit ${maxRemoved} for update skip locked)
