@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { webhookTarget } from '../config.ts';
 import type { SandboxContext } from '../context.ts';
 import { authenticationOutcomes, completeChallenge, sourceOf } from '../payments/confirmation.ts';
-import { closeDispute, openDispute } from '../payments/disputes.ts';
+import { closeDispute, openDispute } from '../payments/charges.ts';
 import { paidCharge } from '../payments/refunds.ts';
 import { cardNamed, outcomeNames } from '../payments/test-cards.ts';
 import { ApiError, invalidRequest } from '../stripe-errors.ts';
@@ -31,14 +31,8 @@ export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEn
     return c.json({});
   });
 
-  app.post('/faults', async (c) => {
-    faults.push(faultSchema.parse(await c.req.json()));
-    return c.json({});
-  });
-  app.delete('/faults', (c) => {
-    faults.length = 0;
-    return c.json({});
-  });
+  app.post('/faults', async (c) => c.json(faults.push(faultSchema.parse(await c.req.json()))));
+  app.delete('/faults', (c) => c.json(faults.splice(0)));
 
   app.put('/cards/:card', async (c) => {
     const { outcome } = outcomeSchema.parse(await c.req.json());

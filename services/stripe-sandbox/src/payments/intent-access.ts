@@ -24,8 +24,6 @@ export function knownIntent(
 /** Without what a publishable key never sees. */
 export function seenBy(viewer: Viewer, intent: PaymentIntent): PaymentIntent {
   if (viewer === 'secret') return intent;
-  const { amount_received, customer, latest_charge, metadata, ...visible } = intent;
-  const { amount_capturable, application, application_fee_amount, on_behalf_of, ...rest } = visible;
-  const { payment_method_options, review, statement_descriptor, transfer_group, ...shown } = rest;
+  const { amount_received, customer, latest_charge, metadata, ...shown } = intent;
   return shown as PaymentIntent;
 }

@@ -56,7 +56,6 @@ function savePaymentMethod(
   { number, exp_month, exp_year, cvc }: Card,
   billing = billingParams.parse({}),
 ): PaymentMethod {
-  const { brand } = brandOf(number);
   const known = cardNamed(number);
   return context.state.save('payment_method', {
     ...blank('payment_method'),
@@ -68,7 +67,7 @@ function savePaymentMethod(
     } as PaymentMethod['billing_details'],
     card: {
       ...nulls(examples.payment_method.card),
-      brand,
+      brand: brandOf(number),
       checks: {
         ...nulls(examples.payment_method.card.checks),
         cvc_check: cvc ? (known?.outcome === 'incorrect_cvc' ? 'fail' : 'pass') : null,
