@@ -86,14 +86,11 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
 
   /** Makes the sandbox do what a bank, a network or a seller does. */
   async function control<Body = unknown>(method: string, path: string, body?: object): Promise<Body> {
-    const response = await fetch(`${sandbox.url}/_sandbox${path}`, { method, ...json(body) });
-    if (!response.ok) throw new Error(`The sandbox responded ${response.status} to ${method} ${path}.`);
-    return (await response.json()) as Body;
+    const response = await request<Body>(`${sandbox.url}/_sandbox${path}`, { method, ...json(body) });
+    if (response.status !== 200) throw new Error(`The sandbox rejects ${method} ${path}.`);
+    return response.body;
   }
-  async function call<Body>(path: string, init: RequestInit) {
-    const { status, headers, ...response } = await read(await fetch(api.url + path, init));
-    return { status, headers, body: response.body as Body };
-  }
+  const call = <Body>(path: string, init: RequestInit) => request<Body>(api.url + path, init);
   /** A request as a page of the site sends it. */
   const post = <Body>(path: string, body: unknown, headers: Variables = {}) =>
     call<Body>(path, {
@@ -162,7 +159,7 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     operate: async <Body>(path: string, body?: object) => {
       const headers = bearer(api.dependencies.config.operatorToken ?? '');
       const init = { method: body ? 'POST' : 'GET', ...json(body), headers };
-      return (await read(await fetch(new URL(path, api.metricsUrl), init))).body as Body;
+      return (await request<Body>(new URL(path, api.metricsUrl).href, init)).body;
     },
     start,
     stop: () => api.close(),
@@ -180,11 +177,12 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const json = (body: object | undefined) =>
   body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 
-async function read(response: Response): Promise<{ status: number; headers: Headers; body: unknown }> {
+async function request<Body>(url: string, init: RequestInit) {
+  const response = await fetch(url, init);
   const { status, headers } = response;
   const text = await response.text();
   const isJson = headers.get('content-type')?.startsWith('application/json');
-  return { status, headers, body: isJson ? JSON.parse(text) : text };
+  return { status, headers, body: (isJson ? JSON.parse(text) : text) as Body };
 }
 
 /** What the buyer's page sends after a payment. */
@@ -195,27 +193,15 @@ export function invoiceRequest(
 ): SendInvoiceEmail {
   const plan = findPlan(planId);
   if (!plan) throw new Error(`There is no plan ${planId}.`);
+  const { id, name, price, category, displayPrice, gradient } = plan;
+  const place = { city: 'München', state: 'Bayern', zipCode: '80331', country: 'DE' } as const;
   return {
-    selectedService: {
-      id: plan.id,
-      name: plan.name,
-      price: plan.price,
-      category: plan.category,
-      categoryName: plan.category,
-      displayPrice: plan.displayPrice,
-      gradient: plan.gradient,
-    },
+    selectedService: { id, name, price, category, categoryName: category, displayPrice, gradient },
     paymentData: {
       email: payer.email,
       fullName: payer.name,
       company: 'Łódź & Şişli GmbH',
-      billingAddress: {
-        street: 'Große Straße 1',
-        city: 'München',
-        state: 'Bayern',
-        zipCode: '80331',
-        country: 'DE',
-      },
+      billingAddress: { street: 'Große Straße 1', ...place },
       ...more,
     },
     paymentIntentId: order.paymentIntentId,

@@ -35,7 +35,9 @@ export async function storeOrderDetails(
     .where('amount', '=', amount)
     .returning('id')
     .executeTakeFirst();
-  if (!stored) throw closed(order);
+  if (stored) return;
+  const message = 'This purchase is paid, being paid or cancelled. Nothing was stored or charged again.';
+  throw new ApiError('purchase_closed', message, { order: orderSummary(order) });
 }
 
 /** The columns of an order that identify its buyer. */
@@ -47,9 +49,4 @@ export function buyerRow({ email, fullName, company, billingAddress }: PaymentDa
     company: company || null,
     billing_address: hasAddress ? JSON.stringify(billingAddress) : null,
   };
-}
-
-function closed(order: Order): ApiError {
-  const message = 'This purchase is paid, being paid or cancelled. Nothing was stored or charged again.';
-  return new ApiError('purchase_closed', message, { order: orderSummary(order) });
 }

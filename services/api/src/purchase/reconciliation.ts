@@ -30,11 +30,10 @@ export async function reconcile(
 /** How long after its creation an object may appear in Stripe's lists, in milliseconds. */
 const overlap = 60_000;
 
-type Page<Item> = { data: Item[]; has_more: boolean };
 type Listing<Item> = {
   /** Of the cursor, which is stored in the database: after a restore from a backup it is that backup's, too. */
   name: string;
-  list: (since: Date, after: string | undefined) => Promise<Page<Item>>;
+  list: (since: Date, after: string | undefined) => Promise<{ data: Item[]; has_more: boolean }>;
   work: (items: readonly Item[]) => Promise<void>;
 };
 
@@ -68,10 +67,7 @@ async function listNew<Item extends { id: string; created: number }>(
 
 /** Adopts intents that no order has. */
 async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
-  const {
-    database: { queries },
-    payments,
-  } = dependencies;
+  const { queries } = dependencies.database;
   const work = async (intents: readonly Stripe.PaymentIntent[]) => {
     for (const intent of await unknownOf(queries, intents)) {
       if (isStopped()) return;
@@ -80,7 +76,7 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
       await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id });
     }
   };
-  await listNew(queries, { name: intentCursor, list: payments.listIntents, work }, isStopped);
+  await listNew(queries, { name: intentCursor, list: dependencies.payments.listIntents, work }, isStopped);
 }
 
 /** Events whose payments this process has refreshed: the newest are listed again and again. */
@@ -108,8 +104,7 @@ async function applyMissedEvents(dependencies: Dependencies, isStopped: () => bo
     if (handled.size > mostHandled) handled.clear();
     for (const { id } of news) handled.add(id);
   };
-  const list = payments.listEvents;
-  await listNew(database.queries, { name: 'events', list, work }, isStopped);
+  await listNew(database.queries, { name: 'events', list: payments.listEvents, work }, isStopped);
 }
 
 /** Before the first run: the first order, or now for a database without orders. */

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { health as healthSchema, readiness, testEmailSent } from '@site/contract/wire';
+import { site } from '@site/domain/site';
 import { logError, logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
@@ -7,7 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
-import { testEmail } from '../mail/mail-layout.ts';
+import { composeMail, note, paragraph, title } from '../mail/mail-layout.ts';
 import type { Platform } from '../platform.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'mailer' | 'limiter' | 'config'> & {
@@ -56,14 +57,19 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     })
     .openapi(sendTestEmail, async (c) => {
       await readBytes(c, 1024);
-      const now = new Date();
+      const date = new Date();
+      const mail = composeMail({
+        subject: `Test email from ${site.name}`,
+        title: 'Test email',
+        sender: { name: site.legalName, email: site.email },
+        parts: [
+          title('Email works'),
+          paragraph(`If you can read this, ${site.name} can send invoices.`),
+          note(`Sent at ${date.toISOString()} in ${config.mode} mode.`),
+        ],
+      });
       const messageId = await mailer
-        .send({
-          key: `test-${now.toISOString()}`,
-          to: config.mail.from,
-          date: now,
-          ...testEmail(config.mode, now),
-        })
+        .send({ key: `test-${date.toISOString()}`, to: config.mail.from, date, ...mail })
         .catch((error: unknown) => {
           const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
           logFault('test_email', { reason });

@@ -177,17 +177,3 @@ export function billedTo({ name, company, address, email }: Buyer): readonly str
  * no mail program makes a link of it.
  */
 const unlinked = (text: string) => text.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
-
-/** The test email that `POST /test-email` sends to the operator. */
-export function testEmail(mode: string, now: Date) {
-  return composeMail({
-    subject: `Test email from ${site.name}`,
-    title: 'Test email',
-    sender: { name: site.legalName, email: site.email },
-    parts: [
-      title('Email works'),
-      paragraph(`If you can read this, ${site.name} can send invoices.`),
-      note(`Sent at ${now.toISOString()} in ${mode} mode.`),
-    ],
-  });
-}
