@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { keys } from './config.ts';
+import type { PaymentIntent } from './objects.ts';
 import type { State } from './state.ts';
+import { missingParam, noSuch } from './stripe-errors.ts';
 import type { Tasks } from './tasks.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -28,3 +30,29 @@ export const operation = <S extends z.ZodType>(params: S, work: Work<z.output<S>
   params,
   work,
 });
+
+export function intentById({ state }: SandboxContext, id: string): PaymentIntent {
+  const intent = state.find('payment_intent', id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  return intent;
+}
+
+/** A publishable key may use an intent only with that intent's client secret. */
+export function knownIntent(
+  context: SandboxContext,
+  id: string,
+  viewer: Viewer,
+  clientSecret: string | null | undefined,
+): PaymentIntent {
+  const intent = intentById(context, id);
+  if (!clientSecret && viewer === 'publishable') throw missingParam('client_secret');
+  if (clientSecret && clientSecret !== intent.client_secret) throw noSuch('payment_intent', id, 'intent');
+  return intent;
+}
+
+/** Without what a publishable key never sees. */
+export function seenBy(viewer: Viewer, intent: PaymentIntent): PaymentIntent {
+  if (viewer === 'secret') return intent;
+  const { amount_received, customer, latest_charge, metadata, ...shown } = intent;
+  return shown as PaymentIntent;
+}

@@ -26,11 +26,11 @@ function insert(tree: FormTree, name: string, value: string): void {
 }
 
 /** Stripe unsets a text by an empty one. */
-export const text = z
+const line = z
   .string()
   .max(5000)
-  .transform((value) => value || null)
-  .optional();
+  .transform((value) => value || null);
+export const text = line.optional();
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const integer = z
   .string()
@@ -40,18 +40,9 @@ export const integer = z
 export const amount = integer.pipe(z.number().min(50).max(99_999_999));
 export const list = <T extends z.ZodType>(item: T) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
-const line = z
-  .string()
-  .max(5000)
-  .transform((value) => value || null)
-  .default(null);
+const part = line.default(null);
 export const address = z.strictObject({
-  city: line,
-  country: line,
-  line1: line,
-  line2: line,
-  postal_code: line,
-  state: line,
+  ...{ city: part, country: part, line1: part, line2: part, postal_code: part, state: part },
 });
 
 /** Changes to the metadata, merged as Stripe does: an empty key is removed, `metadata=''` clears, other keys stay. */

@@ -1,4 +1,4 @@
-import type { SandboxContext, Viewer } from '../context.ts';
+import { type SandboxContext, seenBy, type Viewer } from '../context.ts';
 import {
   blank,
   type Charge,
@@ -10,7 +10,6 @@ import {
   type PaymentMethod,
 } from '../objects.ts';
 import { ApiError, invalidRequest, noSuch } from '../stripe-errors.ts';
-import { seenBy } from './intent-access.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
 /** How long a bank takes for what it does later. */

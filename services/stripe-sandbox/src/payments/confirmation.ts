@@ -1,8 +1,7 @@
-import type { SandboxContext, Viewer } from '../context.ts';
+import { type SandboxContext, seenBy, type Viewer } from '../context.ts';
 import { newId, type PaymentIntent, type PaymentMethod } from '../objects.ts';
 import { type ApiError, unexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
-import { seenBy } from './intent-access.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 import { failRefund } from './refunds.ts';
 

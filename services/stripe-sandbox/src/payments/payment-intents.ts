@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { operation } from '../context.ts';
+import { intentById, knownIntent, operation, seenBy } from '../context.ts';
 import { blank, newId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
 import { address, amount, flag, integer, list, metadata, text } from '../parameters.ts';
 import { invalidRequest, unexpectedState } from '../stripe-errors.ts';
 import { attempt } from './confirmation.ts';
-import { intentById, knownIntent, seenBy } from './intent-access.ts';
 import { chosenPaymentMethod, methodParams } from './payment-methods.ts';
 
 /** Parameters that every status allows. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { operation, type SandboxContext } from '../context.ts';
+import { intentById, operation, type SandboxContext } from '../context.ts';
 import { blank, type Charge, newId, type Refund } from '../objects.ts';
 import { integer, metadata, text } from '../parameters.ts';
 import { invalidRequest, missingParam, noSuch, unexpectedState } from '../stripe-errors.ts';
 import { laterMs } from './charges.ts';
-import { intentById } from './intent-access.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 
 const refundParams = z.strictObject({

@@ -146,18 +146,6 @@ export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));
 }
 
-/** Of the network. */
-const unreachable = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-];
-
 /**
  * Whether an error is about the state of the database, not about a query: unreachable, starting, stopping, without
  * space or connections, read-only, too slow, or with another password than ours.
@@ -169,7 +157,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     // Class 08: connection exceptions. 28 and 3D: the server does not let us in. 53: no resources left. 57: ended by the
     // server. 25006: read-only. 55P03: waited for a lock.
     /^(08|28|3D|53|57|25006|55P03)/.test(code) ||
-    unreachable.includes(code) ||
+    // Of the network.
+    /^E(CONN|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)/.test(code) ||
     isReadTimeout(error) ||
     /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)
   );
