@@ -47,7 +47,7 @@ export function FieldShell({
           *
         </span>
       ) : null}
-      {optional ? <span className={styles.optional}>optional</span> : null}
+      {optional ? <span className={styles.optional}> optional</span> : null}
     </>
   );
   return (
