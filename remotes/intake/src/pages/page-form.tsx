@@ -2,6 +2,7 @@ import { pageCount, pages, type Question, questions } from '@site/domain/questio
 import { ErrorSummary } from '@site/ui/error-summary';
 import { type FormEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { messages } from '../content/messages.ts';
+import { needsWholePage, pageNeed } from '../content/plan-pages.ts';
 import { draftStore } from '../draft/draft-store.ts';
 import { SaveLine } from '../draft/save-line.tsx';
 import { isAnswered } from '../fields/answers.ts';
@@ -12,7 +13,6 @@ import type { PageStep } from '../steps/steps.ts';
 import { headingId, topId } from '../steps/use-steps.ts';
 import { summaryMessage } from '../submission/field-errors.ts';
 import styles from './page-form.module.css';
-import { needsWholePage, pageNeed } from './plan-pages.ts';
 import type { Questionnaire } from './use-questionnaire.ts';
 
 const needLabels = { needed: 'Needed for your plan', helpful: 'Helpful for your plan' } as const;
