@@ -1,5 +1,15 @@
-import type { ReactElement } from 'react';
-import { useCheckout } from '../purchase/use-checkout.ts';
+import { orderTokenIn } from '@site/domain/order-links';
+import { useLocation, useNavigate, useRuntimeConfig, useSelectedPlan } from '@site/sdk';
+import {
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createCheckoutStore } from '../purchase/checkout-store.ts';
+import { readHistoryEntry } from '../purchase/purchase-records.ts';
 import { ClosedPage, CompletePage, FindingPage } from './order-page.tsx';
 import { PurchasePage } from './purchase-page.tsx';
 
@@ -17,4 +27,25 @@ export default function CheckoutPage(): ReactElement {
     default:
       return <PurchasePage state={state} store={store} />;
   }
+}
+
+/** The checkout of this page, on the browser's history and the selected plan. */
+function useCheckout() {
+  const { apiBase } = useRuntimeConfig();
+  const selected = useSelectedPlan();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [store] = useState(() => createCheckoutStore({ apiBase, navigate }));
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state);
+  useEffect(() => store.connect(), [store]);
+
+  const arrive = useEffectEvent(() => {
+    const linked = orderTokenIn(location.hash);
+    if (linked) store.openLinkedOrder(linked);
+    else store.arrive(readHistoryEntry(location.state), selected);
+  });
+  // Before the browser paints and takes the next click: an entry and its step appear together.
+  useLayoutEffect(() => arrive(), [location.key, location.hash, selected]);
+
+  return { state, store };
 }

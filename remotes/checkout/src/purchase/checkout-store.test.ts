@@ -390,12 +390,6 @@ it('ends in a state that is visible when opening a purchase throws', async () =>
   await reached('payment');
 });
 
-it('ends in a state that is visible when no header can carry the token of a link', async () => {
-  await reached('payment');
-  store.openLinkedOrder('\u202e');
-  await reached('not-found');
-});
-
 it('charges a wallet from the form, once, with the details of the wallet', async () => {
   await reached('payment');
   const approved = { ...paymentData, email: 'wanda@example.com' };

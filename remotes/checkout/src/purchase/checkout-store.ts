@@ -70,7 +70,8 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
 
   async function open(opening: Opening): Promise<void> {
     const outcome = await openPurchase(api, opening, entry).catch((error): OpeningOutcome => {
-      report(error);
+      // As unhandled errors are reported, without leaving the visitor with it.
+      reportError(error);
       return { kind: 'problem', problem: { kind: 'failed', reason: withNothingCharged(openingThrew) } };
     });
     // Another plan has been chosen meanwhile.
@@ -173,7 +174,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       const query = checkoutStep === 'success' ? '' : window.location.search;
       navigate(paths.checkout + query, { replace, state: next });
     } catch (error) {
-      report(error);
+      reportError(error);
       arrive(next);
     }
   }
@@ -239,7 +240,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     }
     show(paying);
     const outcome = await payPurchase(api, paying, charge).catch((error) => {
-      report(error);
+      reportError(error);
       return failed(paymentFallback);
     });
     if (outcome.kind === 'paid') {
@@ -308,10 +309,4 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     back,
     pay,
   };
-}
-
-/** Reports an error as unhandled errors are reported, without leaving the visitor with it. */
-function report(error: unknown): void {
-  if (typeof reportError === 'function') reportError(error);
-  else console.error(error);
 }

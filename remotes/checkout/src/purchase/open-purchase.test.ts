@@ -180,21 +180,6 @@ it('goes on with the purchase of the tab when localStorage is full', async () =>
   expect(calls[1]?.body).toEqual(calls[0]?.body);
 });
 
-it('does not begin anew by itself when banks declined it too often', async () => {
-  respond = () => apiErrorResponse(409, { code: 'too_many_declines' });
-  const { purchaseId } = await records.currentPurchase('pd1');
-  expect(await open()).toEqual({
-    kind: 'problem',
-    problem: { kind: 'declined-too-often', purchaseId, declines: 5 },
-  });
-  expect(calls).toHaveLength(1);
-});
-
-it('reports the price of today', async () => {
-  respond = () => apiErrorResponse(409, { code: 'price_changed', currentPrice: 700 });
-  expect(await open()).toEqual({ kind: 'problem', problem: { kind: 'price-changed', currentPrice: 700 } });
-});
-
 it('goes on with the purchase of the history entry when storage has lost it', async () => {
   await open();
   const { purchaseId } = await records.currentPurchase('pd1');

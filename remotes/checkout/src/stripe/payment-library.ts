@@ -2,51 +2,39 @@ import { useRuntimeConfig } from '@site/sdk';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
-export type PaymentLibrary = {
-  stripe: Stripe | null;
-  failed: boolean;
-  /** Loads the script again, if it is not here, and the card fields, which have this number. */
-  attempt: number;
-  retry: () => void;
-};
+export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
 /** The provider's library, fetched while the purchase is opened. */
-export function usePaymentLibrary(): PaymentLibrary {
+export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(1);
-  const [loaded, setLoaded] = useState<{ stripe: Stripe | null; failed: boolean }>({
-    stripe: null,
-    failed: false,
-  });
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     let current = true;
-    loadPaymentLibrary(scriptUrl, publishableKey, attempt).then(
+    // Stripe's own loader would only wait for the script, which comes from the configured address.
+    const load = async () => {
+      await loadScript(scriptUrl, attempt);
+      if (!window.Stripe) throw new Error('The script of the payment library does not define it.');
+      const library = window.Stripe(publishableKey);
+      if (!current) return;
       // The elements take one library, which stays.
-      (stripe) => current && setLoaded((before) => ({ stripe: before.stripe ?? stripe, failed: false })),
-      () => current && setLoaded((before) => ({ ...before, failed: true })),
-    );
+      setStripe((before) => before ?? library);
+      setFailed(false);
+    };
+    load().catch(() => current && setFailed(true));
     return () => {
       current = false;
     };
   }, [scriptUrl, publishableKey, attempt]);
 
+  /** Loads the script again, if it is not here, and the card fields, which have the number of the attempt. */
   const retry = () => {
-    setLoaded((before) => ({ ...before, failed: false }));
+    setFailed(false);
     setAttempt((count) => count + 1);
   };
-  return { ...loaded, attempt, retry };
-}
-
-/** Stripe's own loader would only wait for the script, which comes from the configured address. */
-async function loadPaymentLibrary(
-  scriptUrl: string,
-  publishableKey: string,
-  attempt: number,
-): Promise<Stripe> {
-  await loadScript(scriptUrl, attempt);
-  if (!window.Stripe) throw new Error('The script of the payment library does not define it.');
-  return window.Stripe(publishableKey);
+  return { stripe, failed, attempt, retry };
 }
 
 let loading: { attempt: number; done: Promise<void> } | undefined;

@@ -48,8 +48,8 @@ export function FilesQuestion({ question, tools: { form } }: QuestionProps): Rea
           <FileList assets={recorded} onRemove={remove} />
           <div role="status">
             {assetWarnings(recorded).map((warning) => (
-              <Notice key={warning.kind} className={styles.warning}>
-                {warningMessage(warning)}
+              <Notice key={warning} className={styles.warning}>
+                {warning}
               </Notice>
             ))}
           </div>
@@ -59,19 +59,9 @@ export function FilesQuestion({ question, tools: { form } }: QuestionProps): Rea
   );
 }
 
-function warningMessage(warning: AssetWarning): string {
-  return warning.kind === 'too-many'
-    ? fileMessages.tooMany(warning.count)
-    : fileMessages.tooLarge(warning.names);
-}
+type FileListProps = { assets: readonly BrandAsset[]; onRemove: (name: string) => void };
 
-function FileList({
-  assets,
-  onRemove,
-}: {
-  assets: readonly BrandAsset[];
-  onRemove: (name: string) => void;
-}): ReactElement | null {
+function FileList({ assets, onRemove }: FileListProps): ReactElement | null {
   if (assets.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Recorded files">
@@ -101,13 +91,11 @@ export function addAssets(recorded: readonly BrandAsset[], chosen: readonly Bran
   return [...others, ...chosen];
 }
 
-export type AssetWarning =
-  | { kind: 'too-many'; count: number }
-  | { kind: 'too-large'; names: readonly string[] };
-
 /** Warnings do not prevent sending, because only the names are sent. */
-export function assetWarnings(assets: readonly BrandAsset[]): AssetWarning[] {
-  const large = assets.filter((asset) => asset.bytes > maxFileBytes).map((asset) => asset.name);
-  const many: AssetWarning[] = assets.length > maxFiles ? [{ kind: 'too-many', count: assets.length }] : [];
-  return large.length > 0 ? [...many, { kind: 'too-large', names: large }] : many;
+export function assetWarnings(assets: readonly BrandAsset[]): string[] {
+  const large = assets.filter(({ bytes }) => bytes > maxFileBytes).map(({ name }) => name);
+  return [
+    ...(assets.length > maxFiles ? [fileMessages.tooMany(assets.length)] : []),
+    ...(large.length > 0 ? [fileMessages.tooLarge(large)] : []),
+  ];
 }

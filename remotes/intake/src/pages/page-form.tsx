@@ -6,7 +6,14 @@ import { needsWholePage, pageNeed } from '../content/plan-pages.ts';
 import { draftStore } from '../draft/draft-store.ts';
 import { SaveLine } from '../draft/save-line.tsx';
 import { isAnswered } from '../fields/answers.ts';
-import { QuestionField } from '../fields/question-field.tsx';
+import { FilesQuestion } from '../fields/files-question.tsx';
+import { ProductsQuestion } from '../fields/products-question.tsx';
+import {
+  ColoursQuestion,
+  type QuestionProps,
+  SelectQuestion,
+  TextQuestion,
+} from '../fields/text-questions.tsx';
 import { FoundNotices } from '../restore/notices.tsx';
 import { Progress, StepButtons } from '../steps/step-navigation.tsx';
 import type { PageStep } from '../steps/steps.ts';
@@ -123,4 +130,23 @@ function SubmitFailed(): ReactElement {
       <span>{messages.submitFailed}</span> <span className={styles.answersSafe}>{messages.answersSafe}</span>
     </>
   );
+}
+
+/** The field of a question, by its kind. */
+function QuestionField({ question, tools }: QuestionProps): ReactElement {
+  switch (question.kind) {
+    case 'select':
+      return <SelectQuestion question={question} tools={tools} />;
+    case 'files':
+      return <FilesQuestion question={question} tools={tools} />;
+    case 'colours':
+      return <ColoursQuestion question={question} tools={tools} />;
+    case 'products':
+      return <ProductsQuestion question={question} tools={tools} />;
+    case 'text':
+    case 'long-text':
+    case 'email':
+    case 'url':
+      return <TextQuestion question={question} tools={tools} />;
+  }
 }

@@ -4,7 +4,7 @@ import { blankProduct, noAnswers } from '../fields/answers.ts';
 import { linesOf } from './review.tsx';
 
 const texts = (id: Parameters<typeof findQuestion>[0], answers: Partial<ReturnType<typeof noAnswers>>) =>
-  linesOf(findQuestion(id), { ...noAnswers(), ...answers }).map((line) => line.text);
+  linesOf(findQuestion(id), { ...noAnswers(), ...answers });
 
 test('an answer is shown as it was written', () => {
   expect(texts('skills', { skills: ' Engines\nand looms ' })).toEqual(['Engines\nand looms']);

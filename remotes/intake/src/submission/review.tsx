@@ -53,9 +53,9 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
                 <dt>{question.question}</dt>
                 <dd>
                   <div className={styles.answer}>
-                    {linesOf(question, answers).map((line) => (
-                      <p key={line.key} dir="auto">
-                        {line.text}
+                    {linesOf(question, answers).map((line, index) => (
+                      <p key={index} dir="auto">
+                        {line}
                       </p>
                     ))}
                   </div>
@@ -120,25 +120,19 @@ function firstFieldOf({ id, kind }: Question): string {
   return kind === 'products' ? `${id}.0.name` : id;
 }
 
-type AnswerLine = { key: string; text: string };
-
 /** Characters of a very long answer that the review shows. */
 const shownLength = 1_500;
 
 /** An answer as lines of text; none when there is no answer. */
-export function linesOf({ id, kind }: Question, answers: Answers): AnswerLine[] {
-  if (kind === 'files') return answers.brandAssets.map(({ name }) => ({ key: name, text: name }));
+export function linesOf({ id, kind }: Question, answers: Answers): string[] {
+  if (kind === 'files') return answers.brandAssets.map(({ name }) => name);
   if (kind === 'products') {
-    return answers.keyProducts.flatMap((product, index) =>
-      isBlankProduct(product) ? [] : [{ key: String(index), text: productLine(product) }],
-    );
+    return answers.keyProducts.filter((product) => !isBlankProduct(product)).map(productLine);
   }
   const answer = answers[id as TextQuestionId];
   const text = kind === 'email' ? cleanEmail(answer) : answer.trim();
   if (text === '') return [];
-  return [
-    { key: id, text: text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text },
-  ];
+  return [text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text];
 }
 
 function productLine({ name, price, firstMonthSales }: Answers['keyProducts'][number]): string {

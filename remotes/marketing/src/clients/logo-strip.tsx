@@ -1,8 +1,8 @@
 import { useHydrated } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Image } from '@site/ui/image';
-import { type CSSProperties, type ReactElement, useCallback, useDeferredValue, useState } from 'react';
-import { type ClientLogo, clientLogos } from '../content/logos.ts';
+import { type CSSProperties, type ReactElement, useDeferredValue, useState } from 'react';
+import { clientLogos } from '../content/logos.ts';
 import styles from './logo-strip.module.css';
 
 /** Seconds that the strip takes for each of its logos, by width of the screen. */
@@ -15,9 +15,6 @@ export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactEleme
   const [stopped, setPaused] = useState(false);
   const paused = outside ?? stopped;
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const drop = useCallback((alt: string) => {
-    setFailed((before) => new Set([...before, alt]));
-  }, []);
   const shown = clientLogos.filter(({ alt }) => !failed.has(alt));
 
   const timing = {
@@ -45,9 +42,17 @@ export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactEleme
         <div className={styles.belt} style={timing}>
           {(hydrated ? [false, true] : [false]).map((copy) => (
             <ul key={String(copy)} className={styles.row} aria-hidden={copy || undefined}>
-              {shown.map((logo) => (
-                <li key={logo.alt}>
-                  <Logo {...logo} onFail={drop} />
+              {shown.map(({ src, alt, width }) => (
+                <li key={alt}>
+                  <Image
+                    src={src}
+                    alt={alt}
+                    width={width}
+                    height={40}
+                    loading="lazy"
+                    log={`The logo of ${alt}`}
+                    onFail={() => setFailed((before) => new Set([...before, alt]))}
+                  />
                 </li>
               ))}
             </ul>
@@ -55,19 +60,5 @@ export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactEleme
         </div>
       </div>
     </section>
-  );
-}
-
-function Logo({ src, alt, width, onFail }: ClientLogo & { onFail: (alt: string) => void }): ReactElement {
-  return (
-    <Image
-      src={src}
-      alt={alt}
-      width={width}
-      height={40}
-      loading="lazy"
-      log={`The logo of ${alt}`}
-      onFail={() => onFail(alt)}
-    />
   );
 }

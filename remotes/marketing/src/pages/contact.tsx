@@ -6,7 +6,7 @@ import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { MouseEvent, ReactElement } from 'react';
 import { LogoStrip } from '../clients/logo-strip.tsx';
-import { backTarget, mailDraft } from '../contact/actions.ts';
+import { backTarget } from '../contact/back-target.ts';
 import styles from './contact.module.css';
 
 const subject = `A question for ${site.name}`;
@@ -18,11 +18,8 @@ const prompts = [
   'My question:',
 ] as const;
 
-const draft = mailDraft({
-  to: site.email,
-  subject,
-  body: ['Hello,', '', ...prompts, '', 'Kind regards,'],
-});
+const body = ['Hello,', '', ...prompts, '', 'Kind regards,'].join('\r\n');
+const draft = `mailto:${site.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 
 export default function ContactPage(): ReactElement {
   const { companyUrl } = useRuntimeConfig();

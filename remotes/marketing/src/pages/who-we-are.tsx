@@ -129,7 +129,16 @@ function RoleEntry({
         />
         <div>
           <p className={styles.trade}>
-            <RoleIcon role={role} icon={icon} />
+            <span className={styles.icon} aria-hidden="true">
+              <Image
+                src={icon}
+                width={64}
+                height={64}
+                alt=""
+                loading="lazy"
+                fallback={<span className={styles.initial}>{role.charAt(0)}</span>}
+              />
+            </span>
             {role}
           </p>
           <h2>{name}</h2>
@@ -148,21 +157,5 @@ function RoleEntry({
         </p>
       </div>
     </li>
-  );
-}
-
-/** The picture, or the role's first letter where the picture does not come. */
-function RoleIcon({ role, icon }: Pick<TeamRole, 'role' | 'icon'>): ReactElement {
-  return (
-    <span className={styles.icon} aria-hidden="true">
-      <Image
-        src={icon}
-        width={64}
-        height={64}
-        alt=""
-        loading="lazy"
-        fallback={<span className={styles.initial}>{role.charAt(0)}</span>}
-      />
-    </span>
   );
 }

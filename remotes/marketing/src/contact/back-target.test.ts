@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backTarget, mailDraft } from './actions.ts';
+import { backTarget } from './back-target.ts';
 
 const visit = { index: 0, referrer: '', origin: 'https://site.example', historyLength: 1 };
 
@@ -26,9 +26,4 @@ test('goes home when the page was opened in a new tab from this site', () => {
 
 test('goes home when the router has kept nothing', () => {
   expect(backTarget({ ...visit, index: undefined })).toBe('home');
-});
-
-test('a draft keeps its lines, spaces and question marks', () => {
-  const draft = mailDraft({ to: 'hello@site.example', subject: 'A & B?', body: ['One line', 'Two'] });
-  expect(draft).toBe('mailto:hello@site.example?subject=A%20%26%20B%3F&body=One%20line%0D%0ATwo');
 });

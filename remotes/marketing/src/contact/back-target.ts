@@ -15,16 +15,3 @@ export function backTarget({ index, referrer, origin, historyLength }: Visit): '
   const fromHere = referrer.startsWith(`${origin}/`);
   return fromHere && historyLength > 1 ? 'back' : 'home';
 }
-
-/** Address of a mail draft. Lines end in percent-encoded CR LF (RFC 6068). */
-export function mailDraft({
-  to,
-  subject,
-  body,
-}: {
-  to: string;
-  subject: string;
-  body: readonly string[];
-}): string {
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\r\n'))}`;
-}
