@@ -111,9 +111,8 @@ const coloursId = 'brandColors';
 
 /** Colours in free text; the picker adds codes to it. */
 export function ColoursQuestion({ question, tools }: QuestionProps): ReactElement {
-  const { form, errorOf, onEdit } = tools;
+  const { form } = tools;
   const written = useAnswers(form, (answers) => answers[coloursId]);
-  const { note, typing } = useNote(question, written);
   const [picked, setPicked] = useState('#0b5fff');
   const codes = colourCodes(written);
   const picker = useRef<HTMLInputElement>(null);
@@ -130,19 +129,7 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
 
   return (
     <div className={styles.colours}>
-      <Field
-        {...form.register(coloursId, {
-          onChange: () => {
-            onEdit(coloursId);
-            typing(form.getValues(coloursId));
-          },
-        })}
-        label={question.question}
-        help={question.help}
-        error={errorOf(coloursId) ?? note}
-        autoComplete="off"
-        dir="auto"
-      />
+      <TextQuestion question={question} tools={tools} />
       <div className={styles.picker}>
         <input
           ref={picker}

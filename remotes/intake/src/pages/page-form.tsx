@@ -114,21 +114,20 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
             steps={steps}
             planId={planId}
             sending={sending}
-            error={submission.state === 'failed' ? <SubmitFailed /> : null}
+            error={
+              submission.state === 'failed' ? (
+                <>
+                  <span>{messages.submitFailed}</span>{' '}
+                  <span className={styles.answersSafe}>{messages.answersSafe}</span>
+                </>
+              ) : null
+            }
             onClear={clearing.clear}
             onPayFirst={payFirst}
           />
         </div>
       </div>
     </form>
-  );
-}
-
-function SubmitFailed(): ReactElement {
-  return (
-    <>
-      <span>{messages.submitFailed}</span> <span className={styles.answersSafe}>{messages.answersSafe}</span>
-    </>
   );
 }
 

@@ -25,9 +25,9 @@ export default function PlaceholderPage(): ReactElement | null {
           ))}
         </ul>
         <div className={styles.planned}>
-          <h2>{placeholder.planned.title}</h2>
+          <h2>{placeholder.plannedTitle}</h2>
           <ul>
-            {placeholder.planned.points.map((point) => (
+            {placeholder.planned.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
