@@ -4,9 +4,10 @@ import { Notice } from './notice.tsx';
 
 type Props = {
   title: string;
-  live?: 'polite' | 'assertive';
+  live?: 'off' | 'polite' | 'assertive';
   label?: string;
-  onRetry: () => void;
+  /** Without it there is nothing to repeat, and no button. */
+  onRetry: (() => void) | undefined;
   children?: ReactNode;
 };
 
@@ -18,7 +19,7 @@ export function RetryNotice({
   onRetry,
   children,
 }: Props): ReactElement {
-  const retry = (
+  const retry = onRetry && (
     <Button size="s" variant="secondary" onClick={onRetry}>
       {label}
     </Button>

@@ -73,14 +73,10 @@ function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
 
 const tones = { none: 'info', queued: 'info', sent: 'success', failed: 'danger' } as const;
 
+type InvoiceNoticeProps = { order: Order; onRetry?: () => void };
+
 /** What the API has done, or will do by itself; nothing is asked for. */
-export function InvoiceNotice({
-  order,
-  onRetry,
-}: {
-  order: Order;
-  onRetry?: () => void;
-}): ReactElement | null {
+export function InvoiceNotice({ order, onRetry }: InvoiceNoticeProps): ReactElement | null {
   const { status, invoice, email } = order.view;
   if (status === 'created' || status === 'failed') return null;
   if (invoice === 'failed')
@@ -93,30 +89,16 @@ export function InvoiceNotice({
   );
 }
 
-function DeliveryIssue({
-  message,
-  onRetry,
-}: {
-  message: string;
-  onRetry: (() => void) | undefined;
-}): ReactElement {
-  const text = (
-    <>
+type DeliveryIssueProps = { message: string; onRetry: (() => void) | undefined };
+
+function DeliveryIssue({ message, onRetry }: DeliveryIssueProps): ReactElement {
+  return (
+    <RetryNotice live={onRetry ? 'polite' : 'off'} title="Email delivery issue" onRetry={onRetry}>
       <p>{message}</p>
       <p>
         Your order is complete. Please <TextLink to={paths.contact}>contact support</TextLink> for your
         invoice copy.
       </p>
-    </>
-  );
-  const title = 'Email delivery issue';
-  return onRetry ? (
-    <RetryNotice live="polite" title={title} onRetry={onRetry}>
-      {text}
     </RetryNotice>
-  ) : (
-    <Notice tone="danger" title={title}>
-      {text}
-    </Notice>
   );
 }
