@@ -1,59 +1,22 @@
 import type { MenuEntry } from '@site/contract/menus';
-import { type CategoryId, lowestPrice } from '@site/domain/catalogue';
-import { formatPrice } from '@site/domain/format';
-import { paths } from '@site/domain/paths';
+import type { CategoryId } from '@site/domain/catalogue';
+import { paths, type SitePath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
+import { priceFrom } from './content/price-from.ts';
 
-const from = (category: CategoryId) => `from ${formatPrice(lowestPrice(category))}`;
+// @__NO_SIDE_EFFECTS__
+function service(order: number, fill: CategoryId, label: string, to: SitePath, note: string): MenuEntry {
+  return { parent: 'services', order, label, to, note, price: priceFrom(fill), fill };
+}
 
 const header: readonly MenuEntry[] = [
   { parent: 'top', order: 10, label: 'Home', to: paths.home },
   { parent: 'top', order: 20, label: 'Who We Are', to: paths.whoWeAre },
-  {
-    parent: 'services',
-    order: 10,
-    label: 'Market Research',
-    to: paths.marketResearch,
-    note: 'The market, with sources',
-    price: from('market-research'),
-    fill: 'market-research',
-  },
-  {
-    parent: 'services',
-    order: 20,
-    label: 'Pitch Decks',
-    to: paths.pitchDecks,
-    note: 'The story, in 16:9',
-    price: from('pitch-decks'),
-    fill: 'pitch-decks',
-  },
-  {
-    parent: 'services',
-    order: 30,
-    label: 'LinkedIn Profile',
-    to: paths.linkedinProfile,
-    note: 'What investors look up first',
-    price: from('linkedin'),
-    fill: 'linkedin',
-  },
-  {
-    parent: 'services',
-    order: 40,
-    label: 'One-Pager',
-    to: paths.onePager,
-    note: 'The whole case',
-    price: formatPrice(lowestPrice('one-pager')),
-    fill: 'one-pager',
-  },
-  {
-    parent: 'services',
-    order: 50,
-    label: 'Business Plan',
-    to: paths.businessPlan,
-    note: 'With a five-year forecast',
-    price: from('business-plans'),
-    fill: 'business-plans',
-  },
+  service(10, 'market-research', 'Market Research', paths.marketResearch, 'The market, with sources'),
+  service(20, 'pitch-decks', 'Pitch Decks', paths.pitchDecks, 'The story, in 16:9'),
+  service(30, 'linkedin', 'LinkedIn Profile', paths.linkedinProfile, 'What investors look up first'),
+  service(40, 'one-pager', 'One-Pager', paths.onePager, 'The whole case'),
+  service(50, 'business-plans', 'Business Plan', paths.businessPlan, 'With a five-year forecast'),
   // The mobile menu names the two advisory models instead of the page that holds both.
   {
     parent: 'services',

@@ -1,6 +1,5 @@
-import { type CategoryId, lowestPrice } from '@site/domain/catalogue';
-import { formatPrice } from '@site/domain/format';
 import { paths, pricingPath, type SitePath } from '@site/domain/paths';
+import { priceFrom } from './price-from.ts';
 
 /** A page that is announced but not written. */
 type Placeholder = {
@@ -12,8 +11,6 @@ type Placeholder = {
   planned: readonly string[];
   links: readonly { to: string; label: string; remark: string }[];
 };
-
-const from = (category: CategoryId) => `from ${formatPrice(lowestPrice(category))}`;
 
 export const placeholders: readonly Placeholder[] = [
   {
@@ -28,11 +25,11 @@ export const placeholders: readonly Placeholder[] = [
       'Somebody doubts the market: the research.',
     ],
     links: [
-      { to: paths.pitchDecks, label: 'Pitch decks', remark: from('pitch-decks') },
-      { to: paths.businessPlan, label: 'Business plan', remark: from('business-plans') },
-      { to: paths.marketResearch, label: 'Market research', remark: from('market-research') },
-      { to: paths.onePager, label: 'Investor one-pager', remark: formatPrice(lowestPrice('one-pager')) },
-      { to: paths.linkedinProfile, label: 'LinkedIn', remark: from('linkedin') },
+      { to: paths.pitchDecks, label: 'Pitch decks', remark: priceFrom('pitch-decks') },
+      { to: paths.businessPlan, label: 'Business plan', remark: priceFrom('business-plans') },
+      { to: paths.marketResearch, label: 'Market research', remark: priceFrom('market-research') },
+      { to: paths.onePager, label: 'Investor one-pager', remark: priceFrom('one-pager') },
+      { to: paths.linkedinProfile, label: 'LinkedIn', remark: priceFrom('linkedin') },
       { to: paths.strategicAdvisory, label: 'Strategic advisory', remark: 'closed for now' },
     ],
   },
@@ -52,7 +49,7 @@ export const placeholders: readonly Placeholder[] = [
       {
         to: pricingPath('business-plans'),
         label: 'Business plan prices',
-        remark: from('business-plans'),
+        remark: priceFrom('business-plans'),
       },
     ],
   },
