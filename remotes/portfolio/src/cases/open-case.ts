@@ -16,14 +16,14 @@ export type OpenCase = {
   /** The plan that would buy the same, by its id. */
   plan: string;
   /** How the case differs from what the plan buys. */
-  note?: string;
+  note?: string | undefined;
 };
 
 /** A plan or a one-pager: what a company asked for, and where. */
 export function openDocument(
   collection: Collection,
   page: Pick<OpenCase, 'id' | 'title' | 'description'> & Record<'industry' | 'country' | 'funding', string>,
-  { facts, plan }: Pick<OpenCase, 'facts' | 'plan'>,
+  { facts, plan, note }: Pick<OpenCase, 'facts' | 'plan' | 'note'>,
 ): OpenCase {
   const { id, title, description, industry, country, funding } = page;
   return {
@@ -34,6 +34,7 @@ export function openDocument(
     description,
     facts: { Industry: industry, Country: country, Funding: funding, ...facts },
     plan,
+    note,
   };
 }
 

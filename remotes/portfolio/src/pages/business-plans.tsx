@@ -1,8 +1,7 @@
-import { Picture, type PictureFile } from '@site/ui/picture';
+import { Picture } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import type { BusinessPlan } from '../../schema/schema.ts';
 import { CaseWords } from '../cases/cases.tsx';
-import { type OpenCase, openDocument } from '../cases/open-case.ts';
+import { openDocument } from '../cases/open-case.ts';
 import { businessPlans } from '../content/business-plans.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
@@ -15,34 +14,26 @@ const files = import.meta.glob<string>('../media/business-plans/*-{1,2,4}.svg', 
   import: 'default',
 });
 
-type BusinessPlanCase = BusinessPlan & {
-  cover: PictureFile | undefined;
-  forecast: PictureFile | undefined;
-  read: string;
-  open: OpenCase;
-};
-
 const drawingOf = (id: string, page: number) => pictureOf(files, 'business-plans', id, page);
 
 /** Three plans are shown with six pages, of which the forecast is the fourth; the others with cover and forecast. */
-function caseOf(page: BusinessPlan): BusinessPlanCase {
+const plans = businessPlans.map((page) => {
   const fourth = drawingOf(page.id, 4);
-  const open = openDocument('business-plans', page, { facts: { Timeline: page.timeline }, plan: 'bp2' });
   return {
     ...page,
     cover: drawingOf(page.id, 1),
     forecast: fourth ?? drawingOf(page.id, 2),
     read: fourth ? 'Read six of its pages' : 'See cover and forecast',
-    open: fourth
-      ? open
-      : {
-          ...open,
-          note: 'Shown are the cover and the forecast. The rest is between the company and its lender.',
-        },
+    open: openDocument('business-plans', page, {
+      facts: { Timeline: page.timeline },
+      plan: 'bp2',
+      note: fourth
+        ? undefined
+        : 'Shown are the cover and the forecast. The rest is between the company and its lender.',
+    }),
   };
-}
-
-const plans = businessPlans.map(caseOf);
+});
+type BusinessPlanCase = (typeof plans)[number];
 
 export default function BusinessPlansPage(): ReactElement {
   return (

@@ -1,6 +1,5 @@
-import { Picture, type PictureFile } from '@site/ui/picture';
+import { Picture } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import type { MarketResearch } from '../../schema/schema.ts';
 import { CaseLink } from '../cases/cases.tsx';
 import { FirstLine } from '../cases/first-line.tsx';
 import type { OpenCase } from '../cases/open-case.ts';
@@ -16,27 +15,24 @@ const files = import.meta.glob<string>('../media/market-research/*-2.svg', {
   import: 'default',
 });
 
-type MarketResearchCase = MarketResearch & { image: PictureFile | undefined; open: OpenCase };
-
 /** The page of a report with its chart. */
 const chartPage = 2;
 
-const reports = marketReports.map(
-  (page): MarketResearchCase => ({
-    ...page,
-    image: pictureOf(files, 'market-research', page.id, chartPage),
-    open: {
-      collection: 'market-research',
-      id: page.id,
-      title: page.title,
-      firstLine: ['Custom study', page.client, page.industry, page.country],
-      description: page.description,
-      facts: { Scope: page.scope, Duration: page.duration },
-      plan: 'mr2',
-      note: 'This was a custom project. A report of the plan below takes 7 business days.',
-    },
-  }),
-);
+const reports = marketReports.map((page) => ({
+  ...page,
+  image: pictureOf(files, 'market-research', page.id, chartPage),
+  open: {
+    collection: 'market-research',
+    id: page.id,
+    title: page.title,
+    firstLine: ['Custom study', page.client, page.industry, page.country],
+    description: page.description,
+    facts: { Scope: page.scope, Duration: page.duration },
+    plan: 'mr2',
+    note: 'This was a custom project. A report of the plan below takes 7 business days.',
+  } satisfies OpenCase,
+}));
+type MarketResearchCase = (typeof reports)[number];
 
 export default function MarketResearchPage(): ReactElement {
   return (

@@ -1,8 +1,7 @@
-import { Picture, type PictureFile } from '@site/ui/picture';
+import { Picture } from '@site/ui/picture';
 import type { ReactElement } from 'react';
-import type { OnePager } from '../../schema/schema.ts';
 import { CaseWords } from '../cases/cases.tsx';
-import { type OpenCase, openDocument } from '../cases/open-case.ts';
+import { openDocument } from '../cases/open-case.ts';
 import { onePagers } from '../content/one-pagers.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
@@ -15,15 +14,12 @@ const files = import.meta.glob<string>('../media/one-pagers/*-1.svg', {
   import: 'default',
 });
 
-type OnePagerCase = OnePager & { image: PictureFile | undefined; open: OpenCase };
-
-const sheets = onePagers.map(
-  (page): OnePagerCase => ({
-    ...page,
-    image: pictureOf(files, 'one-pagers', page.id),
-    open: openDocument('one-pagers', page, { facts: { Pages: page.pages }, plan: 'op1' }),
-  }),
-);
+const sheets = onePagers.map((page) => ({
+  ...page,
+  image: pictureOf(files, 'one-pagers', page.id),
+  open: openDocument('one-pagers', page, { facts: { Pages: page.pages }, plan: 'op1' }),
+}));
+type OnePagerCase = (typeof sheets)[number];
 
 export default function OnePagersPage(): ReactElement {
   return (

@@ -1,5 +1,4 @@
 import { claimNotes, formatClaim, pitchDeckClaims } from '@site/domain/claims';
-import type { PictureFile } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
 import type { PitchDeck } from '../../schema/schema.ts';
@@ -10,7 +9,7 @@ import { DeckPreview } from '../deck-preview/deck-preview.tsx';
 import { Filter, useFilter } from '../filters/filter.tsx';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
-import { type Preview, pictureOf, previewOf } from '../media/media-files.ts';
+import { pictureOf, previewOf } from '../media/media-files.ts';
 import styles from './pitch-decks.module.css';
 
 const files = import.meta.glob<string>(
@@ -18,50 +17,40 @@ const files = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default' },
 );
 
-type PitchDeckCase = PitchDeck & {
-  image: PictureFile | undefined;
-  preview: Preview | undefined;
-  open: OpenCase;
-};
-
 /** What a deck has besides the slides that are drawn, if anything. */
-function noteOf({ slides, shown }: PitchDeck): Pick<OpenCase, 'note'> {
-  if (slides === shown) return {};
+function noteOf({ slides, shown }: PitchDeck): string | undefined {
+  if (slides === shown) return undefined;
   const rest = slides - shown;
-  return {
-    note:
-      shown === 2
-        ? `Shown are the cover and one slide inside. The other ${rest} stay between the company and its investors.`
-        : `Shown are the ${shown} slides that were presented. The other ${rest} are the appendix, which stays between the company and its investors.`,
-  };
+  return shown === 2
+    ? `Shown are the cover and one slide inside. The other ${rest} stay between the company and its investors.`
+    : `Shown are the ${shown} slides that were presented. The other ${rest} are the appendix, which stays between the company and its investors.`;
 }
 
-const decks = pitchDecks.map(
-  (page): PitchDeckCase => ({
-    ...page,
-    image: pictureOf(files, 'pitch-decks', page.id),
-    preview: previewOf(files, page.id),
-    open: {
-      collection: 'pitch-decks',
-      id: page.id,
-      title: page.title,
-      firstLine: [`${page.raised} raised`, page.stage, page.country],
-      description: page.description,
-      facts: {
-        Category: page.category,
-        Industry: page.industry,
-        Country: page.country,
-        Stage: page.stage,
-        Funding: page.funding,
-        Raised: page.raised,
-        Timeline: page.timeline,
-        Slides: String(page.slides),
-      },
-      plan: deckPlan(page.slides),
-      ...noteOf(page),
+const decks = pitchDecks.map((page) => ({
+  ...page,
+  image: pictureOf(files, 'pitch-decks', page.id),
+  preview: previewOf(files, page.id),
+  open: {
+    collection: 'pitch-decks',
+    id: page.id,
+    title: page.title,
+    firstLine: [`${page.raised} raised`, page.stage, page.country],
+    description: page.description,
+    facts: {
+      Category: page.category,
+      Industry: page.industry,
+      Country: page.country,
+      Stage: page.stage,
+      Funding: page.funding,
+      Raised: page.raised,
+      Timeline: page.timeline,
+      Slides: String(page.slides),
     },
-  }),
-);
+    plan: deckPlan(page.slides),
+    note: noteOf(page),
+  } satisfies OpenCase,
+}));
+type PitchDeckCase = (typeof decks)[number];
 
 const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];
 const categories = [...new Set(decks.map(({ category }) => category))].sort();
