@@ -1,4 +1,3 @@
-// Written by `pnpm artwork` in tools/artwork.
 import webp from './hero-poster.webp';
 import avif720 from './hero-poster-720.avif';
 import avif1080 from './hero-poster-1080.avif';

@@ -66,25 +66,3 @@ export async function removeOld(folder: string, name: string): Promise<void> {
     if (new RegExp(`^${name}(-\\d+)?\\.(avif|webp)$`).test(file)) await rm(join(folder, file));
   }
 }
-
-/** The module through which pages import a photograph or a frame of a film, in several widths. */
-export function imageModule(
-  name: string,
-  widths: readonly [number, ...number[]],
-  size: { width: number; height: number },
-): string {
-  const [largest] = widths;
-  const imports = widths.toReversed().map((width) => `import avif${width} from './${name}-${width}.avif';`);
-  const set = widths.map((width) => `\${avif${width}} ${width}w`).join(', ');
-  return `// Written by \`pnpm artwork\` in tools/artwork.
-import webp from './${name}.webp';
-${imports.join('\n')}
-
-export const picture = {
-  src: webp,
-  avif: \`${set}\`,
-  width: ${largest},
-  height: ${Math.round((largest * size.height) / size.width)},
-};
-`;
-}
