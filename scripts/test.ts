@@ -19,7 +19,7 @@ The last line has the totals; the exit code is 1 when a test failed.`;
 
 type Group = { name: string; run: () => Promise<Totals> };
 
-const groups = {
+const groups: Readonly<Record<string, Group>> = {
   checks: { name: 'Static checks', run: async () => ({ ...(await runChecks()), repeated: [] }) },
   unit: {
     name: 'Unit and API tests',
@@ -36,8 +36,7 @@ const groups = {
     name: 'The main paths in other browser engines',
     run: () => playwright('engines', ['browsers/']),
   },
-} satisfies Record<string, Group>;
-type Key = keyof typeof groups;
+};
 
 /** The suites of the API run on one database engine: here on the one of production, where it is installed. */
 const fullUnit: Group = {
@@ -49,7 +48,29 @@ const fullEndToEnd: Group = {
   run: () => playwright('all'),
 };
 
-const { chosen, filters, full } = readArguments();
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const [first = '', ...names] = positionals;
+const chosen = first === 'unit' || first === 'e2e' ? [first] : positionals;
+const unknown = chosen.filter((name) => !(name in groups));
+if (unknown.length > 0) {
+  console.error(`There is no group "${unknown.join('", "')}".\n\n${usage}`);
+  process.exit(2);
+}
+/** Folders of packages for the unit tests; for the end-to-end tests a remote, or a text in the name of a file. */
+const filters =
+  first === 'e2e'
+    ? names.map((name) => (existsSync(join(root, 'tests/e2e', name)) ? `e2e/${name}/` : name))
+    : unitFilters(root, first === 'unit' ? names : []);
 
 /**
  * `skipped` has the names of the checks and tests that this machine cannot run, with the reason; `repeated` those of the
@@ -181,47 +202,12 @@ process.exitCode = sum('failed') > 0 ? 1 : 0;
 
 /** The groups of one step run at the same time. */
 function steps(): Group[][] {
-  if (chosen.length > 0) return chosen.map((key) => [groups[key]]);
-  if (!full) return [[groups.checks, groups.unit], [groups.e2e]];
-  return [[groups.checks, fullUnit], [fullEndToEnd]];
+  const named = (...keys: string[]) => keys.flatMap((key) => groups[key] ?? []);
+  if (chosen.length > 0) return chosen.map((key) => named(key));
+  if (!values.full) return [named('checks', 'unit'), named('e2e')];
+  return [[...named('checks'), fullUnit], [fullEndToEnd]];
 }
 
 function secondsSince(time: number): number {
   return Math.round((Date.now() - time) / 1000);
-}
-
-/** `filters` are folders of packages for the unit tests, and patterns of paths for the end-to-end tests. */
-function readArguments(): {
-  chosen: readonly Key[];
-  filters: readonly string[];
-  full: boolean;
-} {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      full: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(usage);
-    process.exit(0);
-  }
-  const [first = ''] = positionals;
-  const one = first === 'unit' || first === 'e2e';
-  const names = one ? positionals.slice(1) : [];
-  const wanted = one ? [first] : positionals;
-  const isKey = (name: string): name is Key => name in groups;
-  const unknown = wanted.filter((name) => !isKey(name));
-  if (unknown.length > 0) {
-    console.error(`There is no group "${unknown.join('", "')}".\n\n${usage}`);
-    process.exit(2);
-  }
-  const filters = first === 'e2e' ? names.map(endToEndFilter) : unitFilters(root, names);
-  return { chosen: wanted.filter(isKey), filters, full: values.full };
-}
-
-/** A remote by its name, else a text in the name of a file. */
-function endToEndFilter(name: string): string {
-  return existsSync(join(root, 'tests/e2e', name)) ? `e2e/${name}/` : name;
 }
