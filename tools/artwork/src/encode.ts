@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 
-const png = ['-f', 'image2pipe', '-c:v', 'png', '-i', '-'];
-const frames = (fps: number) => [
-  '-f',
-  'image2pipe',
-  '-framerate',
-  String(fps),
-  '-c:v',
-  'png',
-  '-i',
-  '-',
-  '-an',
-];
-const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-b:v', '0', '-pix_fmt', 'yuv420p'];
-const webp = ['-c:v', 'libwebp', '-compression_level', '6'];
-const h264 = ['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-movflags', '+faststart'];
-const scaledTo = (width: number) => ['-vf', `scale=${width}:-2:flags=lanczos`];
+const words = (text: string): string[] => text.split(' ');
+const png = words('-f image2pipe -c:v png -i -');
+const frames = (fps: number) => words(`-f image2pipe -framerate ${fps} -c:v png -i - -an`);
+const avif = words('-c:v libaom-av1 -still-picture 1 -b:v 0 -pix_fmt yuv420p');
+const webp = words('-c:v libwebp -compression_level 6');
+const h264 = words('-c:v libx264 -preset slow -tune animation -movflags +faststart');
+const scaledTo = (width: number) => words(`-vf scale=${width}:-2:flags=lanczos`);
 
 async function ffmpeg(args: readonly string[], input: Buffer): Promise<void> {
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
@@ -43,7 +34,7 @@ export async function encodeImage(
   target: string,
 ): Promise<void> {
   for (const width of widths) {
-    const quality = ['-crf', '27', '-cpu-used', '5'];
+    const quality = words('-crf 27 -cpu-used 5');
     await ffmpeg([...png, ...scaledTo(width), ...avif, ...quality, `${target}-${width}.avif`], image);
   }
   const fallback = scaledTo(widths[1] ?? widths[0]);
@@ -52,8 +43,8 @@ export async function encodeImage(
 
 /** Frames in order as `<target>.webm` (AV1) and `<target>.mp4` (H.264). */
 export async function encodeFilm(shots: readonly Buffer[], fps: number, target: string): Promise<void> {
-  const shape = ['-pix_fmt', 'yuv420p', '-map_metadata', '-1', '-g', '300'];
-  const av1 = ['-c:v', 'libsvtav1', '-crf', '40', '-preset', '5'];
+  const shape = words('-pix_fmt yuv420p -map_metadata -1 -g 300');
+  const av1 = words('-c:v libsvtav1 -crf 40 -preset 5');
   const source = Buffer.concat(shots);
   await ffmpeg([...frames(fps), ...av1, ...shape, `${target}.webm`], source);
   await ffmpeg([...frames(fps), ...h264, '-crf', '30', ...shape, `${target}.mp4`], source);
@@ -81,7 +72,7 @@ export const caseEncoding = {
 } as const;
 
 /** Encoders run bit-exact on one thread, so that the same frames give the same bytes. */
-const exact = ['-threads', '1', '-fflags', '+bitexact'];
+const exact = words('-threads 1 -fflags +bitexact');
 
 async function fitting(
   file: string,
@@ -100,25 +91,13 @@ async function fitting(
 export async function encodePreview(shots: readonly Buffer[], target: string): Promise<void> {
   const { framesPerSecond, video } = caseEncoding;
   const source = Buffer.concat(shots);
-  const shape = ['-vf', video.scale, '-pix_fmt', 'yuv420p', '-g', '240', '-map_metadata', '-1'];
+  const shape = words(`-vf ${video.scale} -pix_fmt yuv420p -g 240 -map_metadata -1`);
   const encode = (file: string, qualities: readonly number[], codec: readonly string[]) =>
-    fitting(file, video.limit, qualities, (crf) =>
-      ffmpeg(
-        [
-          ...frames(framesPerSecond),
-          ...shape,
-          ...codec,
-          '-crf',
-          crf,
-          ...exact,
-          '-flags:v',
-          '+bitexact',
-          file,
-        ],
-        source,
-      ),
-    );
-  const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-deadline', 'good', '-cpu-used', '3'];
+    fitting(file, video.limit, qualities, (crf) => {
+      const quality = ['-crf', crf, ...exact, '-flags:v', '+bitexact'];
+      return ffmpeg([...frames(framesPerSecond), ...shape, ...codec, ...quality, file], source);
+    });
+  const vp9 = words('-c:v libvpx-vp9 -b:v 0 -deadline good -cpu-used 3');
   await encode(`${target}.webm`, video.vp9, vp9);
   await encode(`${target}.mp4`, video.h264, h264);
 }
