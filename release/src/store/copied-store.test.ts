@@ -1,0 +1,21 @@
+import { temporaryStore } from '@site/testing/temporary-store';
+import { expect, it } from 'vitest';
+import { copiedStore } from './copied-store.ts';
+
+it.each([
+  [true, ['copied', 'stored', null]],
+  [false, ['copied', 'stored', 'stored']],
+])(
+  'where releases are signed (%s), pages that were not copied and verified are not shown',
+  async (signed, read) => {
+    const [store, copies] = [temporaryStore(), temporaryStore()];
+    const paths = ['pages/a/index.html', 'r/a/1/b.js', 'pages/b/index.html'];
+    for (const path of paths) await store.write(path, Buffer.from('stored'));
+    await copies.write('pages/a/index.html', Buffer.from('copied'));
+    await store.write('pages/a/index.html.br', Buffer.from('stored'));
+    const both = copiedStore(store, copies, { signed });
+    const texts = await Promise.all(paths.map(async (path) => (await both.read(path))?.toString() ?? null));
+    expect(texts).toEqual(read);
+    expect(await both.has('pages/a/index.html.br')).toBe(false);
+  },
+);
