@@ -6,7 +6,6 @@ import { setMarks } from '../cases/check.ts';
 import { encodeFilm, encodeImage } from '../encode.ts';
 import { siteFontRules } from '../fonts.ts';
 import { documentOf, slideSize } from './document.ts';
-import { removeOld } from './images.ts';
 
 const fps = 24;
 const seconds = 13;
@@ -45,7 +44,6 @@ export async function makeFilm(folder: string): Promise<void> {
       frames.push(await screenshotAt(page, (posterAt + frame / fps) % seconds));
     }
     await encodeFilm(frames, fps, join(folder, 'hero'));
-    await removeOld(folder, 'hero-poster');
     // Twice as large as the film: it is also what screens with two device pixels show before the film plays.
     const sharp = await openPage(browser, html, { ...slideSize, scale: 2 });
     await setMarks(sharp);

@@ -1,4 +1,4 @@
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, pageSizes } from '@site/portfolio/cases';
 import { openBrowser } from '../browser.ts';
@@ -40,7 +40,6 @@ const shownAtCheckout = ['deck-cover', 'plan-cover', 'research-answer', 'one-pag
 /** Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the copies of the checkout. The cases must be drawn. */
 export async function drawImages(folder: string): Promise<void> {
   for (const { name, collection, id, page } of shownPages) {
-    await removeOld(folder, name);
     await copyFile(join(portfolio, collection, `${id}-${page}.svg`), join(folder, `${name}.svg`));
   }
   const browser = await openBrowser();
@@ -58,11 +57,5 @@ export async function drawImages(folder: string): Promise<void> {
   }
   for (const name of shownAtCheckout) {
     await copyFile(join(folder, `${name}.svg`), join(checkout, `${name}.svg`));
-  }
-}
-
-export async function removeOld(folder: string, name: string): Promise<void> {
-  for (const file of await readdir(folder)) {
-    if (new RegExp(`^${name}(-\\d+)?\\.(avif|webp)$`).test(file)) await rm(join(folder, file));
   }
 }
