@@ -141,7 +141,12 @@ module.exports = {
     boundary(
       'artwork-imports-shared',
       '^tools/artwork/',
-      ['^tools/artwork/', packages.shared, '^remotes/portfolio/schema/', '^release/src/checks/browser'],
+      [
+        '^tools/artwork/',
+        packages.shared,
+        '^remotes/portfolio/(checks|schema)/',
+        '^release/src/checks/browser',
+      ],
       'The artwork tool draws shared facts and the cases that the portfolio exports, with the browser of the checks.',
     ),
     {

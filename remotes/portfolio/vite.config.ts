@@ -1,6 +1,6 @@
 import { remoteBuild } from '@site/vite-preset';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
-import { readCases } from './schema/read-cases.ts';
+import { readCases } from './checks/read-cases.ts';
 
 /** Stops the build when a case does not fit its schema. */
 const checkedContent: Plugin = { name: 'checked-content', buildStart: () => void readCases() };

@@ -1,8 +1,8 @@
 import { testimonials } from '@site/domain/content/testimonials';
 import { expect, test } from 'vitest';
+import { pitchDeck } from '../schema/schema.ts';
 import { pitchDecks } from '../src/content/pitch-decks.ts';
 import { checkedCases, readCases } from './read-cases.ts';
-import { pitchDeck } from './schema.ts';
 
 const cases = readCases();
 

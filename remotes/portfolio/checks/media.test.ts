@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { collections } from '../../schema/collections.ts';
-import { pageTexts } from '../../schema/page-texts.ts';
-import { readCases } from '../../schema/read-cases.ts';
+import { collections } from '../schema/collections.ts';
+import { pageTexts } from '../schema/page-texts.ts';
+import { readCases } from './read-cases.ts';
 
 const files = collections.flatMap((collection) =>
-  readdirSync(new URL(collection, import.meta.url)).map((name) => {
+  readdirSync(new URL(`../src/media/${collection}`, import.meta.url)).map((name) => {
     const path = `${collection}/${name}`;
-    return { path, content: readFileSync(new URL(path, import.meta.url)) };
+    return { path, content: readFileSync(new URL(`../src/media/${path}`, import.meta.url)) };
   }),
 );
 

@@ -1,7 +1,7 @@
 /** What a founder would check in the documents that are shown: that their numbers agree with those that other pages name. */
 import { ladeplatz, northkite, oakAndEmber, resultOf } from '@site/domain/content/clients';
 import { describe, expect, test } from 'vitest';
-import { pageTexts } from './page-texts.ts';
+import { pageTexts } from '../schema/page-texts.ts';
 import { readCases } from './read-cases.ts';
 
 const cases = readCases();

@@ -3,11 +3,7 @@
  * import their cases without the schema library.
  */
 import { z } from 'zod';
-import { businessPlans } from '../src/content/business-plans.ts';
-import { marketReports } from '../src/content/market-research.ts';
-import { onePagers } from '../src/content/one-pagers.ts';
-import { pitchDecks } from '../src/content/pitch-decks.ts';
-import type { Collection } from './collections.ts';
+import type { Collection } from '../schema/collections.ts';
 import {
   type BusinessPlan,
   businessPlan,
@@ -17,9 +13,13 @@ import {
   onePager,
   type PitchDeck,
   pitchDeck,
-} from './schema.ts';
+} from '../schema/schema.ts';
+import { businessPlans } from '../src/content/business-plans.ts';
+import { marketReports } from '../src/content/market-research.ts';
+import { onePagers } from '../src/content/one-pagers.ts';
+import { pitchDecks } from '../src/content/pitch-decks.ts';
 
-export { type Collection, pageSizes } from './collections.ts';
+export { type Collection, pageSizes } from '../schema/collections.ts';
 
 export type Case =
   | { collection: 'pitch-decks'; page: PitchDeck }
