@@ -6,6 +6,7 @@ import { FakeStorage } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, orderView, paymentData, paymentIntent } from '../../testing/api-responses.ts';
 import type { ChargeOutcome } from '../stripe/charge-card.ts';
+import type { Purchase } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import type { HistoryEntry } from './purchase-records.ts';
 
@@ -298,13 +299,23 @@ it('goes back to the form with the reason after a decline, and gives up after th
     expect(position).toBe(0);
   }
   await toConfirmation();
+  const first = store.state();
+  const open = respond;
   respond = (url) =>
     url === '/order'
       ? Response.json({ ...orderView, status: 'failed' })
       : apiErrorResponse(409, { code: 'too_many_declines' });
+  requests = [];
   await store.pay(async () => declined);
   await reached('not-opened');
-  expect(store.state()).toMatchObject({ problem: { kind: 'declined-too-often' } });
+  expect(store.state()).toMatchObject({ problem: { kind: 'declined-too-often', declines: 5 } });
+  // Another purchase does not begin by itself, only on request.
+  expect(requests.filter((url) => url === '/create-payment-intent')).toHaveLength(1);
+  respond = open;
+  store.startAgain();
+  await reached('payment');
+  const purchaseId = (state: object) => ('purchase' in state ? (state.purchase as Purchase).purchaseId : '');
+  expect(purchaseId(store.state())).not.toBe(purchaseId(first));
 });
 
 /** How often the order was looked up while time passes. */
