@@ -78,15 +78,3 @@ test('a query from elsewhere does not land inside an open transaction', async ()
   const stored = await database.queries.selectFrom('waitlist').select('email').orderBy('email').execute();
   expect(stored.map(({ email }) => email)).toEqual(['job@example.com', 'out@example.com']);
 });
-
-test('what was committed is there after closing and opening again', async () => {
-  const folder = newFolder();
-  const first = await openDatabase({ dataDir: folder, databaseUrl: undefined });
-  await first.queries.insertInto('waitlist').values(entry('stored@example.com')).execute();
-  await first.close();
-  const second = await openDatabase({ dataDir: folder, databaseUrl: undefined });
-  onTestFinished(() => second.close());
-  expect(await second.queries.selectFrom('waitlist').select('email').execute()).toEqual([
-    { email: 'stored@example.com' },
-  ]);
-});
