@@ -6,9 +6,10 @@ export type IntentView = {
 };
 export type ErrorView = { type: string; message: string; code?: string; payment_intent?: IntentView };
 /** What a method of `stripe` resolves to. */
-export type CallResult = { paymentIntent?: IntentView; error?: ErrorView };
-/** A payment intent, and the key and address to call the API with. */
-export type Intent = { origin: string; key: string; id: string; clientSecret: string };
+export type CallResult = { paymentIntent?: IntentView; paymentMethod?: object; error?: ErrorView };
+/** The key and address to call the API with. */
+export type Target = { origin: string; key: string };
+export type Intent = Target & { id: string; clientSecret: string };
 
 const timeoutMs = 60_000;
 
@@ -21,23 +22,28 @@ export const connectionFailure: CallResult = {
 };
 
 export function retrieve(intent: Intent): Promise<CallResult> {
-  return call(intent, `?${encode({ client_secret: intent.clientSecret })}`);
+  return call(intent, `payment_intents/${intent.id}?${encode({ client_secret: intent.clientSecret })}`);
 }
 
 export function confirm(intent: Intent, params: object): Promise<CallResult> {
   const body = encode({ ...params, client_secret: intent.clientSecret, use_stripe_sdk: true });
-  return call(intent, '/confirm', { method: 'POST', body });
+  return call(intent, `payment_intents/${intent.id}/confirm`, { method: 'POST', body });
 }
 
-async function call({ origin, key, id }: Intent, path: string, init: RequestInit = {}): Promise<CallResult> {
+export function createMethod(target: Target, params: object): Promise<CallResult> {
+  return call(target, 'payment_methods', { method: 'POST', body: encode(params) });
+}
+
+async function call({ origin, key }: Target, path: string, init: RequestInit = {}): Promise<CallResult> {
   try {
-    const response = await fetch(`${origin}/v1/payment_intents/${id}${path}`, {
+    const response = await fetch(`${origin}/v1/${path}`, {
       ...init,
       headers: { authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body = await response.json();
-    return body.error ? { error: body.error } : { paymentIntent: body };
+    if (body.error) return { error: body.error };
+    return body.object === 'payment_method' ? { paymentMethod: body } : { paymentIntent: body };
   } catch {
     // No connection, cut off before or within the response, or too slow.
     return connectionFailure;

@@ -1,4 +1,4 @@
-import { type CallResult, confirm, type Intent } from './api-calls.ts';
+import { type CallResult, confirm, createMethod, type Intent, type Target } from './api-calls.ts';
 import { checks, readers, writers } from './card-rules.ts';
 import { type FontSource, fieldType, listen, loadFonts, postToPage } from './inside-frame.ts';
 
@@ -105,10 +105,10 @@ const cardField = {
 };
 Object.assign(window, { cardField });
 
-type Use = { call: number; intent: Intent; frames: readonly string[]; methodData: object };
+type Use = { call: number; target: Target | Intent; frames: readonly string[]; methodData: object };
 
-/** Pays. The page never sees what is typed. */
-async function use({ call, intent, frames, methodData }: Use): Promise<void> {
+/** Pays, or describes the card. The page never sees what is typed. */
+async function use({ call, target, frames, methodData }: Use): Promise<void> {
   postToPage('used', { call, result: await send(frames.map(fieldIn)) });
 
   async function send([number, expiry, code]: (typeof cardField | undefined)[]): Promise<CallResult> {
@@ -118,7 +118,10 @@ async function use({ call, intent, frames, methodData }: Use): Promise<void> {
     if (error) return { error };
     const [exp_month, exp_year] = [expiry.digits().slice(0, 2), expiry.digits().slice(2)];
     const card = { number: number.digits(), exp_month, exp_year, cvc: code.digits() };
-    return await confirm(intent, { payment_method_data: { type: 'card', ...methodData, card } });
+    const method = { type: 'card', ...methodData, card };
+    return 'clientSecret' in target
+      ? await confirm(target, { payment_method_data: method })
+      : await createMethod(target, method);
   }
 }
 

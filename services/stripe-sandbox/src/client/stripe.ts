@@ -1,4 +1,11 @@
-import { type CallResult, confirm, connectionFailure, type Intent, retrieve } from './api-calls.ts';
+import {
+  type CallResult,
+  confirm,
+  connectionFailure,
+  type Intent,
+  retrieve,
+  type Target,
+} from './api-calls.ts';
 import { type CardElement, type FieldName, frameTitles, makeElement } from './element.ts';
 import { IntegrationError, loadTimeoutMs, makeFrame, sandboxOrigin } from './frames.ts';
 import { makeWallet, type Wallet } from './wallet.ts';
@@ -56,8 +63,8 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   };
 }
 
-/** The number's frame reads the other fields of its card, and pays the intent. */
-function payByFields(intent: Intent, element: object, methodData: object): Promise<CallResult> {
+/** The number's frame reads the other fields of its card, and pays the intent or only describes the card. */
+function sendFields(target: Target | Intent, element: object, methodData: object): Promise<CallResult> {
   const fields = groups.get(element);
   const frames = ['cardNumber', 'cardExpiry', 'cardCvc'].map((name) => fields?.get(name)?._frameId());
   const number = fields?.get('cardNumber');
@@ -65,7 +72,7 @@ function payByFields(intent: Intent, element: object, methodData: object): Promi
     throw new IntegrationError(
       'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
     );
-  return number._use({ intent, frames, methodData });
+  return number._use({ target, frames, methodData });
 }
 
 const authenticationFailed =
@@ -132,7 +139,7 @@ function Stripe(key: string) {
     async confirmCardPayment(clientSecret: string, data: { payment_method: { card: object } }) {
       const intent = intentOf(clientSecret);
       const { card, ...methodData } = data.payment_method;
-      return authenticated(intent, await payByFields(intent, card, methodData));
+      return authenticated(intent, await sendFields(intent, card, methodData));
     },
     /** What was approved in the wallet. */
     async confirmPayment({ elements, clientSecret, confirmParams, redirect }: WalletPayment) {
@@ -150,8 +157,9 @@ function Stripe(key: string) {
       return authenticated(intent, result);
     },
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
-    // react-stripe-js recognises a `stripe` object by these two as well.
-    createPaymentMethod() {},
+    createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>
+      sendFields({ origin: sandboxOrigin, key }, card, methodData),
+    // react-stripe-js recognises a `stripe` object by this one too.
     createToken() {},
     registerAppInfo() {},
     _registerWrapper() {},

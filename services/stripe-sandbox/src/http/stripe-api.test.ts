@@ -28,6 +28,14 @@ describe('keys', () => {
   });
 });
 
+it('a publishable key describes a card, of which the page learns the last digits', async () => {
+  const { url } = await openHarness();
+  const body = 'type=card&card[number]=4000002500003155&card[exp_month]=12&card[exp_year]=34&card[cvc]=123';
+  const publishable = { authorization: 'Bearer pk_test_sandbox' };
+  const reply = await call(`${url}/v1/payment_methods`, { method: 'POST', headers: publishable, body });
+  expect(reply.body).toMatchObject({ card: { brand: 'visa', last4: '3155' } });
+});
+
 it.each([
   ['POST', '/v1/payment_intents', 'currency=usd', 'parameter_missing', 'amount'],
   ['POST', '/v1/payment_intents', 'amount=650.5&currency=usd', undefined, 'amount'],

@@ -12,6 +12,7 @@ import {
   searchIntents,
   updateIntent,
 } from '../payments/payment-intents.ts';
+import { createPaymentMethod } from '../payments/payment-methods.ts';
 import { createRefund } from '../payments/refunds.ts';
 import { noSuch } from '../stripe-errors.ts';
 import { type AppEnv, endpoint } from './endpoint.ts';
@@ -30,6 +31,7 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   app.post(`${intents}/:id`, secret(updateIntent));
   app.post(`${intents}/:id/confirm`, atTheBank, endpoint(context, 'client', confirmIntent));
   app.post(`${intents}/:id/cancel`, secret(cancelIntent));
+  app.post('/v1/payment_methods', endpoint(context, 'client', createPaymentMethod));
   app.post('/v1/refunds', secret(createRefund));
 
   for (const [kind, url] of [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandOf } from '../client/card-rules.ts';
-import type { SandboxContext } from '../context.ts';
+import { operation, type SandboxContext } from '../context.ts';
 import { blank, examples, newId, nulls, type PaymentMethod, randomText } from '../objects.ts';
 import { address, integer, text } from '../parameters.ts';
 import { noSuch, notImplemented } from '../stripe-errors.ts';
@@ -31,6 +31,10 @@ export function chosenPaymentMethod(
   if (data) return savePaymentMethod(context, data.card, data.billing_details);
   return id ? paymentMethodById(context, id) : undefined;
 }
+
+export const createPaymentMethod = operation(methodSchema, (context, { params }) =>
+  savePaymentMethod(context, params.card, params.billing_details),
+);
 
 export function paymentMethodById(context: SandboxContext, id: string): PaymentMethod {
   const stored = context.state.find('payment_method', id);
