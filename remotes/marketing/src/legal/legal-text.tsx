@@ -6,10 +6,12 @@ import styles from './legal-text.module.css';
 type ClauseProps = { id: string; title: string; children: ReactNode };
 
 /** A clause of a `LegalText`, which numbers it. */
-export function Clause({ id, title, children }: ClauseProps): ReactElement {
+export function Clause({ id, title, number, children }: ClauseProps & { number?: number }): ReactElement {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>
+        {number}. {title}
+      </h2>
       {children}
     </section>
   );
@@ -49,7 +51,7 @@ export function LegalText({ title, lead, updated, children }: Props): ReactEleme
           </nav>
           <div className={`prose ${styles.text}`}>
             {children.map(({ props }, index) => (
-              <Clause key={props.id} {...props} title={`${index + 1}. ${props.title}`} />
+              <Clause key={props.id} {...props} number={index + 1} />
             ))}
           </div>
         </div>
