@@ -14,7 +14,7 @@ const checkout = join(remotes, 'checkout/src/media');
 type Shown = { name: string; collection: Collection; id: string; page: number };
 
 /** Pages of the portfolio that marketing shows: the same drawings, so that a client looks alike everywhere. */
-const shownPages: readonly Shown[] = [
+export const shownPages: readonly Shown[] = [
   { name: 'deck-cover', collection: 'pitch-decks', id: 'northkite', page: 1 },
   { name: 'deck-figure', collection: 'pitch-decks', id: 'northkite', page: 2 },
   { name: 'deck-proof', collection: 'pitch-decks', id: 'northkite', page: 8 },
@@ -35,7 +35,7 @@ const ownDrawings = [
 ];
 
 /** Those that the checkout shows beside the price, one for each kind of work. */
-const shownAtCheckout = ['deck-cover', 'plan-cover', 'research-answer', 'one-pager', 'profile'];
+export const shownAtCheckout = ['deck-cover', 'plan-cover', 'research-answer', 'one-pager', 'profile'];
 
 /** Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the copies of the checkout. The cases must be drawn. */
 export async function drawImages(folder: string): Promise<void> {

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { shownAtCheckout, shownPages } from './images.ts';
+
+const drawing = (path: string) => readFileSync(new URL(`../../../../remotes/${path}.svg`, import.meta.url));
+
+test('a client looks alike everywhere; run `pnpm artwork images` when a copy is older than its page', () => {
+  for (const { name, collection, id, page } of shownPages) {
+    const original = drawing(`portfolio/src/media/${collection}/${id}-${page}`);
+    expect(drawing(`marketing/src/media/${name}`).equals(original), name).toBe(true);
+  }
+  for (const name of shownAtCheckout) {
+    const original = drawing(`marketing/src/media/${name}`);
+    expect(drawing(`checkout/src/media/${name}`).equals(original), name).toBe(true);
+  }
+});
