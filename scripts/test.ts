@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
-import { unitFilters } from '@site/checks/packages';
+import { packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { ensureBrowser, installOthers } from '@site/tests/browser';
@@ -11,7 +11,7 @@ import type { JsonTestResults } from 'vitest/node';
 
 const usage = `npm test                                what protects a change
 npm run test:full                       everything: rare cases, other browser engines, PostgreSQL, failures, all pictures
-pnpm unit [package…]                    unit and API tests, of all packages, of some, or of files of one
+pnpm unit [package…]                    unit and API tests, of all packages or of some
 pnpm e2e [remote|text…]                 end-to-end tests, of all files, of a remote, or of files with the text in their name
 pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience, engines
 
@@ -70,7 +70,7 @@ if (unknown.length > 0) {
 const filters =
   first === 'e2e'
     ? names.map((name) => (existsSync(join(root, 'tests/e2e', name)) ? `e2e/${name}/` : name))
-    : unitFilters(root, first === 'unit' ? names : []);
+    : packageFolders(root, first === 'unit' ? names : []).map((folder) => `${folder}/`);
 
 /**
  * `skipped` has the names of the checks and tests that this machine cannot run, with the reason; `repeated` those of the

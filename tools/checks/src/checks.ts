@@ -16,14 +16,15 @@ const packages = globSync(
 const cruised = ['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tests', 'tools', 'scripts'];
 
 /** `run` resolves to what was found wrong, empty when nothing was; or to why it could not be checked. */
-export type Check = { name: string; run: () => Promise<string | Skipped> };
+type Check = { name: string; run: () => Promise<string | Skipped> };
 
 const checks: readonly Check[] = [
   {
     name: 'lint and format',
     run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   },
-  { name: 'types', run: () => typesOf(packages) },
+  // All in one run, which checks again what has changed since the last one.
+  { name: 'types', run: () => tool('tsc', '--build', ...packages) },
   {
     name: 'package boundaries, cycles',
     run: () => tool('depcruise', '--output-type', 'err-long', ...cruised),
@@ -44,27 +45,6 @@ const checks: readonly Check[] = [
   { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
 ];
 
-/** The checks that concern single packages: lint, types and imports of their folders. */
-export function checksOf(folders: readonly string[]): Check[] {
-  return [
-    {
-      name: `lint and format of ${folders.join(', ')}`,
-      run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', ...folders),
-    },
-    {
-      name: `types of ${folders.join(', ')}`,
-      run: () => typesOf(folders.filter((folder) => packages.includes(folder))),
-    },
-    {
-      name: `boundaries of ${folders.join(', ')}`,
-      run: () => tool('depcruise', '--output-type', 'err-long', ...folders),
-    },
-  ];
-}
-
-/** All in one run, which checks again what has changed since the last one. */
-const typesOf = (folders: readonly string[]) => tool('tsc', '--build', ...folders);
-
 /** Runs one of the installed tools; resolves to its output when it fails. */
 function tool(name: string, ...args: string[]): Promise<string> {
   return run(join(root, 'node_modules/.bin', name), ...args);
@@ -83,8 +63,8 @@ function run(file: string, ...args: string[]): Promise<string> {
 export type CheckTotals = { passed: number; failed: number; skipped: string[] };
 
 /** `pnpm check`: what can be checked without running the site. Two checks at a time; prints the findings of each. */
-export async function runChecks(all: readonly Check[] = checks): Promise<CheckTotals> {
-  const queue = [...all];
+export async function runChecks(): Promise<CheckTotals> {
+  const queue = [...checks];
   const totals: CheckTotals = { passed: 0, failed: 0, skipped: [] };
   const work = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
