@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Locator, Page } from 'playwright/test';
-import { expect, open, test } from '../harness/fixtures.ts';
+import { expect, openComplete, test } from '../harness/fixtures.ts';
 
 test.use({ forcedColors: 'active', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -16,14 +16,14 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 
 test.describe('what has a meaning differs from the page and from its neighbours', { tag: '@full' }, () => {
   test('the days of the week that are worked on, and the delivery', async ({ page }) => {
-    await open(page, paths.process);
+    await openComplete(page, paths.process);
     const days = await fills(page.locator('[data-busy]'), '::before');
     expect(days).toHaveLength(2);
     expect(days).not.toContain(await ground(page));
   });
 
   test('the tab that is chosen', async ({ page }) => {
-    await open(page, paths.pricing);
+    await openComplete(page, paths.pricing);
     const tabs = page.getByRole('tab');
     const chosen = tabs.filter({ hasText: 'Pitch Decks' });
     await expect(chosen).toHaveAttribute('aria-selected', 'true');
@@ -33,7 +33,7 @@ test.describe('what has a meaning differs from the page and from its neighbours'
   });
 
   test('the dot of the review on screen', async ({ page }) => {
-    await open(page, paths.home);
+    await openComplete(page, paths.home);
     await page.getByRole('region', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
     const dots = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button');
     await expect(dots).not.toHaveCount(0);
@@ -43,7 +43,7 @@ test.describe('what has a meaning differs from the page and from its neighbours'
   });
 
   test('the choice of a filter', async ({ page }) => {
-    await open(page, paths.portfolioPitchDecks);
+    await openComplete(page, paths.portfolioPitchDecks);
     const stages = page.getByRole('group', { name: 'Stage' });
     const chosen = await fills(stages.getByRole('button', { pressed: true }));
     expect(chosen).toHaveLength(1);
@@ -53,7 +53,7 @@ test.describe('what has a meaning differs from the page and from its neighbours'
 
   test('the next step on each page', async ({ page }) => {
     for (const path of [paths.home, paths.pricing, paths.portfolio, paths.pitchDecks]) {
-      await open(page, path);
+      await openComplete(page, path);
       const step = page
         .getByRole('main')
         .getByRole('link', { name: /^(Start Your Project|Get Started)/ })

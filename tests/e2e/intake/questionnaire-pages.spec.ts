@@ -1,6 +1,6 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount, type Question, questions } from '@site/domain/questionnaire';
-import { expect, open, test } from '../../harness/fixtures.ts';
+import { expect, open, openComplete, test } from '../../harness/fixtures.ts';
 import { button, goTo, saved } from '../../harness/intake.ts';
 
 /** A plan that needs all pages has nothing folded. */
@@ -11,7 +11,7 @@ const onPage = (number: number) => table.filter((question) => question.page === 
 test.describe('with forced colours', { tag: '@full' }, () => {
   test.use({ forcedColors: 'active' });
   test('the progress and the page on screen can be seen', async ({ page }) => {
-    await open(page, everyQuestion);
+    await openComplete(page, everyQuestion);
     const colours = await page.getByRole('progressbar').evaluate((track) => ({
       bar: getComputedStyle(track.firstElementChild ?? track).backgroundColor,
       track: getComputedStyle(track).backgroundColor,
