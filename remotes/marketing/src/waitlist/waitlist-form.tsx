@@ -52,7 +52,7 @@ export function WaitlistForm(): ReactElement {
         {at === 'joined' ? (
           <div ref={thanks} tabIndex={-1} className={styles.thanks}>
             <p className={styles.big}>You're on the list!</p>
-            <p>We will write once, when applications reopen.</p>
+            <p>This page says when applications reopen.</p>
           </div>
         ) : null}
       </div>
