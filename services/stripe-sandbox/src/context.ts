@@ -49,10 +49,3 @@ export function knownIntent(
   if (clientSecret && clientSecret !== intent.client_secret) throw noSuch('payment_intent', id, 'intent');
   return intent;
 }
-
-/** Without what a publishable key never sees. */
-export function seenBy(viewer: Viewer, intent: PaymentIntent): PaymentIntent {
-  if (viewer === 'secret') return intent;
-  const { amount_received, customer, latest_charge, metadata, ...shown } = intent;
-  return shown as PaymentIntent;
-}

@@ -40,7 +40,7 @@ export const integer = z
 export const amount = integer.pipe(z.number().min(50).max(99_999_999));
 export const list = <T extends z.ZodType>(item: T) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
-const part = line.default(null);
+export const part = line.default(null);
 export const address = z.strictObject({
   ...{ city: part, country: part, line1: part, line2: part, postal_code: part, state: part },
 });

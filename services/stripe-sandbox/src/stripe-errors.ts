@@ -49,8 +49,8 @@ export function noSuch(what: string, id: string, param = 'id'): ApiError {
   return invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param, status: 404 });
 }
 
-/** The object's state does not allow the call. */
-export function unexpectedState(code: string, message: string, intent?: PaymentIntent): ApiError {
-  const shown = intent && { payment_intent: intent };
-  return new ApiError(400, { type: 'invalid_request_error', code, message, ...shown }, true);
+/** The intent's status does not allow the call. */
+export function unexpectedState(message: string, intent: PaymentIntent): ApiError {
+  const code = 'payment_intent_unexpected_state';
+  return new ApiError(400, { type: 'invalid_request_error', code, message, payment_intent: intent }, true);
 }

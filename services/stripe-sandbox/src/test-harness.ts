@@ -7,13 +7,11 @@ import { encode } from './client/api-calls.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import type { ErrorBody } from './stripe-errors.ts';
 
-/** A sandbox for one test and its clients. Stopped when the test ends. */
-export type Harness = ReturnType<typeof harnessAt>;
-export type Reply<T = PaymentReply> = { status: number; headers: Headers; body: T };
 /** The fields of API responses that tests read: an intent or an error. */
-type PaymentReply = Partial<Stripe.PaymentIntent> & { error?: Partial<ErrorBody> };
+type Reply = { status: number; body: Partial<Stripe.PaymentIntent> & { error?: Partial<ErrorBody> } };
 
-export async function openHarness(options: SandboxOptions = {}): Promise<Harness> {
+/** A sandbox for one test and its clients. Stopped when the test ends. */
+export async function openHarness(options: SandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
   return harnessAt(sandbox);
@@ -28,8 +26,8 @@ export function harnessAt({ url }: Pick<Sandbox, 'url'>) {
   return {
     url,
     stripe: stripeAt(url),
-    control: <T = { error?: string }>(method: string, path: string, body?: object) =>
-      call<T>(`${url}/_sandbox${path}`, body ? json(method, body) : { method }),
+    control: (method: string, path: string, body: object) =>
+      call(`${url}/_sandbox${path}`, json(method, body)),
     /** Ends a 3-D Secure challenge as its frame does. */
     endChallenge: (challenge: string, outcome: string) =>
       call(`${challenge}/outcome`, json('POST', { outcome })),
@@ -53,9 +51,9 @@ export function stripeAt(url: string, key = 'sk_test_sandbox'): Stripe {
   return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 }
 
-export async function call<T = PaymentReply>(url: string, init: RequestInit = {}): Promise<Reply<T>> {
+export async function call(url: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(url, init);
-  return { status: response.status, headers: response.headers, body: (await response.json()) as T };
+  return { status: response.status, body: (await response.json()) as Reply['body'] };
 }
 
 /** A payment intent of $650 that takes cards and needs no address to return to. */

@@ -33,13 +33,13 @@ export function createWebhooks(
   }
 
   return {
-    record(type: EventType, object: Exclude<Kinds[Kind], Kinds['event']>, previous?: object): void {
+    record(type: EventType, object: Exclude<Kinds[Kind], Kinds['event']>): void {
       const event = state.save('event', {
         id: newId('evt'),
         object: 'event',
         api_version: apiVersion,
         created: nowInSeconds(),
-        data: { object, ...(previous && { previous_attributes: previous }) },
+        data: { object },
         livemode: false,
         pending_webhooks: target ? 1 : 0,
         request: { id: null, idempotency_key: null },

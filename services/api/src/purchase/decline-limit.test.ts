@@ -45,8 +45,9 @@ test('a failed authentication is no decline', async () => {
   const { body: opened } = await api.open({ purchaseId });
   for (const _ of [1, 2, 3, 4, 5, 6]) {
     await api.pay(opened, requires3ds);
-    const path = `/intents/${opened.paymentIntentId}/authenticate`;
-    await api.control('POST', path, { outcome: 'failed' });
+    const { next_action } = await api.stripe.paymentIntents.retrieve(opened.paymentIntentId);
+    const body = JSON.stringify({ outcome: 'failed' });
+    await fetch(`${next_action?.use_stripe_sdk?.stripe_js}/outcome`, { method: 'POST', body });
   }
   expect((await api.open({ purchaseId })).status).toBe(200);
   expect((await api.pay(opened)).status).toBe('succeeded');

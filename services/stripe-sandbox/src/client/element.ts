@@ -1,13 +1,5 @@
 import { type CallResult, connectionFailure } from './api-calls.ts';
-import {
-  type Frame,
-  IntegrationError,
-  loadTimeoutMs,
-  type Message,
-  makeEmitter,
-  makeFrame,
-  setStyles,
-} from './frames.ts';
+import { type Frame, IntegrationError, type Message, makeEmitter, makeFrame, setStyles } from './frames.ts';
 
 export const frameTitles = {
   cardNumber: 'Secure card number input frame',
@@ -81,9 +73,6 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       ])
         node.addEventListener('click', element.focus, { signal: stop.signal });
       showClasses();
-      setTimeout(() => {
-        if (!ready && !stop.signal.aborted) emitter.emit('loaderror', { error: {} });
-      }, loadTimeoutMs);
     },
     unmount(): void {
       mounted?.stop.abort();

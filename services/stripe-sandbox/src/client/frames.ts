@@ -7,8 +7,6 @@ if (!(script instanceof HTMLScriptElement) || !script.src)
   throw new Error('Load the payment sandbox with a classic <script src>: its frames are at that address.');
 export const sandboxOrigin = new URL(script.src).origin;
 
-export const loadTimeoutMs = 15_000;
-
 /** A programming error of the page: thrown, as Stripe.js does, not returned. */
 export class IntegrationError extends Error {
   override name = 'IntegrationError';

@@ -7,7 +7,7 @@ import {
   type Target,
 } from './api-calls.ts';
 import { type CardElement, type FieldName, frameTitles, makeElement } from './element.ts';
-import { IntegrationError, loadTimeoutMs, makeFrame, sandboxOrigin } from './frames.ts';
+import { IntegrationError, makeFrame, sandboxOrigin } from './frames.ts';
 import { makeWallet, type Wallet } from './wallet.ts';
 
 /** A name, or the component of react-stripe-js for it. */
@@ -15,12 +15,7 @@ type ElementName = string | { __elementType?: string };
 type Elements = ReturnType<typeof makeElements>;
 /** The fields of one card. */
 type Fields = Map<string, CardElement>;
-type WalletPayment = {
-  elements: Elements;
-  clientSecret: string;
-  confirmParams?: { return_url?: string };
-  redirect?: string;
-};
+type WalletPayment = { elements: Elements; clientSecret: string };
 
 const groups = new WeakMap<object, Fields>();
 /** For the frame of the challenge. */
@@ -31,7 +26,6 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   const fields: Fields = new Map();
   pageFonts = fonts;
   let wallet: Wallet | undefined;
-  let submitted: object | undefined;
   const nameOf = (name: ElementName) => (typeof name === 'string' ? name : String(name.__elementType));
   return {
     create(name: ElementName, options: { style?: object } = {}) {
@@ -54,12 +48,8 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
       (nameOf(name) === 'expressCheckout' ? wallet : fields.get(nameOf(name))) ?? null,
     /** Locale and appearance do not change the card fields. */
     update() {},
-    async submit() {
-      submitted = wallet?._approval();
-      return {};
-    },
+    submit: async () => ({}),
     _wallet: () => wallet,
-    _submitted: () => submitted,
   };
 }
 
@@ -118,7 +108,7 @@ function showChallenge(address: string): Promise<boolean> {
     frame.node.focus();
     frame.send({ kind: 'focus', fonts: pageFonts });
   });
-  const timer = setTimeout(() => resolve(false), loadTimeoutMs);
+  const timer = setTimeout(() => resolve(false), 15_000);
   document.body.append(frame.node);
   return promise.finally(frame.close);
 }
@@ -142,15 +132,11 @@ function Stripe(key: string) {
       return authenticated(intent, await sendFields(intent, card, methodData));
     },
     /** What was approved in the wallet. */
-    async confirmPayment({ elements, clientSecret, confirmParams, redirect }: WalletPayment) {
-      if (redirect !== 'if_required' && !confirmParams?.return_url)
-        throw new IntegrationError('confirmPayment() needs a return_url unless redirect is "if_required".');
+    async confirmPayment({ elements, clientSecret }: WalletPayment) {
       const wallet = elements._wallet();
       const approval = wallet?._approval();
       if (!wallet || !approval)
         throw new IntegrationError('The payment sandbox confirms what was approved in its wallet only.');
-      if (elements._submitted() !== approval)
-        throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
       const intent = intentOf(clientSecret);
       const result = await confirm(intent, { payment_method_data: approval });
       wallet._close();

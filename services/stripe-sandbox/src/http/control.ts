@@ -3,15 +3,13 @@ import { z } from 'zod';
 import { webhookTarget } from '../config.ts';
 import type { SandboxContext } from '../context.ts';
 import { closeDispute, openDispute } from '../payments/charges.ts';
-import { authenticationOutcomes, completeChallenge, sourceOf } from '../payments/confirmation.ts';
 import { paidCharge } from '../payments/refunds.ts';
-import { cardNamed, outcomeNames } from '../payments/test-cards.ts';
+import { outcomeNames } from '../payments/test-cards.ts';
 import { ApiError, invalidRequest } from '../stripe-errors.ts';
 import type { AppEnv } from './endpoint.ts';
 import { type Fault, faultSchema } from './faults.ts';
 
 const outcomeSchema = z.object({ outcome: z.enum(outcomeNames) });
-const authenticateSchema = z.object({ outcome: z.enum(authenticationOutcomes) });
 const closeSchema = z.object({ outcome: z.enum(['won', 'lost']) });
 
 /** `/_sandbox/`: tests inspect the sandbox and make things fail. */
@@ -36,21 +34,14 @@ export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEn
 
   app.put('/cards/:card', async (c) => {
     const { outcome } = outcomeSchema.parse(await c.req.json());
-    state.put('card_outcome', testCard(c.req.param('card')).name, outcome);
+    state.put('card_outcome', c.req.param('card'), outcome);
     return c.json({});
   });
   app.delete('/cards/:card', (c) => {
-    state.remove('card_outcome', testCard(c.req.param('card')).name);
+    state.remove('card_outcome', c.req.param('card'));
     return c.json({});
   });
 
-  app.post('/intents/:id/authenticate', async (c) => {
-    const { outcome } = authenticateSchema.parse(await c.req.json());
-    const source = sourceOf(state.find('payment_intent', c.req.param('id')));
-    if (!source) throw invalidRequest('This payment intent has no open challenge.');
-    completeChallenge(context, source, outcome);
-    return c.json({});
-  });
   app.post('/intents/:id/dispute', (c) => {
     const charge = paidCharge(context, c.req.param('id'));
     if (!charge) throw invalidRequest('This payment intent has no successful charge to dispute.');
@@ -67,10 +58,4 @@ export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEn
     throw error;
   });
   return app;
-}
-
-function testCard(name: string) {
-  const card = cardNamed(name);
-  if (!card) throw invalidRequest('This is not a test card of the sandbox.');
-  return card;
 }

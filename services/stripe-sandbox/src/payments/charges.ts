@@ -1,4 +1,4 @@
-import { type SandboxContext, seenBy, type Viewer } from '../context.ts';
+import type { SandboxContext } from '../context.ts';
 import {
   blank,
   type Charge,
@@ -9,13 +9,11 @@ import {
   type PaymentIntent,
   type PaymentMethod,
 } from '../objects.ts';
-import { ApiError, invalidRequest, noSuch } from '../stripe-errors.ts';
+import { ApiError, noSuch } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
 /** How long a bank takes for what it does later. */
 export const laterMs = 1_500;
-
-type ChargeOptions = { viewer: Viewer; authenticated: boolean };
 
 /** Charges the card, or starts to. */
 export function charge(
@@ -23,16 +21,15 @@ export function charge(
   intent: PaymentIntent,
   method: PaymentMethod,
   behaviour: Behaviour,
-  { viewer, authenticated }: ChargeOptions,
 ): PaymentIntent | ApiError {
   if (behaviour.settlesLater) {
     const waiting = state.save('payment_intent', { ...intent, status: 'processing' });
     tasks.add(intent.id, laterMs);
     webhooks.record('payment_intent.processing', waiting);
-    return seenBy(viewer, waiting);
+    return waiting;
   }
   const reason = behaviour.decline;
-  const made = state.save('charge', chargeObject(intent, method, authenticated, reason));
+  const made = state.save('charge', chargeObject(intent, method, reason));
   if (reason) {
     // The intent stores why and can be tried again with another card.
     const error = { type: 'card_error' as const, charge: made.id, ...reason, payment_method: method };
@@ -45,7 +42,7 @@ export function charge(
     });
     webhooks.record('charge.failed', made);
     webhooks.record('payment_intent.payment_failed', failed);
-    return new ApiError(402, { ...error, payment_intent: seenBy(viewer, failed) }, true);
+    return new ApiError(402, { ...error, payment_intent: failed }, true);
   }
   const paid = state.save('payment_intent', {
     ...intent,
@@ -56,21 +53,15 @@ export function charge(
   webhooks.record('charge.succeeded', made);
   webhooks.record('payment_intent.succeeded', paid);
   if (behaviour.dispute) openDispute({ state, webhooks }, made);
-  return seenBy(viewer, paid);
+  return paid;
 }
 
-function chargeObject(
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  authenticated: boolean,
-  declined?: Decline,
-): Charge {
+function chargeObject(intent: PaymentIntent, method: PaymentMethod, declined?: Decline): Charge {
   const paid = declined === undefined;
   const card = {
     ...nulls(examples.charge.payment_method_details.card),
     ...method.card,
     network: method.card.brand,
-    three_d_secure: authenticated ? { result: 'authenticated', version: '2.2.0' } : null,
   };
   return {
     ...blank('charge'),
@@ -104,7 +95,7 @@ function chargeObject(
   } as Charge;
 }
 
-/** The cardholder disputes a charge. It cannot be refunded until the dispute is won. */
+/** The cardholder disputes a charge. */
 export function openDispute(
   { state, webhooks }: Pick<SandboxContext, 'state' | 'webhooks'>,
   charge: Charge,
@@ -134,9 +125,7 @@ export function closeDispute(
 ): Dispute {
   const dispute = state.find('dispute', id);
   if (!dispute) throw noSuch('dispute', id);
-  if (dispute.status !== 'needs_response')
-    throw invalidRequest(`This dispute was ${dispute.status} already.`);
-  const closed = state.save('dispute', { ...dispute, status, is_charge_refundable: status === 'won' });
-  webhooks.record('charge.dispute.closed', closed, { status: dispute.status });
+  const closed = state.save('dispute', { ...dispute, status });
+  webhooks.record('charge.dispute.closed', closed);
   return closed;
 }

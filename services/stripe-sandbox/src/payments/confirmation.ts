@@ -1,4 +1,4 @@
-import { type SandboxContext, seenBy, type Viewer } from '../context.ts';
+import type { SandboxContext } from '../context.ts';
 import { newId, type PaymentIntent, type PaymentMethod } from '../objects.ts';
 import { type ApiError, unexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
@@ -10,21 +10,18 @@ export function attempt(
   context: SandboxContext,
   intent: PaymentIntent,
   chosen: PaymentMethod | undefined,
-  viewer: Viewer,
 ): PaymentIntent | ApiError {
   const method =
     chosen ?? (intent.payment_method ? paymentMethodById(context, intent.payment_method) : undefined);
   if (!method)
     throw unexpectedState(
-      'payment_intent_unexpected_state',
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
-      seenBy(viewer, intent),
+      intent,
     );
   const ready = { ...intent, payment_method: method.id, last_payment_error: null, next_action: null };
   const behaviour = behaviourOfMethod(context, method);
-  if (!behaviour.authenticate)
-    return charge(context, ready, method, behaviour, { viewer, authenticated: false });
-  return seenBy(viewer, requireAuthentication(context, ready, method));
+  if (!behaviour.authenticate) return charge(context, ready, method, behaviour);
+  return requireAuthentication(context, ready, method);
 }
 
 function requireAuthentication(
@@ -49,12 +46,6 @@ function requireAuthentication(
 
 export const authenticationOutcomes = ['authenticated', 'failed'] as const;
 
-/** The id of the challenge that an intent waits for. */
-export function sourceOf(intent: PaymentIntent | undefined): string | undefined {
-  const sdk = intent?.status === 'requires_action' ? intent.next_action?.use_stripe_sdk : undefined;
-  return sdk?.source as string | undefined;
-}
-
 /** Ends a challenge. A second outcome, or one for a challenge that is over, changes nothing. */
 export function completeChallenge(
   context: SandboxContext,
@@ -63,12 +54,11 @@ export function completeChallenge(
 ): void {
   const challenge = context.state.find('challenge', source);
   const intent = challenge && context.state.find('payment_intent', challenge.intent);
-  if (!intent || sourceOf(intent) !== source) return;
+  if (!intent || intent.next_action?.use_stripe_sdk?.source !== source) return;
   const method = paymentMethodById(context, challenge.paymentMethod);
   const completed: PaymentIntent = { ...intent, next_action: null };
   if (outcome === 'authenticated') {
-    const options = { viewer: 'secret', authenticated: true } as const;
-    charge(context, completed, method, behaviourOfMethod(context, method), options);
+    charge(context, completed, method, behaviourOfMethod(context, method));
     return;
   }
   const failed = context.state.save('payment_intent', {
@@ -94,5 +84,5 @@ export function finishLater(context: SandboxContext, id: string): void {
   if (intent?.status !== 'processing' || !intent.payment_method) return;
   const method = paymentMethodById(context, intent.payment_method);
   const { settlesLater: _, ...behaviour } = behaviourOfMethod(context, method);
-  charge(context, intent, method, behaviour, { viewer: 'secret', authenticated: false });
+  charge(context, intent, method, behaviour);
 }

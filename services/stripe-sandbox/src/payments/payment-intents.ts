@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentById, knownIntent, operation, seenBy } from '../context.ts';
+import { intentById, knownIntent, operation } from '../context.ts';
 import { blank, newId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
 import { address, amount, flag, integer, list, metadata, text } from '../parameters.ts';
 import { invalidRequest, unexpectedState } from '../stripe-errors.ts';
@@ -7,7 +7,7 @@ import { attempt } from './confirmation.ts';
 import { chosenPaymentMethod, methodParams } from './payment-methods.ts';
 
 /** Parameters that every status allows. */
-const descriptionParams = { description: text, metadata, receipt_email: text };
+const descriptionParams = { description: text, metadata };
 type Description = z.output<z.ZodObject<typeof descriptionParams>>;
 
 const createParams = z.strictObject({
@@ -38,7 +38,7 @@ export const createIntent = operation(createParams, (context, { params }) => {
   });
   context.webhooks.record('payment_intent.created', intent);
   if (!params.confirm) return intent;
-  return attempt(context, intent, method, 'secret');
+  return attempt(context, intent, method);
 });
 
 function intentObject(params: z.output<typeof createParams>): PaymentIntent {
@@ -67,10 +67,9 @@ function intentObject(params: z.output<typeof createParams>): PaymentIntent {
 function described(
   params: Description,
   current?: PaymentIntent,
-): Pick<PaymentIntent, 'description' | 'metadata' | 'receipt_email'> {
-  const { description = current?.description ?? null, receipt_email = current?.receipt_email ?? null } =
-    params;
-  return { description, metadata: params.metadata(current?.metadata ?? {}), receipt_email };
+): Pick<PaymentIntent, 'description' | 'metadata'> {
+  const { description = current?.description ?? null } = params;
+  return { description, metadata: params.metadata(current?.metadata ?? {}) };
 }
 
 const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -89,7 +88,6 @@ export const updateIntent = operation(updateParams, (context, { id, params }) =>
 });
 
 const confirmParams = z.strictObject({
-  ...descriptionParams,
   ...methodParams,
   client_secret: text,
   return_url: text,
@@ -101,9 +99,8 @@ const confirmParams = z.strictObject({
 export const confirmIntent = operation(confirmParams, (context, { id, params, viewer }) => {
   const intent = knownIntent(context, id, viewer, params.client_secret);
   if (!openStatuses.includes(intent.status))
-    throw stateError('You cannot confirm this PaymentIntent', seenBy(viewer, intent));
-  const method = chosenPaymentMethod(context, params);
-  return attempt(context, { ...intent, ...described(params, intent) }, method, viewer);
+    throw stateError('You cannot confirm this PaymentIntent', intent);
+  return attempt(context, intent, chosenPaymentMethod(context, params));
 });
 
 const cancelParams = z.strictObject({
@@ -126,11 +123,8 @@ export const cancelIntent = operation(cancelParams, (context, { id, params }) =>
   return canceled;
 });
 
-/** The intent's status does not allow the call. */
-function stateError(what: string, intent: PaymentIntent) {
-  const message = `${what} because it has a status of ${intent.status}.`;
-  return unexpectedState('payment_intent_unexpected_state', message, intent);
-}
+const stateError = (what: string, intent: PaymentIntent) =>
+  unexpectedState(`${what} because it has a status of ${intent.status}.`, intent);
 
 const retrieveParams = z.strictObject({
   client_secret: text,
@@ -141,7 +135,7 @@ const retrieveParams = z.strictObject({
 export const retrieveIntent = operation(retrieveParams, (context, { id, params, viewer }) => {
   const intent = knownIntent(context, id, viewer, params.client_secret);
   const charge = intent.latest_charge ? context.state.find('charge', intent.latest_charge) : undefined;
-  if (!charge || params.expand.length === 0 || viewer !== 'secret') return seenBy(viewer, intent);
+  if (!charge || params.expand.length === 0) return intent;
   const all = context.state.newestFirst('refund').filter((refund) => refund.charge === charge.id);
   const url = `/v1/charges/${charge.id}/refunds`;
   const refunds = { object: 'list', data: all.slice(0, 10), has_more: all.length > 10, url };

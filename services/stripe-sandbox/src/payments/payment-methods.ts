@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brandOf } from '../client/card-rules.ts';
 import { operation, type SandboxContext } from '../context.ts';
 import { blank, examples, newId, nulls, type PaymentMethod, randomText } from '../objects.ts';
-import { address, integer, text } from '../parameters.ts';
+import { address, integer, part, text } from '../parameters.ts';
 import { noSuch, notImplemented } from '../stripe-errors.ts';
 import { type Behaviour, behaviourOf, cardNamed } from './test-cards.ts';
 
@@ -12,7 +12,7 @@ const cardParams = z.strictObject({
   exp_year: integer,
   cvc: text,
 });
-const billingParams = z.strictObject({ address: address.prefault({}), email: text, name: text, phone: text });
+const billingParams = z.strictObject({ address: address.prefault({}), email: part, name: part, phone: part });
 
 const methodSchema = z.strictObject({
   type: z.literal('card'),
@@ -57,7 +57,7 @@ type Card = z.output<typeof cardParams>;
 /** Of the number only the brand and the last four digits are stored. */
 function savePaymentMethod(
   context: SandboxContext,
-  { number, exp_month, exp_year, cvc }: Card,
+  { number, exp_month, exp_year }: Card,
   billing = billingParams.parse({}),
 ): PaymentMethod {
   const known = cardNamed(number);
@@ -66,16 +66,12 @@ function savePaymentMethod(
     id: newId('pm'),
     billing_details: {
       ...nulls(examples.payment_method.billing_details),
-      ...{ address: billing.address, email: billing.email ?? null, name: billing.name ?? null },
-      phone: billing.phone ?? null,
+      ...billing,
     } as PaymentMethod['billing_details'],
     card: {
       ...nulls(examples.payment_method.card),
       brand: brandOf(number),
-      checks: {
-        ...nulls(examples.payment_method.card.checks),
-        cvc_check: cvc ? (known?.outcome === 'incorrect_cvc' ? 'fail' : 'pass') : null,
-      },
+      checks: nulls(examples.payment_method.card.checks),
       country: 'US',
       exp_month,
       exp_year: 2000 + (exp_year % 100),

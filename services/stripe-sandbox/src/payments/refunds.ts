@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { intentById, operation, type SandboxContext } from '../context.ts';
 import { blank, type Charge, newId, type Refund } from '../objects.ts';
 import { integer, metadata, text } from '../parameters.ts';
-import { invalidRequest, missingParam, noSuch, unexpectedState } from '../stripe-errors.ts';
+import { invalidRequest, missingParam, noSuch } from '../stripe-errors.ts';
 import { laterMs } from './charges.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 
@@ -20,7 +20,8 @@ export const createRefund = operation(refundParams, (context, { params }) => {
   const charge = chargeToRefund(context, params);
   const unrefunded = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? unrefunded;
-  requireRefundable(context, charge, amount, unrefunded);
+  if (amount < 1 || amount > unrefunded)
+    throw invalidRequest(`Of this charge ${unrefunded} cents can be refunded.`, { param: 'amount' });
   const { refundFails } = behaviourOfMethod(context, paymentMethodById(context, charge.payment_method));
   const refund = state.save('refund', {
     ...blank('refund'),
@@ -34,14 +35,13 @@ export const createRefund = operation(refundParams, (context, { params }) => {
     status: 'succeeded',
   });
   if (refundFails) tasks.add(refund.id, laterMs);
-  const { amount_refunded, refunded } = charge;
   const after = state.save('charge', {
     ...charge,
-    amount_refunded: amount_refunded + amount,
+    amount_refunded: charge.amount_refunded + amount,
     refunded: amount === unrefunded,
   });
   webhooks.record('refund.created', refund);
-  webhooks.record('charge.refunded', after, { amount_refunded, refunded });
+  webhooks.record('charge.refunded', after);
   return refund;
 });
 
@@ -50,13 +50,12 @@ export function failRefund({ state, webhooks }: SandboxContext, id: string): voi
   const refund = state.find('refund', id);
   const charge = refund && state.find('charge', refund.charge);
   if (!charge) return;
-  const previous = { status: refund.status };
   const failed: Refund = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' };
   const amount_refunded = charge.amount_refunded - refund.amount;
   state.save('refund', failed);
   state.save('charge', { ...charge, amount_refunded, refunded: false });
-  webhooks.record('refund.failed', failed, previous);
-  webhooks.record('charge.refund.updated', failed, previous);
+  webhooks.record('refund.failed', failed);
+  webhooks.record('charge.refund.updated', failed);
 }
 
 function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {
@@ -75,12 +74,4 @@ export function paidCharge(context: SandboxContext, intentId: string): Charge | 
   const { latest_charge: id } = intentById(context, intentId);
   const charge = id ? context.state.find('charge', id) : undefined;
   return charge?.paid ? charge : undefined;
-}
-
-function requireRefundable({ state }: SandboxContext, charge: Charge, amount: number, unrefunded: number) {
-  const disputes = state.newestFirst('dispute').filter((dispute) => dispute.charge === charge.id);
-  if (disputes.some(({ is_charge_refundable: refundable }) => !refundable))
-    throw unexpectedState('charge_disputed', `Charge ${charge.id} has been charged back.`);
-  if (amount < 1 || amount > unrefunded)
-    throw invalidRequest(`Of this charge ${unrefunded} cents can be refunded.`, { param: 'amount' });
 }
