@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type {
   ApiError,
   DetailsStored,
@@ -16,7 +15,7 @@ import { currentConsent } from '@site/domain/consent';
 import { startSandbox } from '@site/stripe-sandbox';
 import PostalMime from 'postal-mime';
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { type Config, readConfig } from '../src/platform/config/api-config.ts';
 import { createStripeClient } from '../src/purchase/payments.ts';
 import { type RunningApi, startApi } from '../src/server.ts';
@@ -223,13 +222,11 @@ export function detailsRequest(
 export async function until<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  timeout = 90_000,
 ): Promise<Value> {
-  const deadline = Date.now() + timeout;
-  for (;;) {
+  const check = async () => {
     const value = await read();
     if (holds(value)) return value;
-    if (Date.now() > deadline) throw new Error(`It never held; last value: ${JSON.stringify(value)}`);
-    await delay(25);
-  }
+    throw new Error(`It never held; last value: ${JSON.stringify(value)}`);
+  };
+  return await vi.waitFor(check, { timeout: 90_000, interval: 25 });
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../testing/api-harness.ts';
@@ -8,11 +8,11 @@ type Event = { id: string; type: string; created: number; data: { object: { id: 
 /** Sends an event as the provider would: signed with the given secret at the given moment. */
 async function deliver(api: ApiHarness, event: unknown, { secret = webhookSecret, secondsAgo = 0 } = {}) {
   const payload = JSON.stringify(event);
-  const moment = Math.floor(Date.now() / 1000) - secondsAgo;
-  const signature = createHmac('sha256', secret).update(`${moment}.${payload}`).digest('hex');
+  const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
+  const signature = api.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return await api.call<ApiError>('/webhooks/stripe', {
     method: 'POST',
-    headers: { 'stripe-signature': `t=${moment},v1=${signature}` },
+    headers: { 'stripe-signature': signature },
     body: payload,
   });
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@site/contract/wire';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApi, until } from '../../../testing/api-harness.ts';
 import { createApp } from '../../api.ts';
 
@@ -26,7 +26,6 @@ test('in live mode only the operator may send the test email', async () => {
 test('the API is ready while it can store a row, else a 503 names the reason', async () => {
   const api = await openApi();
   const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => faults.mockRestore());
   const { schema } = api.queries();
   const ready = () => api.call<ApiError>('/ready', {});
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });

@@ -13,7 +13,7 @@ const operation = z.object({
 });
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-test('the OpenAPI document describes every route', async () => {
+test('the OpenAPI document describes every route, every operation as pages send and read it', async () => {
   const api = await openApi();
   const { paths } = document.parse((await api.call('/openapi.json', {})).body);
   const described = Object.entries(paths).flatMap(([path, operations]) =>
@@ -24,12 +24,8 @@ test('the OpenAPI document describes every route', async () => {
     .filter(({ method, path }) => method !== 'ALL' && !/^\/(\*|openapi\.json$|outbox)/.test(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   expect(described.toSorted()).toEqual([...new Set(registered)].toSorted());
-});
 
-/** A promotion compares an app version, which carries these, with the document of the running API. */
-test('every operation is documented as pages send and read it', async () => {
-  const api = await openApi();
-  const { paths } = document.parse((await api.call('/openapi.json', {})).body);
+  // A promotion compares an app version, which carries these, with the document of the running API.
   const schemaOf = (one?: z.infer<typeof message>) => one?.content?.['application/json']?.schema;
   for (const [name, { sent, read }] of Object.entries(apiOperations)) {
     const [method = '', path = ''] = name.split(' ');

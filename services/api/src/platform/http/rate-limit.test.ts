@@ -36,7 +36,7 @@ test('requests of one address above the limit get a 429 and change nothing', asy
   expect(JSON.stringify(stored)).not.toContain('203.0.113');
 });
 
-test('one purchase has its own limit over all addresses, with a Retry-After', async () => {
+test('one purchase has its own limit over all addresses', async () => {
   const api = await openApi({ TRUST_PROXY: '1' }, ({ limits }) => {
     limits.purchase = 5;
   });
@@ -51,9 +51,6 @@ test('one purchase has its own limit over all addresses, with a Retry-After', as
   expect(minutes.reduce((sum, count) => sum + count, 0)).toBe(20);
   const allowed = minutes.reduce((sum, count) => sum + Math.min(count, 5), 0);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(allowed);
-  const limited = answers.find(({ status }) => status === 429);
-  expect(limited?.body.error.code).toBe('rate_limited');
-  expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await api.open()).status).toBe(200);
   expect(await api.control('GET', '/intents')).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ApiHarness, openApi } from '../../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 import { readConfig } from '../config/api-config.ts';
@@ -17,7 +17,6 @@ test('a relay is retried for more than a day, becomes a dead letter that is repo
     jobs.retries = 1;
   });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => logged.mockRestore());
   const id = randomUUID();
   await api.post(`/questionnaires/${id}`, { Email: 'ada@example.com' });
   const reason = 'The spreadsheet answered 503.';

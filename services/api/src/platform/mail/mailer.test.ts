@@ -86,7 +86,6 @@ test('a login that the mail server rejects is an alert', async () => {
   // The login is what is tested, on one machine: with TLS the mailer would reject the server first.
   const smtpUrl = `${server.url.replace('smtp://', 'smtp://site:wrong@')}/?requireTLS=false`;
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => logged.mockRestore());
   await expect(newMailer({ smtpUrl }).send(mail)).rejects.toThrow();
   expect(logged.mock.calls.flat()).toEqual([
     expect.stringContaining('does not accept the login of SMTP_URL'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 
@@ -56,7 +56,6 @@ test('a purchase, its email and a job that waits are in the metrics, and no pers
 
 test('metrics of the process can be read while the database cannot', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => void vi.restoreAllMocks());
   const api = await openApi();
   const { schema } = api.queries();
   await schema.alterTable('documents').renameTo('renamed').execute();
