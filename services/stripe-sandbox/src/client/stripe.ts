@@ -26,6 +26,7 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   const fields: Fields = new Map();
   pageFonts = fonts;
   let wallet: Wallet | undefined;
+  let submitted: object | undefined;
   const nameOf = (name: ElementName) => (typeof name === 'string' ? name : String(name.__elementType));
   return {
     create(name: ElementName, options: { style?: object } = {}) {
@@ -48,8 +49,12 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
       (nameOf(name) === 'expressCheckout' ? wallet : fields.get(nameOf(name))) ?? null,
     /** Locale and appearance do not change the card fields. */
     update() {},
-    submit: async () => ({}),
+    async submit() {
+      submitted = wallet?._approval();
+      return {};
+    },
     _wallet: () => wallet,
+    _submitted: () => submitted,
   };
 }
 
@@ -137,6 +142,8 @@ function Stripe(key: string) {
       const approval = wallet?._approval();
       if (!wallet || !approval)
         throw new IntegrationError('The payment sandbox confirms what was approved in its wallet only.');
+      if (elements._submitted() !== approval)
+        throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
       const intent = intentOf(clientSecret);
       const result = await confirm(intent, { payment_method_data: approval });
       wallet._close();
