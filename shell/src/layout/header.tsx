@@ -87,7 +87,7 @@ function ServicesPanel({ menus, onFollow }: PanelProps): ReactElement {
     <ul className={styles.services}>
       {linksOf(menus, 'services', 'desktop').map(({ label, to, note, price, fill }) => (
         <li key={to}>
-          <MenuLink to={to} className={styles.service} onFollow={onFollow}>
+          <MenuLink to={to} className={styles.service} onClick={onFollow}>
             <span
               className={styles.swatch}
               style={fill ? ({ '--fill': `var(--fill-${fill})` } as CSSProperties) : undefined}

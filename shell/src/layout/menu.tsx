@@ -1,7 +1,7 @@
 import type { MenuLink as Item, Menus } from '@site/contract/menus';
 import { foldPath, paths } from '@site/domain/paths';
-import { Link, useLocation } from '@site/sdk';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { Link, type LinkProps, useLocation } from '@site/sdk';
+import type { ComponentProps, ReactElement } from 'react';
 
 /** The links of a menu, as the remotes declare them, for one of the two forms of the header. */
 export function linksOf(menus: Menus, name: keyof Menus, form: 'desktop' | 'mobile'): readonly Item[] {
@@ -17,30 +17,16 @@ export const footerGroups = [
 ] as const;
 
 /** A link that marks the page on screen as current. */
-export function MenuLink({
-  to,
-  className,
-  onFollow,
-  children,
-}: {
-  to: string;
-  className?: string | undefined;
-  /** Closes the menu with the click, before the next page has loaded. */
-  onFollow?: (() => void) | undefined;
-  children: ReactNode;
-}): ReactElement {
+export function MenuLink(props: LinkProps): ReactElement {
   const { pathname } = useLocation();
-  const current = foldPath(pathname) === foldPath(to);
-  return (
-    <Link to={to} className={className} onClick={onFollow} aria-current={current ? 'page' : undefined}>
-      {children}
-    </Link>
-  );
+  const current = foldPath(pathname) === foldPath(props.to);
+  return <Link {...props} aria-current={current ? 'page' : undefined} />;
 }
 
 type MenuListProps = ComponentProps<'ul'> & {
   links: readonly Item[];
   linkClass?: string | undefined;
+  /** Closes the menu with the click, before the next page has loaded. */
   onFollow?: () => void;
 };
 
@@ -50,7 +36,7 @@ export function MenuList({ links, linkClass, onFollow, ...list }: MenuListProps)
     <ul {...list}>
       {links.map(({ label, to, price }) => (
         <li key={label}>
-          <MenuLink to={to} className={linkClass} onFollow={onFollow}>
+          <MenuLink to={to} className={linkClass} onClick={onFollow}>
             {label}
             {price && <small>{price}</small>}
           </MenuLink>

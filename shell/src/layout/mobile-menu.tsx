@@ -57,7 +57,7 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
       >
         <AfterPage>
           <div className={styles.bar}>
-            <MenuLink to={paths.home} className={styles.home} onFollow={onClose}>
+            <MenuLink to={paths.home} className={styles.home} onClick={onClose}>
               <Wordmark />
             </MenuLink>
             <button type="button" className={styles.toggle} onClick={onClose}>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@site/ui/button';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type { DocumentFailure } from '../page-loading/document-fallback.ts';
+import { loadPlainAddress } from '../release/release-address.ts';
 import styles from './views.module.css';
 
 /** A slide in place of a page. */
@@ -27,6 +28,8 @@ export function Slide({ number, children }: { number: string; children: ReactNod
 export function NotFoundView(): ReactElement {
   return (
     <Slide number="404">
+      <title>{`Page not found | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>This slide is not in the deck.</h1>
       <p className={styles.lead}>
         The address may be mistyped, or the page was cut in rehearsal. These made the final version:
@@ -35,6 +38,29 @@ export function NotFoundView(): ReactElement {
         <ButtonLink to={paths.home}>Home</ButtonLink>
         <TextLink to={paths.portfolio}>Portfolio</TextLink>
         <TextLink to={paths.pricing}>Pricing</TextLink>
+        <TextLink to={paths.contact}>Contact</TextLink>
+      </p>
+    </Slide>
+  );
+}
+
+/** The page below the address of a release that expired while its document was open: `/_release/<id>/payment-flow`. */
+export function ExpiredReleaseView(): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Slide number="NEW">
+      <title>{`This site has been updated | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 tabIndex={-1} ref={heading}>
+        This site has been updated.
+      </h1>
+      <p className={styles.lead}>
+        It happened while your page was open. Your plan, your draft and everything else you have filled in are
+        saved in this browser.
+      </p>
+      <p className={styles.ways}>
+        <Button onClick={loadPlainAddress}>Continue</Button>
         <TextLink to={paths.contact}>Contact</TextLink>
       </p>
     </Slide>

@@ -13,8 +13,7 @@ import {
   ViewTransition,
 } from 'react';
 import { applyCompleteStyles } from '../hydration/complete-styles.ts';
-import { ExpiredReleasePage } from '../layout/expired-view.tsx';
-import { LoadingView, NotFoundView } from '../layout/views.tsx';
+import { ExpiredReleaseView, LoadingView, NotFoundView } from '../layout/views.tsx';
 import type { PageStore } from '../page-loading/page-store.ts';
 import { prefetchLinkedRemotes } from '../page-loading/prefetch-linked.ts';
 import type { LoadedPage } from '../page-loading/routes.ts';
@@ -75,7 +74,7 @@ function Redirect({ to }: { to: string }): null {
 /** The origin responds with one document to all addresses of expired releases, and with one to those of expired previews. */
 function expiredPage(path: string): ReactElement | null {
   const folder = `${path}/`;
-  if (folder.startsWith(releaseBase)) return <ExpiredReleasePage />;
+  if (folder.startsWith(releaseBase)) return <ExpiredReleaseView />;
   return folder.startsWith(previewBase) ? <Preview /> : null;
 }
 
@@ -87,7 +86,7 @@ const enter = import.meta.env.SSR ? 'none' : 'auto';
 
 function RequestedPage({ page }: { page: Promise<LoadedPage | null> }): ReactElement {
   const loaded = use(page);
-  if (!loaded) return <NotFoundPage />;
+  if (!loaded) return <NotFoundView />;
   const { meta, Component } = loaded;
   return (
     <>
@@ -112,16 +111,6 @@ function PageHead({ meta }: { meta: PageMeta }): ReactElement {
       <meta name="description" content={meta.description} />
       <link rel="canonical" href={siteUrl + encodeURI(meta.canonical)} />
       {meta.noindex && <meta name="robots" content="noindex" />}
-    </>
-  );
-}
-
-function NotFoundPage(): ReactElement {
-  return (
-    <>
-      <title>{`Page not found | ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <NotFoundView />
     </>
   );
 }

@@ -42,20 +42,18 @@ function PreviewBanner({ release, until }: { release: string; until: string }): 
 /** The page below the address of a preview that has expired: `/_preview/<id>/pricing`. */
 function PreviewExpired(): ReactElement {
   return (
-    <>
+    <Slide number="—">
       <title>{`This preview is over | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <Slide number="—">
-        <h1 tabIndex={-1}>This preview is over.</h1>
-        <p className={styles.lead}>
-          Previews can be seen for a while only, and this address shows none now. Whoever sent it to you can
-          make another. The site itself is here:
-        </p>
-        <p className={styles.ways}>
-          <ButtonLink to={paths.home}>Home</ButtonLink>
-          <TextLink to={paths.contact}>Contact</TextLink>
-        </p>
-      </Slide>
-    </>
+      <h1 tabIndex={-1}>This preview is over.</h1>
+      <p className={styles.lead}>
+        Previews can be seen for a while only, and this address shows none now. Whoever sent it to you can
+        make another. The site itself is here:
+      </p>
+      <p className={styles.ways}>
+        <ButtonLink to={paths.home}>Home</ButtonLink>
+        <TextLink to={paths.contact}>Contact</TextLink>
+      </p>
+    </Slide>
   );
 }
