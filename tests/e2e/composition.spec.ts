@@ -91,7 +91,7 @@ test('a page requests only the scripts and styles that its HTML names, each once
   expect(styles.toSorted()).toEqual(linked.map(([, href]) => href).toSorted());
 });
 
-test('remotes that a page links to are prefetched once it has hydrated, all scripts of one at once', {
+test('remotes that a page links to are prefetched once it has hydrated', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, paths.home);
@@ -99,14 +99,10 @@ test('remotes that a page links to are prefetched once it has hydrated, all scri
     page.evaluate(() => {
       const ofPortfolio = /\/r\/portfolio\/[^/]+\/(remoteEntry|assets\/(container|remote))\.js$/;
       const hydratedAt = performance.getEntriesByName('page')[0]?.startTime ?? 0;
-      const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
-      return {
-        preloaded: [...preloads].filter(({ href }) => ofPortfolio.test(href)).length,
-        requestedLate: performance
-          .getEntriesByType('resource')
-          .filter(({ name, startTime }) => ofPortfolio.test(name) && startTime > hydratedAt).length,
-      };
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => ofPortfolio.test(name) && startTime > hydratedAt).length;
     });
-  // By the page and not by one another; each once.
-  await expect.poll(read).toEqual({ preloaded: 3, requestedLate: 3 });
+  // Each once.
+  await expect.poll(read).toBe(3);
 });

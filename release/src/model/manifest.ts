@@ -33,11 +33,9 @@ export function shellOf(apps: Apps): AppManifest {
 /** The manifest that is inlined into the pages of a release. */
 export function inlineManifest({ id, config }: ReleaseManifest, apps: Apps): InlinedManifest {
   const remotes = remotesOf(apps).map((remote) => {
-    const { name, pages, scripts, federationRuntime } = remote;
+    const { name, pages, entry, federationRuntime } = remote;
     const paths = pages.map(({ path }) => path);
-    // Only the federation runtime knows how to request what it loads.
-    const loading = federationRuntime ? { federationRuntime } : { scripts };
-    return [name, { entry: publicUrl(remote, remote.entry), paths, ...loading }] as const;
+    return [name, { entry: publicUrl(remote, entry), paths, federationRuntime }] as const;
   });
   return { id, config, menus: menusOf(apps), remotes: Object.fromEntries(remotes) };
 }

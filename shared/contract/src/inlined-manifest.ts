@@ -16,8 +16,6 @@ const routeManifest = z.record(
     z.object({
       entry: z.string(),
       paths: z.readonly(z.array(z.string())),
-      /** What the entry loads, the entry included, from its folder: a prefetch requests all of it at once. */
-      scripts: z.optional(z.readonly(z.array(z.string()))),
       federationRuntime: z.optional(federationRuntime),
     }),
   ),

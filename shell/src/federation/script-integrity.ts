@@ -58,28 +58,12 @@ async function preloadVerified(address: string, integrity: string): Promise<void
     await preloadModule(address, integrity);
 }
 
-/** Requests scripts of a remote at once that its entry would request one after the other. A failure is discarded. */
-export function prefetchScripts({
-  entry,
-  scripts = [],
-}: {
-  entry: string;
-  scripts?: readonly string[];
-}): void {
-  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-  for (const address of scripts.map((file) => folder + file)) {
-    const integrity = integrityOf(address);
-    if (integrity) preloadModule(address, integrity, 'low').catch(() => {});
-  }
-}
-
-function preloadModule(address: string, integrity: string, priority: 'auto' | 'low' = 'auto'): Promise<void> {
+function preloadModule(address: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = address;
     link.integrity = integrity;
-    link.fetchPriority = priority;
     link.onload = () => resolve();
     link.onerror = () => reject(new Error(`${address} did not load, or is not what was released.`));
     document.head.append(link);

@@ -3,12 +3,7 @@ import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import { atom, type PrimitiveAtom, siteStore } from '@site/sdk';
 import type { LoadRemote } from '../federation/load-remote.ts';
-import {
-  enforcesLateHashes,
-  loadIntegrity,
-  prefetchScripts,
-  preloadScripts,
-} from '../federation/script-integrity.ts';
+import { enforcesLateHashes, loadIntegrity, preloadScripts } from '../federation/script-integrity.ts';
 import { noteClientError } from '../metrics/visit-metrics.ts';
 import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
 import { findRoute, type LoadedPage, loadPage, type Route } from './routes.ts';
@@ -24,8 +19,8 @@ export type PageStore = {
   visit: (path: string) => void;
   /** Requests a page ahead of the visit. A failure is discarded. */
   prefetch: (path: string) => void;
-  /** Loads the remotes that own these paths ahead of a visit, at most `limit` of them. */
-  prefetchRemotes: (paths: readonly string[], limit: number) => void;
+  /** Loads the remotes that own these paths ahead of a visit. */
+  prefetchRemotes: (paths: readonly string[]) => void;
   /** Loads the document of the current address, whose page did not render. */
   loadDocument: DocumentFallback['load'];
   /** Whether the visitor waits for a page. */
@@ -134,22 +129,13 @@ export function createPageStore({
       current.page.then(reportLoading, reportLoading);
     },
     prefetch: (path) => void request(foldPath(path)),
-    prefetchRemotes: (paths, limit) => {
-      const own = findRoute(manifest, initialKey)?.name;
-      const found = new Map(
-        paths.flatMap((path) => {
-          const route = findRoute(manifest, path);
-          return route && route.name !== own ? [[route.name, route] as const] : [];
-        }),
-      );
-      for (const route of [...found.values()].slice(0, limit)) {
+    prefetchRemotes: (paths) => {
+      for (const path of paths) {
+        const route = findRoute(manifest, path);
+        if (!route || remotes.has(route.name)) continue;
         knowHashes()
           // All scripts of a remote would be too many ahead of a visit.
-          .then(() => {
-            if (!enforcesLateHashes()) return;
-            prefetchScripts(route);
-            return open(route);
-          })
+          .then(() => (enforcesLateHashes() ? open(route) : undefined))
           .catch(() => {});
       }
     },

@@ -2,9 +2,6 @@ import { crossesDocument } from '@site/domain/paths';
 import { whenIdle } from '@site/ui/browser';
 import type { PageStore } from './page-store.ts';
 
-/** Remotes that one page prefetches at most. */
-const limit = 4;
-
 /**
  * When the browser is idle, loads the remotes that the page links to: a page of another remote then costs its own script
  * only, as on a site of one application. Visitors who save data are left out.
@@ -12,13 +9,12 @@ const limit = 4;
 export function prefetchLinkedRemotes(pages: PageStore): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  whenIdle(() => pages.prefetchRemotes(linkedPaths(), limit));
+  whenIdle(() => pages.prefetchRemotes(linkedPaths()));
 }
 
 function linkedPaths(): string[] {
   const { origin, pathname: here } = window.location;
-  const paths = [...document.links]
+  return [...document.links]
     .filter((link) => link.origin === origin && !crossesDocument(here, link.pathname))
     .map((link) => link.pathname);
-  return [...new Set(paths)];
 }
