@@ -14,6 +14,7 @@ test('every page of the sitemap has its own image for sharing', async ({ request
     const address = content(html, 'og:image');
     expect(address, url).toContain(site.urls.site);
     expect(content(html, 'og:image:alt'), url).toMatch(/.{20,}/);
+    expect(content(html, 'twitter:card'), url).toBe('summary_large_image');
     expect(seen.get(address), `${url} shares its picture`).toBeUndefined();
     seen.set(address, url);
 

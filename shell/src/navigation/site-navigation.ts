@@ -4,12 +4,11 @@ import type { PageStore } from '../page-loading/page-store.ts';
 import { skipTransition } from './view-transitions.ts';
 
 type Options = {
-  pages: Pick<PageStore, 'visit' | 'prefetch'>;
+  pages: PageStore;
   /** Address below which the documents of the shell's own release are: `/_release/<id>`. */
   releaseBase: string;
   /** The path on screen, below the address of a preview. */
   currentPath: () => string;
-  isHydrated?: () => boolean;
 };
 
 /**
@@ -17,13 +16,9 @@ type Options = {
  * whether this document shows it or its own document is loaded: the payment page has one of its own, and until the page
  * of this document has hydrated, React delays every other page.
  */
-export function createSiteNavigation({
-  pages,
-  releaseBase,
-  currentPath,
-  isHydrated = () => document.documentElement.dataset.hydrated !== undefined,
-}: Options): SiteNavigation {
+export function createSiteNavigation({ pages, releaseBase, currentPath }: Options): SiteNavigation {
   const firstPath = foldPath(currentPath());
+  const isHydrated = () => document.documentElement.dataset.hydrated !== undefined;
   return {
     prefetch: (path) => {
       if (!crossesDocument(currentPath(), path)) pages.prefetch(path);

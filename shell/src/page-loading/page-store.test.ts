@@ -82,17 +82,10 @@ describe('a page store', () => {
     expect(await visit(pages, '/nowhere')).toBeNull();
   });
 
-  it('requests nothing when it is read', () => {
+  it('requests a page when it is prefetched or visited, once, and not when it is read', async () => {
     const { loads, loadRemote } = remotesThatLoad();
     const pages = createPages({ loadRemote });
     expect(pages.read('/portfolio')).toBeUndefined();
-    expect(pages.read('/')).toBeInstanceOf(Promise);
-    expect(loads).not.toContain('portfolio');
-  });
-
-  it('requests a page once, however often it is read, prefetched and visited', async () => {
-    const { loads, loadRemote } = remotesThatLoad();
-    const pages = createPages({ loadRemote });
     pages.prefetch('/portfolio');
     const page = pages.read('/portfolio');
     pages.visit('/portfolio');
@@ -113,30 +106,12 @@ describe('a page store', () => {
     expect(loads).toEqual(['marketing', 'portfolio']);
   });
 
-  it('keeps the page that the document shows, and reloads it when its scripts are available', async () => {
-    const fallback = fakeFallback();
-    const loaded = vi.fn();
-    const pages = createPages({ initialPath: '/portfolio', ...failingRemotes('portfolio', 1), fallback });
-    pages.read('/portfolio')?.then(loaded, loaded);
-    await vi.waitFor(() => expect(fallback.reloadWhenAvailable).toHaveBeenCalledTimes(1));
-    expect(loaded).not.toHaveBeenCalled();
-    expect(fallback.load).not.toHaveBeenCalled();
-  });
-
   it('discards a failed prefetch, and the visit loads the document', async () => {
     const fallback = fakeFallback();
     const pages = createPages({ ...failingRemotes('portfolio', 1), fallback });
     pages.prefetch('/portfolio');
     await expect(pages.read('/portfolio')).rejects.toThrow('unavailable');
     expect(fallback.load).not.toHaveBeenCalled();
-    pages.visit('/portfolio');
-    await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
-  });
-
-  it('loads the document when a prefetch fails whose page the visitor has navigated to meanwhile', async () => {
-    const fallback = fakeFallback();
-    const pages = createPages({ ...failingRemotes('portfolio', 1), fallback });
-    pages.prefetch('/portfolio');
     pages.visit('/portfolio');
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(1));
   });
@@ -165,16 +140,8 @@ describe('a page store', () => {
   it('prefetches the other remotes that own some paths, each once', async () => {
     const { loads, loadRemote } = remotesThatLoad();
     const pages = createPages({ loadRemote });
-    pages.prefetchRemotes(['/contact', '/portfolio', '/reviews', '/nowhere'], 4);
+    pages.prefetchRemotes(['/contact', '/portfolio', '/reviews', '/nowhere']);
     await expect(visit(pages, '/portfolio')).resolves.toBeDefined();
     expect(loads).toEqual(['marketing', 'portfolio']);
-  });
-
-  it('reports that the visitor waits for a page, and that it has loaded', async () => {
-    const pages = createPages();
-    const seen: boolean[] = [];
-    siteStore.sub(pages.isLoading, () => seen.push(siteStore.get(pages.isLoading)));
-    await visit(pages, '/portfolio');
-    await vi.waitFor(() => expect(seen).toEqual([true, false]));
   });
 });
