@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Whole, whatever its length: the payment form cleans it, and shows at once what cannot be paid with. */
 const text = z.catch(z.string(), '');
 
+/** Of a questionnaire: the browser that fills it in makes it. */
+export const submissionId = z.uuid();
+
 /**
  * What the questionnaire hands to the checkout, so that the payment form starts filled in. It holds nothing that the
  * questionnaire did not ask for; an empty string was not answered.

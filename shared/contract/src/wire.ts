@@ -2,6 +2,7 @@ import { countries } from '@site/domain/addresses';
 import { consentVersions } from '@site/domain/consent';
 import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import * as z from 'zod/mini';
+import { submissionId } from './buyer.ts';
 import { checked } from './checked.ts';
 import { addressLine, companyName, emailAddress, orderNumber, personName } from './fields.ts';
 
@@ -131,7 +132,7 @@ export const createPaymentIntent = z.object({
   /** Made in the browser, one per purchase; the same purchase gets the same payment intent. */
   purchaseId: z.optional(z.uuid()),
   /** The questionnaire that the purchase is for, sent already or not. */
-  submissionId: z.optional(z.uuid()),
+  submissionId: z.optional(submissionId),
 });
 
 export const paymentIntentCreated = z.object({
@@ -216,7 +217,7 @@ export const orderHead = z.object({
 });
 
 /** Answers that may be those of an order. */
-const possibleAnswers = z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() });
+const possibleAnswers = z.object({ submissionId, receivedAt: z.iso.datetime() });
 
 /** `GET /order` with `Authorization: Bearer <orderToken>` */
 export const orderView = z.object({
@@ -251,7 +252,7 @@ export const correctEmail = z.object({ email: emailAddress });
 export type CorrectEmail = z.infer<typeof correctEmail>;
 
 /** `POST /order/answers` with `Authorization: Bearer <orderToken>`: these of the possible answers are for the order. */
-export const acceptAnswers = z.object({ submissionId: z.uuid() });
+export const acceptAnswers = z.object({ submissionId });
 export type AcceptAnswers = z.infer<typeof acceptAnswers>;
 
 /** `POST /order-link`: sends the link of an order again, if the address is the one that it was paid with. */
@@ -290,7 +291,7 @@ function valueSchema({ kind, maxLength, required, options }: PayloadField) {
 }
 
 export const questionnaireStored = z.object({
-  submissionId: z.uuid(),
+  submissionId,
   receivedAt: z.iso.datetime(),
   /** The id was known: this was a correction. */
   updated: z.boolean(),

@@ -1,5 +1,4 @@
-import { answeredStorage, type Buyer, buyerStorage } from '@site/contract/buyer';
-import { submissionId } from '@site/contract/submission-id';
+import { answeredStorage, type Buyer, buyerStorage, submissionId } from '@site/contract/buyer';
 import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
 import { submissionIn } from '@site/domain/order-links';
 import { maxDeclines } from '@site/domain/payment-errors';

@@ -1,4 +1,4 @@
-import { submissionId as submissionIdSchema } from '@site/contract/submission-id';
+import { submissionId as submissionIdSchema } from '@site/contract/buyer';
 import { newId } from '@site/domain/new-id';
 import {
   maxProducts,

@@ -9,13 +9,13 @@ import {
   factTable,
   heading,
   link,
+  linkValidity,
   note,
   paragraph,
   stepTable,
   sumTable,
   title,
 } from '../platform/mail/mail-layout.ts';
-import { linkValidity } from '../purchase/order-link.ts';
 import { type CreditNote, type Invoice, printedCreditNote, printedInvoice } from './document-content.ts';
 import type { Printed } from './draw-pdf.ts';
 

@@ -1,4 +1,4 @@
-import { answersPath } from '@site/domain/order-links';
+import { answersPath, orderPath } from '@site/domain/order-links';
 import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
@@ -6,7 +6,6 @@ import { type JobHandlers, reasonOf } from '../platform/jobs/job-queue.ts';
 import { isBounce, type Mail } from '../platform/mail/mailer.ts';
 import { type DocumentRow, selectDocuments } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
-import { orderUrl } from '../purchase/order-link.ts';
 import { issueOrderToken } from '../purchase/order-tokens.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/payments.ts';
@@ -75,7 +74,7 @@ async function compose(
 ): Promise<Mail> {
   const { content, pdf } = await issueDocument(queries, row, config.seller);
   const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
-  const links = { orderUrl: orderUrl(config, token), expiresAt };
+  const links = { orderUrl: config.siteUrl + orderPath(token), expiresAt };
   const mail = {
     to: order.email,
     // Not the present, so that sending it again makes the same mail.

@@ -10,11 +10,10 @@ import { mailboxKey } from '@site/domain/mailbox-key';
 import { orderPath } from '@site/domain/order-links';
 import { site } from '@site/domain/site';
 import { logFault } from '@site/telemetry/log';
-import type { Config } from '../platform/config/api-config.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import type { JobHandlers } from '../platform/jobs/job-queue.ts';
-import { button, composeMail, note, paragraph, printDay, title } from '../platform/mail/mail-layout.ts';
+import { button, composeMail, linkValidity, note, paragraph, title } from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
@@ -70,11 +69,6 @@ async function requestOrderLink(
   jobs.wake('order-link');
 }
 
-/** The address of an order's page. */
-export function orderUrl({ siteUrl }: Pick<Config, 'siteUrl'>, token: string): string {
-  return siteUrl + orderPath(token);
-}
-
 /** Sends a new link of an order to its buyer. */
 export function orderLinkJob({
   database: { queries },
@@ -95,7 +89,7 @@ export function orderLinkJob({
       parts: [
         title('Here is your order.'),
         paragraph(intro),
-        button(orderUrl(config, token), 'See your order'),
+        button(config.siteUrl + orderPath(token), 'See your order'),
         note(linkValidity(expiresAt)),
         note('If you did not ask for it, you can ignore this email: the link was sent only to you.'),
       ],
@@ -108,9 +102,4 @@ export function orderLinkJob({
       logFault('order_link_bounced', { order: order.order_number });
     }
   };
-}
-
-/** For every email with an order link. */
-export function linkValidity(expiresAt: Date): string {
-  return `The link to your order works until ${printDay(expiresAt)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
 }

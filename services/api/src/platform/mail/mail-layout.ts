@@ -177,3 +177,8 @@ export function billedTo({ name, company, address, email }: Buyer): readonly str
  * no mail program makes a link of it.
  */
 const unlinked = (text: string) => text.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
+
+/** For every email with an order link. */
+export function linkValidity(expiresAt: Date): string {
+  return `The link to your order works until ${printDay(expiresAt)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
+}
