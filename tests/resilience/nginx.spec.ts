@@ -78,8 +78,6 @@ test.describe('nginx with the documented command', () => {
     '/favicon.svg',
     '/icon-192.png',
     '/WORK/Portfolio',
-    '/payment-flow%23order=a-token_1.',
-    '/Intake-Form/%23order%3Da-token_1?utm_source=mail',
     '/current.json',
     '/_release/0123456789ab/payment-flow',
     '/_preview/',

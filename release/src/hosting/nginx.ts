@@ -1,7 +1,6 @@
 import { commonHeaders, immutableCache, publishedHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
-import { orderPages } from '@site/domain/order-links';
 import { contentTypes } from '../model/content-types.ts';
 import { headersOf } from './responses.ts';
 
@@ -114,7 +113,6 @@ ${Object.entries(contentTypes)
 ${headerLines({ ...publishedHeaders, 'cache-control': immutableCache }, '')}
   }
 
-${orderPages.map(orderLinkLocation).join('')}
   # The home page: a path that ends with a slash is a folder to nginx.
   location = / {
     root ${root};
@@ -201,16 +199,6 @@ function versionedLocation(base: string, sent: string): string {
       return 404;
     }
 ${sent}
-  }
-`;
-}
-
-/** Links of orders whose `#` a mail program has encoded, as `mendedOrderLink` of the domain. */
-function orderLinkLocation(page: string): string {
-  return `  location ~* "^${page}/*(?:#|%23)(?:.*&)?order(?:=|%3D)([\\w-]+)" {
-    access_log off;
-    return 302 "${page}$is_args$args#order=$1";
-${headerLines(missingHeaders)}
   }
 `;
 }

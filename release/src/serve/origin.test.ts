@@ -81,16 +81,6 @@ describe('the origin', () => {
     expect(payment.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('leads a link of an order whose # was encoded to the order, and keeps it out of stores', async () => {
-    const link = `${origin.url}/Payment-Flow%23order%3Da-token_1.?utm_source=mail`;
-    const response = await fetch(link, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([
-      302,
-      '/payment-flow?utm_source=mail#order=a-token_1',
-    ]);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
-
   it('keeps idle connections for longer than load balancers do', async () => {
     expect((await fetch(origin.url)).headers.get('keep-alive')).toBe('timeout=620');
   });

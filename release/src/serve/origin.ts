@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { commonHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
-import { mendedOrderLink } from '@site/domain/order-links';
 import { foldPath } from '@site/domain/paths';
 import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { headersOf } from '../hosting/responses.ts';
@@ -159,12 +158,6 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
 
     // Plain paths have no base.
     const { base, path: below } = stored && versioned ? versioned : { base: '', path: pathname };
-    const mended = mendedOrderLink(below, search);
-    if (mended) {
-      const headers = { ...commonHeaders, location: base + mended, 'cache-control': 'no-store' };
-      response.writeHead(302, headers).end();
-      return;
-    }
     const path = foldPath(below);
     const redirect = site.redirects.get(path);
     const bare = below.length > 1 && below.endsWith('/') ? below.replace(/\/+$/, '') : null;

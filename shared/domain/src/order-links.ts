@@ -1,4 +1,4 @@
-import { foldPath, paths } from './paths.ts';
+import { paths } from './paths.ts';
 
 /** How long a link in an email opens its order, in days. The email and the page that renews it state it. */
 export const orderLinkDays = 30;
@@ -13,34 +13,9 @@ export function answersPath(token: string): string {
   return `${paths.intake}#order=${token}`;
 }
 
-/**
- * The token in the fragment of such an address, also after what mail programs and trackers make of it: an encoded `=`,
- * a query or the end of a sentence behind the token. Without a token, what is in its place, so that a page can report a
- * link that opens no order.
- */
+/** The token in the fragment of such an address, also with what mail programs and trackers put before and behind it. */
 export function orderTokenIn(fragment: string): string | undefined {
-  const value = /(?:^|[#?&])order=([^&]*)/.exec(decoded(fragment))?.[1] ?? '';
-  return /^[\w-]+/.exec(value)?.[0] ?? (value || undefined);
-}
-
-/** Pages that such an address opens. */
-export const orderPages: readonly string[] = [paths.checkout, paths.intake];
-
-/** Where a server sends a request whose path has the fragment, because a mail program has encoded its `#`. */
-export function mendedOrderLink(path: string, query: string): string | undefined {
-  const [, before = '', fragment = ''] = /^(.+?)%(?:25)?23(.*)$/.exec(path) ?? [];
-  const page = orderPages.find((known) => foldPath(known) === foldPath(before));
-  const token = orderTokenIn(fragment);
-  return page && token && `${page}${query}#order=${encodeURIComponent(token)}`;
-}
-
-/** Twice, because a link may pass two trackers. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(decodeURIComponent(text));
-  } catch {
-    return text;
-  }
+  return /[#&]order=([\w-]+)/.exec(fragment)?.[1];
 }
 
 /** For the payment page's address: the questionnaire that a purchase is for, where no storage hands it over. */

@@ -12,7 +12,6 @@ describe('the selected plan in storage', () => {
 
   it.each([
     ['nothing stored', null],
-    ['storage forbidden', undefined],
     ['not JSON', '{"id":'],
     ['a number', '7'],
     ['a list', '[]'],
@@ -41,14 +40,4 @@ describe('the selected plan in the address', () => {
     '%j names none',
     (search) => expect(planIn(search)).toBeUndefined(),
   );
-
-  it('of the page whose link led here comes before the stored one', () => {
-    const stored = '{"id":"pd3"}';
-    expect(readSelectedPlan(stored, '?plan=pd2')).toMatchObject({ plan: { id: 'pd2' } });
-    expect(readSelectedPlan(stored, '?plan=pd9')).toMatchObject({ plan: { id: 'pd3' } });
-  });
-
-  it('that was lost on the way from another page of this site is asked for', () => {
-    for (const stored of [null, '{"id":']) expect(readSelectedPlan(stored, '')).toEqual({ state: 'none' });
-  });
 });

@@ -9,7 +9,7 @@ export type SelectedPlan =
   | { state: 'reading' }
   /** A plan is selected: the visitor's choice, or the default when nothing usable is stored. */
   | { state: 'chosen'; plan: Plan }
-  /** The stored value is `null`, expressly none, or the choice was lost on the way: the page asks for one. */
+  /** The stored value is `null`, expressly none: the page asks for one. */
   | { state: 'none' };
 
 /** The plan as it is stored in the browser and sent with an order. The price is in US dollars, whole. */
@@ -32,23 +32,16 @@ export function planIn(search: string): Plan | undefined {
  * catalogue.
  *
  * @param stored Nothing stored or corrupt content gives the default plan, and a stored `null` gives none.
- * @param from the query of the page of this site whose link led here, undefined where the page was opened by itself. Its
- *   plan comes before the stored one, and where neither is known the visitor's choice was lost: that gives none.
  */
-export function readSelectedPlan(stored: string | null | undefined, from?: string): SelectedPlan {
-  const named = planIn(from ?? '');
-  if (named) return { state: 'chosen', plan: named };
-  const value = parseJson(stored);
-  if (value === null) return { state: 'none' };
-  const id = typeof value === 'object' && 'id' in value ? value.id : undefined;
-  const plan = findPlan(id) ?? (from === undefined ? findPlan(defaultPlanId) : undefined);
+export function readSelectedPlan(stored: string | null): SelectedPlan {
+  if (stored === 'null') return { state: 'none' };
+  const plan = findPlan(storedId(stored ?? '')) ?? findPlan(defaultPlanId);
   return plan ? { state: 'chosen', plan } : { state: 'none' };
 }
 
-function parseJson(text: string | null | undefined): object | null | undefined {
+function storedId(stored: string): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' ? value : undefined;
+    return JSON.parse(stored).id;
   } catch {
     return undefined;
   }

@@ -82,12 +82,6 @@ describe('request', () => {
     expect(url).toBe('https://api.example/order');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret');
   });
-
-  it('does not reject when no header can carry the token, and sends nothing', async () => {
-    const fetch = serve(Response.json('right'));
-    expect(await request('/order', { token: '\u202e', response })).toMatchObject({ kind: 'unsendable' });
-    expect(fetch).not.toHaveBeenCalled();
-  });
 });
 
 describe('a file', () => {

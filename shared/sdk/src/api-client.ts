@@ -17,9 +17,7 @@ export type ApiFailure =
   /** JSON with a good status, but of another shape. */
   | { kind: 'malformed'; status: number; requestId?: string | undefined }
   /** No response, or none in time. */
-  | { kind: 'unreachable'; message: string }
-  /** The browser cannot make the request, for example because a header cannot carry a value. */
-  | { kind: 'unsendable'; message: string };
+  | { kind: 'unreachable'; message: string };
 
 type RequestOptions<T> = {
   /** Sent as JSON by POST; without one the request is a GET. */
@@ -45,14 +43,8 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
     options: Omit<RequestOptions<T>, 'response'>,
     read: (response: Response) => Promise<ApiResult<T>>,
   ): Promise<ApiResult<T>> {
-    let init: RequestInit;
     try {
-      init = requestInit(options);
-    } catch (error) {
-      return { kind: 'unsendable', message: messageOf(error) };
-    }
-    try {
-      return await read(await fetch(base + path, init));
+      return await read(await fetch(base + path, requestInit(options)));
     } catch (error) {
       return { kind: 'unreachable', message: messageOf(error) };
     }

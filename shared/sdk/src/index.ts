@@ -14,15 +14,7 @@ export {
   useQuery,
 } from './navigation.tsx';
 export { type SelectedPlan, useSelectedPlan } from './selected-plan.ts';
-export {
-  type StorageOptions,
-  type StorageSchema,
-  type StoredText,
-  type StoredValue,
-  storedText,
-  storedValue,
-  type WriteResult,
-} from './storage.ts';
+export { type StorageOptions, type StorageSchema, storedText, storedValue } from './storage.ts';
 export {
   configureRuntime,
   siteStore,

@@ -20,17 +20,10 @@ const stored = storedText('local', selectedPlanKey);
 const storedPlanAtom = atom<SelectedPlan>({ state: 'reading' });
 
 storedPlanAtom.onMount = (set) => {
-  const read = () => set(readSelectedPlan(stored.read(), queryOfPageBefore()));
+  const read = () => set(readSelectedPlan(stored.read()));
   read();
   return stored.subscribe(read);
 };
-
-/** The query of the page of this site that led to this document, if one did. */
-function queryOfPageBefore(): string | undefined {
-  if (!document.referrer) return undefined;
-  const { origin, search } = new URL(document.referrer);
-  return origin === window.location.origin ? search : undefined;
-}
 
 /**
  * The plan that the visitor chose: the one in the address, else the stored one, which all tabs share. Opening an address

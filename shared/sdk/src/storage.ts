@@ -1,6 +1,6 @@
 /**
  * Browser storage for one value. The value that this document wrote last holds for the life of the document,
- * whatever the storage does: when it is full, forbidden or drops writes, `read` returns what was written here.
+ * whatever the storage does: when it is full or forbidden, `read` returns what was written here.
  *
  * A change or a clear by another tab is followed, unless the last write of this document never reached the
  * storage: then storage holds older content than this document.
@@ -8,12 +8,7 @@
  * Create each store once, at module level. Two stores of one key do not know of each other's unstored values.
  */
 
-/** `full` and `unavailable`: the value did not reach the storage and ends with this document. */
-export type WriteResult = 'stored' | 'full' | 'unavailable';
-
 export type StorageArea = 'local' | 'session';
-
-export type StoredText = ReturnType<typeof storedText>;
 
 /** A text as it is, for content whose format is not ours to choose. Most stores use `storedValue`. */
 export function storedText(area: StorageArea, key: string) {
@@ -25,17 +20,17 @@ export function storedText(area: StorageArea, key: string) {
   // Where storage is forbidden, the property itself throws or is null.
   const storage = () => (area === 'local' ? window.localStorage : window.sessionStorage);
 
-  const change = (text: string | null): WriteResult => {
+  const change = (text: string | null): boolean => {
     known = text;
     unstored = true;
     try {
       if (text === null) storage().removeItem(key);
       else storage().setItem(key, text);
-      unstored = storage().getItem(key) !== text;
-      return unstored ? 'unavailable' : 'stored';
-    } catch (error) {
-      return isQuotaError(error) ? 'full' : 'unavailable';
+      unstored = false;
+    } catch {
+      // Full or forbidden.
     }
+    return !unstored;
   };
 
   return {
@@ -48,17 +43,9 @@ export function storedText(area: StorageArea, key: string) {
       }
       return known;
     },
-    write: (text: string): WriteResult => change(text),
+    /** @returns whether the text is stored; else it ends with this document */
+    write: (text: string): boolean => change(text),
     remove: () => void change(null),
-    /** Whether the browser lets this document read the storage at all. */
-    isAvailable: (): boolean => {
-      try {
-        storage().getItem(key);
-        return true;
-      } catch {
-        return false;
-      }
-    },
     /** Calls back when another tab may have changed the value. @returns a function that ends this */
     subscribe: (onChange: () => void) => {
       const onStorage = (event: StorageEvent) => {
@@ -97,8 +84,6 @@ export type StorageOptions<T> = {
   lifetime?: number;
 };
 
-export type StoredValue<T> = ReturnType<typeof storedValue<T>>;
-
 type Envelope<T> = { value: T; expires?: number };
 
 /** A typed value, stored as `{"version", "expires"?, "value"}`; `expires` is in milliseconds since 1970. */
@@ -118,7 +103,7 @@ export function storedValue<T>({ area, key, version, schema, lifetime }: Storage
       }
       return last?.value;
     },
-    write: (value: T): WriteResult => {
+    write: (value: T): boolean => {
       last = { value, ...(lifetime !== undefined && { expires: Date.now() + lifetime }) };
       return text.write(JSON.stringify({ version, ...last }));
     },
@@ -137,9 +122,4 @@ function decode<T>(text: string, version: number, schema: StorageSchema<T>): Env
   } catch {
     return undefined;
   }
-}
-
-/** Firefox has a name of its own for it. */
-function isQuotaError(error: unknown): boolean {
-  return error instanceof Error && ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'].includes(error.name);
 }

@@ -1,5 +1,5 @@
 /** How a browser's storage can fail. */
-export type StorageFault = 'full' | 'forbidden' | 'drops writes';
+export type StorageFault = 'full' | 'forbidden';
 
 /** Storage in memory; set `fault` to make it fail. */
 export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
@@ -14,7 +14,7 @@ export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'remov
   setItem(key: string, value: string): void {
     this.assertAllowed();
     if (this.fault === 'full') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    if (this.fault !== 'drops writes') this.items.set(key, value);
+    this.items.set(key, value);
   }
 
   removeItem(key: string): void {

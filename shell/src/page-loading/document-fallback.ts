@@ -60,7 +60,7 @@ export function createDocumentFallback(release: string, base = '') {
         await pause(delays[Math.min(failures, delays.length - 1)] ?? 0);
         if ((await scriptsAreAvailable()) || (await isExpired(base))) break;
       }
-      if (reloaded.write(name) === 'stored') window.location.reload();
+      if (reloaded.write(name)) window.location.reload();
       return await forever();
     },
   };

@@ -18,7 +18,6 @@ const error = (
   status,
   error: details,
 });
-const unsendable: ApiFailure = { kind: 'unsendable', message: 'Invalid header' };
 
 const endpointMissing = 'Email service endpoint not found. Please contact support.';
 
@@ -44,7 +43,6 @@ it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
   [healthMessage, unreachable, 'Unable to connect to server: Failed to fetch'],
   [healthMessage, error(503), 'Unable to connect to server: HTTP error! status: 503'],
   [openingReason, unreachable, 'Check your connection'],
-  [openingReason, unsendable, 'Your browser could not start'],
   [openingReason, notJson, 'cannot read'],
   [openingReason, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
   [openingReason, error(503, { code: 'payment_provider_unavailable' }), 'provider is not responding'],

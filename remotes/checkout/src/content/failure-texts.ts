@@ -85,7 +85,6 @@ export function openingReason(failure: ApiFailure): string {
 }
 
 function reasonOf(failure: ApiFailure): string {
-  if (failure.kind === 'unsendable') return openingThrew;
   if (failure.kind === 'not-json' || failure.kind === 'malformed')
     return 'Our server sent a response that this page cannot read.';
   return failureText(failure, texts.opening);
@@ -117,8 +116,6 @@ export function invoiceNotAccepted(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'unreachable':
       return 'Network error: Unable to connect to the server. Please check your internet connection and try again.';
-    case 'unsendable':
-      return failure.message;
     case 'not-json':
       return `Server returned ${failure.status}: ... Expected JSON but received ${failure.contentType}`;
     case 'error':

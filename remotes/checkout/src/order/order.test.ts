@@ -10,7 +10,6 @@ it.each<[ApiFailure, object]>([
     { kind: 'error', status: 401, error: { code: 'order_link_expired', order } },
     { kind: 'expired', order },
   ],
-  [{ kind: 'unsendable', message: 'Invalid header' }, { kind: 'wrong-link' }],
   [{ kind: 'error', status: 401, error: {} }, { kind: 'wrong-link' }],
   [{ kind: 'error', status: 404, error: {} }, { kind: 'wrong-link' }],
   [{ kind: 'unreachable', message: 'x' }, failed('Our server could not be reached.')],

@@ -62,8 +62,7 @@ export type LookupProblem =
 export function lookupProblem(failure: ApiFailure): LookupProblem {
   if (failure.kind === 'error' && failure.error.code === 'order_link_expired')
     return { kind: 'expired', order: failure.error.order };
-  if (failure.kind === 'unsendable' || ('status' in failure && [401, 404].includes(failure.status)))
-    return { kind: 'wrong-link' };
+  if ('status' in failure && [401, 404].includes(failure.status)) return { kind: 'wrong-link' };
   return { kind: 'failed', message: lookupFailed(failure) };
 }
 

@@ -1,6 +1,4 @@
-import { emailHint } from '@site/domain/email-hint';
 import { maxLengths } from '@site/domain/typed-text';
-import { Button } from '@site/ui/button';
 import { Field, Select } from '@site/ui/field';
 import { type ReactElement, useState } from 'react';
 import { countryOptions } from '../content/countries.ts';
@@ -10,45 +8,22 @@ import styles from './payment-form.module.css';
 type Props = { details: DetailsFields };
 
 /** The buyer, and where the invoice goes. */
-export function ContactFields({
-  details: { values, state, field },
-  onChange,
-}: Props & { onChange: () => void }): ReactElement {
-  const [isEmailTouched, setEmailTouched] = useState(false);
-  const hint = isEmailTouched ? emailHint(values.email) : undefined;
-  const email = field('email');
-  const acceptHint = (meant: string) => {
-    state.set('email', meant);
-    onChange();
-  };
+export function ContactFields({ details: { field } }: Props): ReactElement {
   return (
     <section className={styles.group} aria-labelledby="contact-title">
       <h2 id="contact-title" className={styles.title}>
         Contact
       </h2>
-      <div>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={maxLengths.email}
-          required
-          help="Your invoice goes here."
-          {...email}
-          onBlur={(event) => {
-            setEmailTouched(true);
-            email.onBlur(event);
-          }}
-        />
-        <div role="status">
-          {hint ? (
-            <Button className={styles.hint} variant="quiet" size="s" onClick={() => acceptHint(hint)}>
-              {`Did you mean ${hint}?`}
-            </Button>
-          ) : null}
-        </div>
-      </div>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={maxLengths.email}
+        required
+        help="Your invoice goes here."
+        {...field('email')}
+      />
       <div className={styles.pair}>
         <Field
           label="Full Name"

@@ -97,8 +97,8 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
           />
         </Suspense>
       ) : null}
-      <ContactFields details={details} onChange={store.formChanged} />
-      <CardSection library={library} card={card} update={update} onChange={store.formChanged} />
+      <ContactFields details={details} />
+      <CardSection library={library} card={card} update={update} />
       <BillingFields details={details} />
       <div className={styles.end}>
         <Submit pending={isLeaving} pendingLabel="Review Order" error={null}>

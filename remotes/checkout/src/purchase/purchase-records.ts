@@ -52,7 +52,7 @@ export function findPurchase(purchaseId: string | undefined): PurchaseRecord | u
 function save(record: PurchaseRecord): PurchaseRecord {
   const others = read().filter(({ purchaseId }) => purchaseId !== record.purchaseId);
   const all = [record, ...others].slice(0, maxRecords);
-  if (ofBrowser.write(all) === 'stored') ofTab.remove();
+  if (ofBrowser.write(all)) ofTab.remove();
   else ofTab.write(all);
   return record;
 }

@@ -20,9 +20,8 @@ export const messages = {
 export const draftMessages = {
   empty: 'Your answers are saved on this device as you type.',
   saved: (moment: string, days: number) => `Saved on this device, ${moment}. Kept for ${days} days.`,
-  full: 'Not saved: this browser’s storage is full. You can carry on, but keep this tab open until you have submitted.',
-  unavailable:
-    'Not saved: this browser does not let us store anything. You can carry on, but keep this tab open until you have submitted.',
+  failed:
+    'Not saved: this browser’s storage is full or not allowed. You can carry on, but keep this tab open until you have submitted.',
   off: 'Not saved on this device. Keep this tab open until you have submitted.',
   cleared: 'The form has been cleared.',
   restored: (moment: string) => `Your answers from ${moment} are back.`,

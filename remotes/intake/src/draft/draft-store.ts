@@ -8,7 +8,7 @@ export type Saving =
   | { state: 'empty' }
   | { state: 'saved'; at: number }
   /** The browser's storage is full or forbidden; the form goes on without it. */
-  | { state: 'failed'; reason: 'full' | 'unavailable' }
+  | { state: 'failed' }
   /** The visitor wants nothing stored. */
   | { state: 'off' };
 
@@ -43,8 +43,8 @@ export function createDraftStore() {
   const resume = (content: DraftContent) => {
     cancel();
     const savedAt = Date.now();
-    const result = stored.write(serialiseDraft({ ...content, savedAt }));
-    setSaving(result === 'stored' ? { state: 'saved', at: savedAt } : { state: 'failed', reason: result });
+    const isStored = stored.write(serialiseDraft({ ...content, savedAt }));
+    setSaving(isStored ? { state: 'saved', at: savedAt } : { state: 'failed' });
   };
   /** Saves what is waiting. @returns whether there was something */
   const flush = (): boolean => {
@@ -73,8 +73,7 @@ export function createDraftStore() {
         unreadable.write([...(unreadable.read() ?? []), reading.text]);
       }
       if (reading.state === 'expired') stored.remove();
-      if (reading.state === 'found') setSaving({ state: 'saved', at: reading.draft.savedAt });
-      else setSaving(stored.isAvailable() ? nothingSaved : { state: 'failed', reason: 'unavailable' });
+      setSaving(reading.state === 'found' ? { state: 'saved', at: reading.draft.savedAt } : nothingSaved);
       return reading;
     },
     /** Saves after a pause, unless the visitor does not want it; each request starts the pause anew. */

@@ -39,7 +39,7 @@ function savingMessage(saving: Saving, now: number): string {
     case 'saved':
       return draftMessages.saved(formatMoment(saving.at, now), draftLifetimeDays);
     case 'failed':
-      return draftMessages[saving.reason];
+      return draftMessages.failed;
     case 'off':
       return draftMessages.off;
   }

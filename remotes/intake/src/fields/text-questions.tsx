@@ -1,7 +1,7 @@
 import type { Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
-import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addColour, colourCodes, lengthNote, noteOn, tidyAnswer } from './answer-text.ts';
 import type { IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
@@ -46,50 +46,9 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     dir: 'auto',
   } as const;
   if (question.kind === 'long-text') return <TextArea {...shared} />;
-  if (question.kind === 'email') return <EmailQuestion field={shared} id={id} tools={tools} />;
-  const isUrl = question.kind === 'url';
-  return <Field {...shared} type={isUrl ? 'url' : 'text'} spellCheck={isUrl ? false : undefined} />;
-}
-
-type EmailProps = { field: ComponentProps<typeof Field>; id: TextQuestionId; tools: FieldTools };
-
-/** A mistyped domain is hinted at when the field is left, and the hint blocks nothing. */
-function EmailQuestion({ field, id, tools: { form, onEdit } }: EmailProps): ReactElement {
-  const [hint, setHint] = useState<string>();
-  const left = async (written: string) => {
-    // Loaded late: the first screen does not need it.
-    const { emailHint } = await import('@site/domain/email-hint');
-    if (form.getValues(id) === written) setHint(emailHint(written));
-  };
-  const accept = (meant: string) => {
-    form.setValue(id, meant);
-    onEdit(id);
-    setHint(undefined);
-  };
-  return (
-    <div>
-      <Field
-        {...field}
-        type="email"
-        spellCheck={false}
-        onChange={(event) => {
-          setHint(undefined);
-          field.onChange?.(event);
-        }}
-        onBlur={(event) => {
-          field.onBlur?.(event);
-          left(form.getValues(id)).catch(() => undefined);
-        }}
-      />
-      <div role="status">
-        {hint ? (
-          <Button className={styles.hint} variant="quiet" size="s" onClick={() => accept(hint)}>
-            {`Did you mean ${hint}?`}
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  );
+  const { kind } = question;
+  const isAddress = kind === 'email' || kind === 'url';
+  return <Field {...shared} type={isAddress ? kind : 'text'} spellCheck={isAddress ? false : undefined} />;
 }
 
 export function SelectQuestion({ question, tools }: QuestionProps): ReactElement {

@@ -113,7 +113,7 @@ export function Announcements({
   steps: Steps;
 }): ReactElement {
   const announcements = [
-    saving.state === 'failed' && draftMessages[saving.reason],
+    saving.state === 'failed' && draftMessages.failed,
     undo && `${draftMessages.cleared} You can undo this.`,
     restoredFrom &&
       steps.step.screen !== 'sent' &&

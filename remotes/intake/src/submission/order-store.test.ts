@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const follow = (token: string) => {
-  location.hash = answersPath(token).split('#')[1] ?? '';
+  location.hash = new URL(answersPath(token), 'https://site.example').hash;
   store.takeOrderLink();
 };
 

@@ -17,7 +17,7 @@ const stored = storedValue({ area: 'session', key: 'intakeOrder', version: 1, sc
 export function takeOrderLink(): void {
   const { hash, pathname, search } = window.location;
   const token = orderTokenIn(hash);
-  if (!token || stored.write({ token }) !== 'stored') return;
+  if (!token || !stored.write({ token })) return;
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 

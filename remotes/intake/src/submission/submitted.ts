@@ -29,7 +29,7 @@ export function createSubmittedStore() {
 
   /** Hands name, email and company to the checkout, and whose questionnaire it is. @returns whether storage takes it */
   const passToCheckout = ({ email, founderName, businessName, submissionId }: Answers): boolean =>
-    buyer.write({ email, fullName: founderName, company: businessName, submissionId }) === 'stored';
+    buyer.write({ email, fullName: founderName, company: businessName, submissionId });
 
   return {
     read: sent.read,
