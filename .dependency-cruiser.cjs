@@ -70,12 +70,6 @@ module.exports = {
     ...featureRules,
     boundary('domain-imports-nothing', '^shared/domain/', ['^shared/domain/'], 'Business rules only.'),
     boundary(
-      'telemetry-imports-nothing',
-      '^shared/telemetry/',
-      ['^shared/telemetry/'],
-      'Logs, metrics, traces and alerts of servers.',
-    ),
-    boundary(
       'contract-imports-domain',
       '^shared/contract/',
       ['^shared/(contract|domain)/'],

@@ -2,15 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
-// What the two programs count, and what they read at a scrape.
-import '@site/api/counters';
+import { processMetrics } from '@site/api/counters';
 import { storedStateMetrics } from '@site/api/stored-state';
 import { root } from '@site/dev/local-site';
-import '@site/release/origin-alarm';
-import { originMetrics } from '@site/release/origin-observability';
-import { processMetrics, startMetricsServer } from '@site/telemetry/metrics';
 import { skipReason } from '@site/testing/prerequisites';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const read = (file: string) => readFileSync(join(root, 'deployment/monitoring', file), 'utf8');
@@ -41,27 +37,17 @@ function metricsIn(expression: string): string[] {
   return names;
 }
 
-let known: Set<string>;
-beforeAll(async () => {
-  // Adds the metrics of the process.
-  const unused = () => {
-    throw new Error('Nothing is scraped.');
-  };
-  const registries = [
-    processMetrics,
-    storedStateMetrics({ database: {}, jobs: {}, config: {} } as never),
-    originMetrics(unused),
-  ];
-  const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, registries[2] as never);
-  await server.close();
-  // Of Prometheus itself, and of the exporters that prometheus.yml names.
-  known = new Set(['up', 'probe_success', 'probe_ssl_earliest_cert_expiry', 'pg_stat_archiver_failed_count']);
-  for (const { name, type } of registries.flatMap((registry) => registry.getMetricsAsArray())) {
-    known.add(name);
-    if (String(type) === 'histogram')
-      for (const suffix of ['bucket', 'count', 'sum']) known.add(`${name}_${suffix}`);
-  }
-});
+// Of Prometheus itself, and of the exporters that prometheus.yml names.
+const known = new Set([
+  ...['up', 'probe_success', 'probe_ssl_earliest_cert_expiry', 'pg_stat_archiver_failed_count'],
+]);
+// What the API counts, and what it reads at a scrape.
+const stored = storedStateMetrics({ database: {}, jobs: {} } as never);
+for (const { name, type } of [processMetrics, stored].flatMap((registry) => registry.getMetricsAsArray())) {
+  known.add(name);
+  if (String(type) === 'histogram')
+    for (const suffix of ['bucket', 'count', 'sum']) known.add(`${name}_${suffix}`);
+}
 
 describe('the sample dashboard and alert rules', () => {
   it.each(expressions)('%s names metrics that exist', (_, expression) => {

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pointer } from '@site/contract/release-manifest';
-import { logFault } from '@site/telemetry/log';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
+import { logEvent } from '../model/event-log.ts';
 import { assertNoReasons } from '../model/finding.ts';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
@@ -128,7 +128,7 @@ async function assertAsReleased(
         : await folder.list(storePaths.preview(preview)),
     );
     if (preview === undefined) wrong.push(...found.wrong);
-    else logFault('fault', { message: `${found.release} is not shown.`, reason: found.wrong.join(' ') });
+    else logEvent('fault', { message: `${found.release} is not shown.`, reason: found.wrong.join(' ') });
   }
   assertNoReasons(
     wrong,

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { log } from '@site/telemetry/log';
 import { systemFailure } from '../model/errors.ts';
+import { logEvent } from '../model/event-log.ts';
 import { serveLocation } from './origin.ts';
 
 /** `node origin.js --store <location>`: `pnpm release serve` by itself, for a machine without the repository. */
@@ -15,8 +15,8 @@ try {
     },
   });
   const { store: location, port, address } = values;
-  const { url, metricsUrl, store, close } = await serveLocation(location, { port: Number(port), address });
-  log('listening', { url, metrics: metricsUrl, store });
+  const { url, store, close } = await serveLocation(location, { port: Number(port), address });
+  logEvent('listening', { url, store }, console.log);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await close();
 } catch (error) {

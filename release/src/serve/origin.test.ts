@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { siteIndexOf, writeDocuments } from '@site/testing/small-site';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
 import { switchTo, withdraw } from '../pointer/pointer-moves.ts';
@@ -53,11 +53,31 @@ describe('the origin', () => {
   });
 
   it('answers 503 before a promotion, and follows the live pointer from then on', async () => {
-    expect((await fetch(origin.url)).status).toBe(503);
+    const ready = async () => (await fetch(`${origin.url}/ready`)).status;
+    expect([(await fetch(origin.url)).status, await ready()]).toEqual([503, 503]);
+    expect((await fetch(`${origin.url}/health`)).status).toBe(200);
     await switchTo(store, old, await seePointer(store));
     expect(await (await fetch(origin.url)).text()).toContain('<p>old</p>');
+    expect(await ready()).toBe(200);
     await switchTo(store, next, await seePointer(store));
     expect(await (await fetch(origin.url)).text()).toContain('<p>next</p>');
+  });
+
+  it('raises one alarm for a lost pointer, and shows what was live until it is there again', async () => {
+    const [errors, lines] = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
+    for (const spy of [errors, lines]) spy.mockImplementation(() => {});
+    const pointer = (await store.read(storePaths.pointer)) ?? expect.fail('nothing is live');
+    await store.remove([storePaths.pointer]);
+    for (let visit = 0; visit < 2; visit += 1)
+      expect(await (await fetch(origin.url)).text()).toContain('<p>next</p>');
+    expect(errors).toHaveBeenCalledOnce();
+    const line = JSON.parse(String(errors.mock.calls[0]?.[0]));
+    expect(line).toMatchObject({ event: 'alert', alert: 'live-release' });
+    expect(line.message).toContain(`The origin shows release ${next}`);
+    expect(Date.parse(line.at)).toBeGreaterThan(0);
+    await store.write(storePaths.pointer, pointer);
+    expect((await fetch(origin.url)).status).toBe(200);
+    expect(lines.mock.calls.join()).toContain('"event":"recovered"');
   });
 
   it('serves a named release that is not live', async () => {

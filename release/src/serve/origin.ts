@@ -3,8 +3,8 @@ import { commonHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
-import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { headersOf } from '../hosting/responses.ts';
+import { logEvent } from '../model/event-log.ts';
 import { trustedKeys } from '../model/keys.ts';
 import { stateFolder } from '../model/repository.ts';
 import { copiedStore } from '../store/copied-store.ts';
@@ -12,13 +12,12 @@ import { folderStore } from '../store/folder-store.ts';
 import { isBucket, openStore } from '../store/open-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
-import { logRequestFault, observed, originMetrics, respondToProbe } from './observability.ts';
 import { followPointer, type Live, storedSites } from './sites.ts';
 import { watchStore } from './watch.ts';
 
 type Page = SiteIndex['notFound'];
 
-export type Origin = { url: string; metricsUrl: string | undefined; close: () => Promise<void> };
+export type Origin = { url: string; close: () => Promise<void> };
 
 type Options = {
   /** A folder, or any store. */
@@ -81,12 +80,12 @@ export async function startOrigin(options: Options): Promise<Origin> {
     release === undefined
       ? followPointer(store)
       : async () => ({ site: await stored('release', release), withdrawn: new Set<string>() });
-  const respond = observed(responder(store, readLive, stored));
-  const metrics = await serveMetrics(readLive);
+  const respond = responder(store, readLive, stored);
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       const isStore = error instanceof StoreError;
-      logRequestFault('The origin could not answer a request.', isStore ? error.message : error);
+      const reason = error instanceof Error ? (isStore ? error.message : error.stack) : String(error);
+      logEvent('error', { message: 'The origin could not answer a request.', reason });
       const headers = { ...commonHeaders, 'content-type': 'text/plain', 'cache-control': 'no-store' };
       if (!response.headersSent)
         response.writeHead(isStore ? 503 : 500, isStore ? { ...headers, 'retry-after': '5' } : headers);
@@ -102,23 +101,13 @@ export async function startOrigin(options: Options): Promise<Origin> {
   const port = typeof address === 'object' && address ? address.port : options.port;
   return {
     url: `http://localhost:${port}`,
-    metricsUrl: metrics?.url,
-    close: async () => {
-      await metrics?.close();
-      await new Promise<void>((resolve) => {
+    close: () =>
+      new Promise((resolve) => {
         // Closes idle connections at once.
         server.close(() => resolve());
         setTimeout(() => server.closeAllConnections(), gracePeriod).unref();
-      });
-    },
+      }),
   };
-}
-
-/** On a port of its own, which no proxy forwards: `METRICS_PORT` and `METRICS_ADDRESS`. */
-async function serveMetrics(readLive: () => Promise<Live>): Promise<MetricsServer | undefined> {
-  const { METRICS_PORT: port, METRICS_ADDRESS: host = '127.0.0.1' } = process.env;
-  if (!port) return undefined;
-  return await startMetricsServer({ host, port: Number(port) }, originMetrics(readLive));
 }
 
 function responder(store: Store, readLive: () => Promise<Live>, storedSite: ReturnType<typeof storedSites>) {
@@ -135,8 +124,12 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     const { pathname, search } = url;
     const withoutSlashes = withOneSlash(pathname);
     if (withoutSlashes !== pathname) return redirectTo(withoutSlashes + search, response);
-    if (pathname === '/health' || pathname === '/ready')
-      return await respondToProbe(pathname, readLive, response);
+    if (pathname === '/health') return sendStatus(200, { status: 'ok' }, response);
+    if (pathname === '/ready') {
+      const { site } = await readLive();
+      const ready = { status: 'ready', release: site?.index.release };
+      return sendStatus(site ? 200 : 503, site ? ready : { status: 'nothing to show' }, response);
+    }
     if (pathname.startsWith('/r/')) return await sendPublished(store, pathname.slice(1), request, response);
 
     const { site: live, withdrawn } = await readLive();
@@ -170,6 +163,11 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     }
     await sendPage(site.pages.get(path) ?? site.index.notFound, path);
   };
+}
+
+function sendStatus(status: number, body: object, response: ServerResponse): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
 }
 
 function redirectTo(location: string, response: ServerResponse): void {

@@ -1,12 +1,11 @@
 import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
-import { logFault } from '@site/telemetry/log';
 import { firstLine } from '../model/errors.ts';
+import { createAlarm, logEvent } from '../model/event-log.ts';
 import { storePaths } from '../model/layout.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
 import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { alarmOf } from './alarm.ts';
 
 export type Site = {
   index: SiteIndex;
@@ -29,7 +28,7 @@ export type Live = {
 export function followPointer(store: Store): () => Promise<Live> {
   let etag: string | undefined;
   let live: Live = { site: null, withdrawn: new Set() };
-  const alarm = alarmOf('live pointer');
+  const alarm = createAlarm();
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
@@ -87,7 +86,7 @@ async function currentPreview(store: Store, id: string): Promise<Site | null> {
     const index = await readPreviewIndex(store, id);
     return index && isCurrentPreview(index) ? siteOf(index) : null;
   } catch (error) {
-    logFault('fault', { message: `The origin does not show the preview ${id}.`, reason: String(error) });
+    logEvent('fault', { message: `The origin does not show the preview ${id}.`, reason: String(error) });
     return null;
   }
 }

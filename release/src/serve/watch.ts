@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Synced, syncFolder } from '../maintenance/sync.ts';
+import { createAlarm } from '../model/event-log.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
-import { alarmOf } from './alarm.ts';
 
 type Options = {
   keys: readonly KeyObject[];
@@ -31,7 +31,7 @@ export function watchStore(
 ): () => void {
   const stopped = new AbortController();
   let known: { shown: string; at: number } | undefined;
-  const alarm = alarmOf('copy');
+  const alarm = createAlarm();
 
   async function check(): Promise<void> {
     try {

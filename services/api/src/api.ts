@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { logFault, requestIdHeader } from '@site/telemetry/log';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
@@ -11,6 +10,7 @@ import { diagnosticRoutes } from './platform/diagnostics/diagnostics.ts';
 import { ApiError, respondWithError } from './platform/http/api-error.ts';
 import { observeRequests } from './platform/http/observe-requests.ts';
 import { createRouter, publishContract } from './platform/http/openapi.ts';
+import { logFault, requestIdHeader } from './platform/log.ts';
 import { outboxRoutes } from './platform/mail/outbox.ts';
 import { paymentRoutes } from './purchase/create-payment-intent.ts';
 import { orderLinkRoutes } from './purchase/order-link.ts';

@@ -1,6 +1,6 @@
-import { log } from '@site/telemetry/log';
 import { readConfig } from './platform/config/api-config.ts';
 import { startFailure } from './platform/config/start-error.ts';
+import { log } from './platform/log.ts';
 import { startApi } from './server.ts';
 
 try {

@@ -1,8 +1,8 @@
-import { log } from '@site/telemetry/log';
 import { lastNumbers, raiseLastNumber } from './invoice/issue-document.ts';
 import { readConfig } from './platform/config/api-config.ts';
 import { StartError, startFailure } from './platform/config/start-error.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { log } from './platform/log.ts';
 
 /**
  * `node migrate.js [number…]`: brings the database's schema up to date and ends, as a step of a deployment. After a

@@ -1,10 +1,9 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './api.ts';
 import { resendOperations } from './invoice/resend.ts';
 import { documentEmailJob } from './invoice/send-document.ts';
 import type { Config } from './platform/config/api-config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
+import { listen } from './platform/http/listen.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { jobOperations } from './platform/jobs/job-operations.ts';
 import { openJobQueue } from './platform/jobs/job-queue.ts';
@@ -32,9 +31,6 @@ type Options = {
   database?: Database | undefined;
 };
 
-/** How long running requests may take to finish when the API stops, in milliseconds. */
-const shutdownTimeout = 5_000;
-
 /** Opens the database, starts the jobs and listens. `close` shuts everything down in reverse order. */
 export async function startApi(config: Config, options: Options = {}) {
   const closing = new AsyncDisposableStack();
@@ -54,7 +50,7 @@ export async function startApi(config: Config, options: Options = {}) {
       limiter: createRateLimiter(queries, config),
     };
     await startJobs(dependencies, closing);
-    const metrics = await startOperations(config, storedStateMetrics(dependencies), [
+    const operations = await startOperations(config, storedStateMetrics(dependencies), [
       orderOperations(queries),
       questionnaireOperations(queries),
       waitlistOperations(queries),
@@ -62,16 +58,12 @@ export async function startApi(config: Config, options: Options = {}) {
       resendOperations(dependencies),
       dataSubjectOperations(dependencies),
     ]);
-    closing.defer(async () => await metrics?.close());
-    const server = closing.adopt(
-      await listen(createApp(dependencies, options).fetch, config),
-      finishRequests,
-    );
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
+    closing.defer(async () => await operations?.close());
+    const { fetch } = createApp(dependencies, options);
+    const server = closing.adopt(await listen(fetch, config), (opened) => opened.close());
     return {
-      url: `http://localhost:${port}`,
-      metricsUrl: metrics?.url,
+      url: `http://localhost:${server.port}`,
+      metricsUrl: operations?.url,
       dependencies,
       close: () => closing.disposeAsync(),
     };
@@ -97,31 +89,4 @@ async function startJobs(dependencies: Services, closing: AsyncDisposableStack):
     closing.adopt(startRecurringTask(name, everySeconds, work), (task) => task.stop());
   repeat('housekeeping', config.retention.everySeconds, () => enforceRetention(dependencies));
   repeat('reconcile', config.reconcileEverySeconds, (isStopped) => reconcile(dependencies, isStopped));
-}
-
-async function listen(fetch: (request: Request) => Response | Promise<Response>, config: Config) {
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      // Longer than that of proxies, so that a proxy never reuses a connection that is closing.
-      keepAliveTimeout: 620_000,
-      maxHeaderSize: 16 * 1024,
-    },
-  }) as Server;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
-  return server;
-}
-
-async function finishRequests(server: Server): Promise<void> {
-  const timeout = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearTimeout(timeout);
 }

@@ -1,8 +1,8 @@
 import { answersPath, orderPath } from '@site/domain/order-links';
-import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { type JobHandlers, reasonOf } from '../platform/jobs/job-queue.ts';
+import { logFault } from '../platform/log.ts';
 import { isBounce, type Mail } from '../platform/mail/mailer.ts';
 import { type DocumentRow, selectDocuments } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';

@@ -1,9 +1,9 @@
 import { findPlan } from '@site/domain/catalogue';
-import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
+import { logFault } from '../platform/log.ts';
 import { findOrCreateOrder, newOrderNumber, type Order, orderNow } from './orders.ts';
 import type { Services } from './payments.ts';
 

@@ -1,9 +1,9 @@
 import { findPlan } from '@site/domain/catalogue';
-import { logFault } from '@site/telemetry/log';
 import { sql, type Transaction, type Updateable } from 'kysely';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import { logFault } from '../platform/log.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { addCreditNotes, addDocument } from './documents.ts';
 import { lockOrder, type Order, planName } from './orders.ts';

@@ -1,9 +1,9 @@
-import { logFault } from '@site/telemetry/log';
 import type { Selectable, Transaction } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Queries } from '../platform/database/database.ts';
 import { type DocumentKind, documentColumns, type Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import { logFault } from '../platform/log.ts';
 import type { Order } from './orders.ts';
 
 export type DocumentRow = Omit<Selectable<Tables['documents']>, 'pdf'>;

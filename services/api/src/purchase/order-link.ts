@@ -9,10 +9,10 @@ import {
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { orderPath } from '@site/domain/order-links';
 import { site } from '@site/domain/site';
-import { logFault } from '@site/telemetry/log';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import type { JobHandlers } from '../platform/jobs/job-queue.ts';
+import { logFault } from '../platform/log.ts';
 import { button, composeMail, linkValidity, note, paragraph, title } from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
 import { issueOrderToken } from './order-tokens.ts';

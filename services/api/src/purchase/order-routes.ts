@@ -10,11 +10,11 @@ import {
   orderView as orderViewSchema,
   sendInvoiceEmail,
 } from '@site/contract/wire';
-import { log } from '@site/telemetry/log';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import { log } from '../platform/log.ts';
 import { findInvoice, queueAnew } from './documents.ts';
 import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';

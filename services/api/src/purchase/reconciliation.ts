@@ -1,6 +1,6 @@
-import { logError } from '@site/telemetry/log';
 import type { Stripe } from 'stripe';
 import type { Queries } from '../platform/database/database.ts';
+import { logError } from '../platform/log.ts';
 import { adoptIntent, intentCursor } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { paymentEvent, paymentIntentIdOf } from './payment-events.ts';

@@ -1,10 +1,10 @@
 import { payloadFields } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
-import { logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import { formatAmount } from '../invoice/document-content.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobHandlers, Jobs } from '../platform/jobs/job-queue.ts';
+import { logFault } from '../platform/log.ts';
 import { composeMail, factTable, note, paragraph, type Sender, title } from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
 import { selectDocuments } from '../purchase/documents.ts';

@@ -1,8 +1,8 @@
 import type { VisitMetrics } from '@site/contract/visit-metrics';
-import { processMetrics } from '@site/telemetry/metrics';
 import { startLocalServer } from '@site/testing/local-server';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openApi, siteOrigin } from '../../../testing/api-harness.ts';
+import { processMetrics } from '../metrics/counters.ts';
 
 const release = 'aaaaaaaaaaaa';
 const label = `release="${release}"`;

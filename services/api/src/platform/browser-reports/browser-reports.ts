@@ -2,11 +2,11 @@ import { createRoute } from '@hono/zod-openapi';
 import { releaseBase } from '@site/contract/release-paths';
 import { type VisitMetrics, visitMetrics, webVitals } from '@site/contract/visit-metrics';
 import { foldPath, isPaymentDocument, paths } from '@site/domain/paths';
-import { log, logAlert } from '@site/telemetry/log';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { createRouter, errorResponse, parseBody, textRequest } from '../http/openapi.ts';
+import { log, logAlert } from '../log.ts';
 import {
   blockedPaymentScripts,
   clientErrors,

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { health as healthSchema, readiness, testEmailSent } from '@site/contract/wire';
 import { site } from '@site/domain/site';
-import { logError, logFault } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
+import { logError, logFault } from '../log.ts';
 import { composeMail, note, paragraph, title } from '../mail/mail-layout.ts';
 import type { Platform } from '../platform.ts';
 

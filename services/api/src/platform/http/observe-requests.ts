@@ -1,8 +1,7 @@
-import { log, requestContext, requestIdHeader, requestIdOf } from '@site/telemetry/log';
-import { httpRequests } from '@site/telemetry/metrics';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { dependencyDuration } from '../metrics/counters.ts';
+import { log, requestContext, requestIdHeader, requestIdOf } from '../log.ts';
+import { dependencyDuration, httpRequests } from '../metrics/counters.ts';
 
 /** Runs a request to another service, for the metric of its times and outcomes. */
 export async function measureDependency<Result>(

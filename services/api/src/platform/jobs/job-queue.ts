@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { logError } from '@site/telemetry/log';
 import type { Transaction } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Config } from '../config/api-config.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { logError } from '../log.ts';
 import { jobDuration } from '../metrics/counters.ts';
 
 /** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */

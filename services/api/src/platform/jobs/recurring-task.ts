@@ -1,4 +1,4 @@
-import { logError } from '@site/telemetry/log';
+import { logError } from '../log.ts';
 import { taskSuccess } from '../metrics/counters.ts';
 
 export type RecurringTask = { stop: () => Promise<void> };

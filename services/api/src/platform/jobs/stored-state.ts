@@ -1,7 +1,7 @@
-import { logError } from '@site/telemetry/log';
 import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import { logError } from '../log.ts';
 import type { JobQueue } from './job-queue.ts';
 
 type Dependencies = { database: Database; jobs: Pick<JobQueue, 'listOpen'> };

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { site } from '@site/domain/site';
-import { logAlert, logError } from '@site/telemetry/log';
 import { createTransport } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import type { Config } from '../config/api-config.ts';
 import { measureDependency } from '../http/observe-requests.ts';
+import { logAlert, logError } from '../log.ts';
 import { emailOutcomes } from '../metrics/counters.ts';
 import { composeMail, paragraph, title } from './mail-layout.ts';
 

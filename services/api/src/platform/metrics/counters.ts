@@ -1,8 +1,9 @@
 import { webVitalThresholds } from '@site/contract/visit-metrics';
-import { processMetrics } from '@site/telemetry/metrics';
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-// What happens in this process. What is stored is measured when it is read: see ../jobs/stored-state.ts.
+/** What happens in this process. What is stored is measured when it is read: see ../jobs/stored-state.ts. */
+export const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
 const registers = [processMetrics];
 
 const counter = (name: string, help: string, ...labelNames: string[]) =>
@@ -13,6 +14,14 @@ const histogram = (name: string, help: string, buckets: number[], ...labelNames:
 
 /** In seconds. */
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** `route`: the pattern that matched, never the address itself. Its count is the number of requests. */
+export const httpRequests = histogram(
+  'http_request_duration_seconds',
+  'Time from a request to its response, by route and status.',
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  ...['method', 'route', 'status'],
+);
 
 export const dependencyDuration = histogram(
   'dependency_request_duration_seconds',

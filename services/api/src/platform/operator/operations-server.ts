@@ -1,12 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { getRequestListener } from '@hono/node-server';
-import { logFault } from '@site/telemetry/log';
-import { type MetricsServer, startMetricsServer } from '@site/telemetry/metrics';
 import { Hono } from 'hono';
-import type { Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { type Config, operationsFile } from '../config/api-config.ts';
 import { ApiError, respondWithError } from '../http/api-error.ts';
+import { listen } from '../http/listen.ts';
 import { requireOperator } from '../http/operator-token.ts';
+import { logFault } from '../log.ts';
+import { processMetrics } from '../metrics/counters.ts';
 
 /**
  * Opens the operations port, which no proxy forwards: `/metrics` for Prometheus and, with the operator's token, the
@@ -18,21 +18,30 @@ export async function startOperations(
   config: Pick<Config, 'metrics' | 'operatorToken' | 'mode' | 'dataDir'>,
   registry: Registry,
   routes: readonly Hono[],
-): Promise<MetricsServer | undefined> {
+): Promise<{ url: string; close: () => Promise<void> } | undefined> {
   const { port, host } = config.metrics;
   if (port === undefined) return undefined;
-  const app = operatorRoutes(config.operatorToken, routes);
-  const server = await startMetricsServer({ port, host }, registry, getRequestListener(app.fetch));
-  if (config.mode !== 'sandbox') return server;
+  const all = Registry.merge([processMetrics, registry]);
+  const app = operatorRoutes(config.operatorToken, routes, all);
+  const server = await listen(app.fetch, { host, port });
+  const started = { url: `http://${host}:${server.port}/metrics`, close: server.close };
+  if (config.mode !== 'sandbox') return started;
   const file = operationsFile(config.dataDir);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await rm(file, { force: true });
-  await writeFile(file, JSON.stringify({ url: server.url, token: config.operatorToken }), { mode: 0o600 });
-  return server;
+  await writeFile(file, JSON.stringify({ url: started.url, token: config.operatorToken }), { mode: 0o600 });
+  return started;
 }
 
-function operatorRoutes(token: string | undefined, routes: readonly Hono[]): Hono {
-  const app = new Hono().use(requireOperator(token));
+function operatorRoutes(token: string | undefined, routes: readonly Hono[], metrics: Registry): Hono {
+  const app = new Hono();
+  app.get('/metrics', async (c) =>
+    c.body(await metrics.metrics(), 200, {
+      'content-type': metrics.contentType,
+      'cache-control': 'no-store',
+    }),
+  );
+  app.use(requireOperator(token));
   for (const route of routes) app.route('/', route);
   app.notFound((c) => respondWithError(c, new ApiError('not_found', 'This API has no such command.')));
   app.onError((error, c) => {

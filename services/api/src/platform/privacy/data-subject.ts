@@ -1,6 +1,5 @@
 import { consentText } from '@site/domain/consent';
 import { mailboxKey } from '@site/domain/mailbox-key';
-import { logFault } from '@site/telemetry/log';
 import { Hono } from 'hono';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { buyerColumns, documentColumns, type Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/openapi.ts';
+import { logFault } from '../log.ts';
 import type { Platform } from '../platform.ts';
 
 // In the body: no log has the addresses in it.

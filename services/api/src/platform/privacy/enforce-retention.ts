@@ -1,10 +1,10 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log, logFault } from '@site/telemetry/log';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { log, logFault } from '../log.ts';
 import { outboxFiles } from '../mail/mailer.ts';
 
 type Dependencies = { database: Database; config: Pick<Config, 'retention' | 'mail'> };

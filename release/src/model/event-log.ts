@@ -1,0 +1,21 @@
+/** Writes one line of JSON: the time and the event. `fields` hold nothing personal, no address of a request and no secret. */
+export function logEvent(event: string, fields: object, write: (line: string) => void = console.error): void {
+  write(JSON.stringify({ at: new Date().toISOString(), event, ...fields }));
+}
+
+/** Reports what the operator must repair now, each reason once until it is over: let the log's alarm match `"event":"alert"`. */
+export function createAlarm() {
+  let raised = '';
+  return {
+    isRaised: () => raised !== '',
+    raise: (reason: string, consequence: string) => {
+      const message = `ALARM: ${reason} ${consequence}`;
+      if (reason !== raised) logEvent('alert', { alert: 'live-release', message });
+      raised = reason;
+    },
+    end: (message: string) => {
+      if (raised !== '') logEvent('recovered', { message }, console.log);
+      raised = '';
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+
+/** How long running requests may take to finish when a server closes, in milliseconds. */
+const shutdownTimeout = 5_000;
+
+/** @throws the listening error, as Node gives it */
+export async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { host, port }: { host: string; port: number },
+) {
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      // Longer than that of proxies, so that a proxy never reuses a connection that is closing.
+      keepAliveTimeout: 620_000,
+      maxHeaderSize: 16 * 1024,
+    },
+  }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const close = async () => {
+    const timeout = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+    clearTimeout(timeout);
+  };
+  return { port: typeof address === 'object' && address ? address.port : port, close };
+}
