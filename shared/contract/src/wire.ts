@@ -96,7 +96,6 @@ const receivedOrder = z.object({
 const receivedError = z.object({
   code: z.catch(z.optional(z.enum(apiErrorCodes)), undefined),
   message: z.catch(z.optional(z.string()), undefined),
-  fields: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
   currentPrice: z.catch(z.optional(z.number()), undefined),
   declines: z.catch(z.optional(z.number()), undefined),
   order: z.optional(receivedOrder),

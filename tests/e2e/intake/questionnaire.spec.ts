@@ -68,10 +68,13 @@ test('paying first hands the answers so far to the checkout, with their question
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@gmail.com');
   await saved(page);
-  const { submissionId } = await page.evaluate(() => JSON.parse(localStorage.getItem('intakeDraft') ?? '{}'));
+  const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('intakeDraft') ?? '{}'));
   const opened = page.waitForRequest('**/create-payment-intent');
   await page.getByRole('link', { name: 'Pay first, answer later' }).click();
-  expect(JSON.parse((await opened).postData() ?? '')).toMatchObject({ planId: 'pd1', submissionId });
+  expect(JSON.parse((await opened).postData() ?? '')).toMatchObject({
+    planId: 'pd1',
+    submissionId: draft.value.answers.submissionId,
+  });
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@gmail.com');
 });
 

@@ -27,8 +27,6 @@ export const draftMessages = {
   restored: (moment: string) => `Your answers from ${moment} are back.`,
   expired: (day: string, days: number) =>
     `Your draft from ${day} was more than ${days} days old, so it has been deleted from this device.`,
-  unreadable:
-    'There is a draft on this device that this version of the form cannot read. It is kept until you delete it.',
 } as const;
 
 export const fileMessages = {

@@ -1,8 +1,7 @@
 import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
-import type { DraftContent } from './draft.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, type DraftContent, draftLifetimeDays } from './draft-store.ts';
 
 const key = 'intakeDraft';
 const now = Date.UTC(2025, 5, 1, 12);
@@ -23,10 +22,7 @@ function content(skills: string): DraftContent {
   return { position: { page: 3, y: 0 }, answers: { ...noAnswers(), skills } };
 }
 
-function skillsIn(store: ReturnType<typeof createDraftStore>): string | undefined {
-  const stored = store.open();
-  return stored.state === 'found' ? stored.draft.answers.skills : undefined;
-}
+const skillsIn = (store: ReturnType<typeof createDraftStore>) => store.open().draft?.answers.skills;
 
 test('what is typed is saved once: after the pause, or when it is flushed, and not when the form is cleared', () => {
   const store = createDraftStore();
@@ -48,11 +44,23 @@ test('what is typed is saved once: after the pause, or when it is flushed, and n
   expect(page.localStorage.getItem(key)).toBeNull();
 });
 
-test('what one document saved is what the next one opens', () => {
+test('what one document saved is what the next one opens, until it expires', () => {
   createDraftStore().resume(engines);
   const second = createDraftStore();
-  expect(skillsIn(second)).toBe('Engines');
+  expect(second.open()).toEqual({ draft: { ...engines, savedAt: now } });
   expect(second.saving()).toEqual(saved);
+  vi.advanceTimersByTime(draftLifetimeDays * 24 * 60 * 60 * 1000);
+  expect(skillsIn(second)).toBe('Engines');
+  vi.advanceTimersByTime(1);
+  expect(second.open()).toEqual({ expiredFrom: now });
+  expect(second.saving()).toEqual({ state: 'empty' });
+  expect(page.localStorage.getItem(key)).toBeNull();
+});
+
+test.each([0, 8, 2.5, '3', null])('with page %j the draft opens on the first page', (number) => {
+  const value = { ...engines, savedAt: now, position: { page: number } };
+  page.localStorage.setItem(key, JSON.stringify({ version: 1, value }));
+  expect(createDraftStore().open()).toMatchObject({ draft: { position: { page: 1, y: 0 } } });
 });
 
 test('nothing is stored after the visitor stops it, until it is resumed', () => {
@@ -65,18 +73,6 @@ test('nothing is stored after the visitor stops it, until it is resumed', () => 
   expect(page.localStorage.getItem(key)).toBeNull();
   mine.resume(content('Engines again'));
   expect(skillsIn(createDraftStore())).toBe('Engines again');
-});
-
-test('drafts that cannot be read are set aside one after the other, and the form starts empty', () => {
-  page.localStorage.setItem('intakeDraft.unreadable', '[["poison"]]');
-  const mine = createDraftStore();
-  for (const text of ['{"format":99}', 'no JSON']) {
-    page.localStorage.setItem(key, text);
-    expect(mine.open()).toEqual({ state: 'unreadable', text });
-  }
-  mine.resume(engines);
-  expect(mine.saving()).toEqual(saved);
-  expect(createDraftStore().unreadable.read()).toEqual(['{"format":99}', 'no JSON']);
 });
 
 test.each<StorageFault>(['full', 'forbidden'])(

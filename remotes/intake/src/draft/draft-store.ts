@@ -1,6 +1,20 @@
-import { atom, siteStore, storedText, storedValue } from '@site/sdk';
+import { atom, siteStore, storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
-import { type DraftContent, type DraftReading, parseDraft, serialiseDraft } from './draft.ts';
+import { storedAnswers } from '../fields/answers.ts';
+import { pageNumber } from '../steps/steps.ts';
+
+export const draftLifetimeDays = 30;
+const lifetime = draftLifetimeDays * 24 * 60 * 60 * 1000;
+
+const draft = z.object({
+  /** Milliseconds since 1970. */
+  savedAt: z.number(),
+  /** Where the visitor left the form; `y` is the scroll position in pixels. */
+  position: z.object({ page: z.catch(pageNumber, 1), y: z.catch(z.number(), 0) }),
+  answers: storedAnswers,
+});
+export type Draft = z.infer<typeof draft>;
+export type DraftContent = Omit<Draft, 'savedAt'>;
 
 /** What the visitor is shown about the draft on this device. */
 export type Saving =
@@ -22,14 +36,8 @@ const typingPause = 300;
  * rejects outlive a visit to another page.
  */
 export function createDraftStore() {
-  const stored = storedText('local', 'intakeDraft');
-  /** Drafts that this release cannot read, as the visitor's browser stored them. */
-  const unreadable = storedValue({
-    area: 'local',
-    key: 'intakeDraft.unreadable',
-    version: 1,
-    schema: z.array(z.string()),
-  });
+  // A format that this release could not read gets another key: after a roll-back, nothing here overwrites it.
+  const stored = storedValue({ area: 'local', key: 'intakeDraft', version: 1, schema: draft });
   const saving = atom<Saving>(nothingSaved);
   const setSaving = (next: Saving) => siteStore.set(saving, next);
   /** What is typed and not yet saved. */
@@ -43,7 +51,7 @@ export function createDraftStore() {
   const resume = (content: DraftContent) => {
     cancel();
     const savedAt = Date.now();
-    const isStored = stored.write(serialiseDraft({ ...content, savedAt }));
+    const isStored = stored.write({ ...content, savedAt });
     setSaving(isStored ? { state: 'saved', at: savedAt } : { state: 'failed' });
   };
   /** Saves what is waiting. @returns whether there was something */
@@ -63,18 +71,15 @@ export function createDraftStore() {
     subscribe: (listener: () => void) => siteStore.sub(saving, listener),
     /** Calls back when another tab has saved or removed the draft. @returns a function that ends this */
     followOthers: stored.subscribe,
-    unreadable,
-    /** Reads what is stored. Unreadable text is set aside, an expired draft is removed. */
-    open: (): DraftReading => {
-      const reading = parseDraft(stored.read(), Date.now());
-      if (reading.state === 'unreadable') {
-        // Removed first: the same text twice may not fit.
-        stored.remove();
-        unreadable.write([...(unreadable.read() ?? []), reading.text]);
+    /** Reads what is stored. An expired draft is removed, and only the moment of its saving is returned. */
+    open: (): { draft?: Draft | undefined; expiredFrom?: number } => {
+      const found = stored.read();
+      if (found && Date.now() - found.savedAt > lifetime) {
+        remove(nothingSaved);
+        return { expiredFrom: found.savedAt };
       }
-      if (reading.state === 'expired') stored.remove();
-      setSaving(reading.state === 'found' ? { state: 'saved', at: reading.draft.savedAt } : nothingSaved);
-      return reading;
+      setSaving(found ? { state: 'saved', at: found.savedAt } : nothingSaved);
+      return { draft: found };
     },
     /** Saves after a pause, unless the visitor does not want it; each request starts the pause anew. */
     requestSave: (content: () => DraftContent) => {

@@ -2,8 +2,7 @@ import { Button } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
 import { draftMessages, formatMoment } from '../content/messages.ts';
-import { draftLifetimeDays } from './draft.ts';
-import type { Saving } from './draft-store.ts';
+import { draftLifetimeDays, type Saving } from './draft-store.ts';
 import styles from './save-line.module.css';
 
 type Props = { saving: Saving; onDelete: () => void; onResume: () => void };

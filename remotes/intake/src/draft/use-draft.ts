@@ -1,8 +1,7 @@
 import type { PageNumber } from '@site/domain/questionnaire';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
-import type { DraftContent } from './draft.ts';
-import { draftStore, nothingSaved } from './draft-store.ts';
+import { type DraftContent, draftStore, nothingSaved } from './draft-store.ts';
 
 export type DraftControl = ReturnType<typeof useDraft>;
 
@@ -32,8 +31,8 @@ export function useDraft(form: IntakeForm, page: PageNumber) {
     const endFollowing = draftStore.followOthers(() => {
       // What is typed here and not yet saved is newer: the other tab follows it.
       if (draftStore.saving().state === 'off' || draftStore.flush()) return;
-      const stored = draftStore.open();
-      if (stored.state === 'found') form.reset(stored.draft.answers);
+      const { draft } = draftStore.open();
+      if (draft) form.reset(draft.answers);
     });
     const onLeave = () => {
       // The position has changed even where the answers have not.

@@ -92,16 +92,6 @@ export function fillGaps(main: Answers, extra: Answers): Answers {
   };
 }
 
-/** The answers without the blanks: what is stored. */
-export function answeredOnly(answers: Omit<Answers, 'submissionId'>): Record<string, unknown> {
-  const { keyProducts, ...others } = answers;
-  const entries = Object.entries(others).filter(([, value]) => value?.length !== 0);
-  return {
-    ...Object.fromEntries(entries),
-    ...(!keyProducts.every(isBlankProduct) && { keyProducts }),
-  };
-}
-
 const text = z.catch(z.string(), '');
 const product = z.catch(z.object({ name: text, price: text, firstMonthSales: text }), blankProduct);
 const products = z.array(product).check(z.minLength(1));
@@ -110,7 +100,10 @@ const assets = z.pipe(
   z.transform((list) => list.filter((asset) => asset !== null)),
 );
 
-/** Stored answers. What no question of this release takes stays with them, for a later release that does. */
+/** Stored answers, by question. */
+export const storedAnswers = z.pipe(z.record(z.string(), z.unknown()), z.transform(readAnswers));
+
+/** What no question of this release takes stays with the answers, for a later release that does. */
 export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers {
   return {
     ...stored,

@@ -1,13 +1,11 @@
 import type { PlanId } from '@site/domain/catalogue';
 import { formatDay } from '@site/domain/format';
 import { paths, planPath } from '@site/domain/paths';
-import { saveFile } from '@site/ui/browser';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
 import { draftMessages, formatMoment } from '../content/messages.ts';
-import { draftLifetimeDays } from '../draft/draft.ts';
-import { draftStore, type Saving } from '../draft/draft-store.ts';
+import { draftLifetimeDays, type Saving } from '../draft/draft-store.ts';
 import type { Steps } from '../steps/use-steps.ts';
 import styles from './notices.module.css';
 import type { Clearing } from './use-clearing.ts';
@@ -20,8 +18,8 @@ export function FoundNotices({
   reviewSent,
   planId,
 }: Restored & { planId: PlanId | undefined }): ReactElement | null {
-  const { expiredFrom, unreadable, sentBefore } = found;
-  if (!expiredFrom && !unreadable && !sentBefore) return null;
+  const { expiredFrom, sentBefore } = found;
+  if (!expiredFrom && !sentBefore) return null;
   return (
     <div className={styles.notices}>
       {sentBefore ? (
@@ -51,26 +49,6 @@ export function FoundNotices({
           }
         >
           <p>{draftMessages.expired(formatDay(expiredFrom), draftLifetimeDays)}</p>
-        </Notice>
-      ) : null}
-      {unreadable ? (
-        <Notice
-          action={
-            <>
-              <Button
-                variant="secondary"
-                size="s"
-                onClick={() => saveFile(unreadableDrafts(), 'questionnaire-draft.json')}
-              >
-                Save it as a file
-              </Button>
-              <Button variant="quiet" size="s" onClick={() => dismiss('unreadable')}>
-                Delete it
-              </Button>
-            </>
-          }
-        >
-          <p>{draftMessages.unreadable}</p>
         </Notice>
       ) : null}
     </div>
@@ -124,10 +102,4 @@ export function Announcements({
       {announcements.find(Boolean) || ''}
     </p>
   );
-}
-
-/** Drafts that this release cannot read, as one file for the visitor. */
-function unreadableDrafts(): Blob {
-  const texts = draftStore.unreadable.read() ?? [];
-  return new Blob([texts.join('\n')], { type: 'application/json' });
 }

@@ -1,8 +1,7 @@
 import { pageCount } from '@site/domain/questionnaire';
 import { isFirstPageOfDocument } from '@site/ui/browser';
 import { useEffect, useRef, useState } from 'react';
-import type { Position } from '../draft/draft.ts';
-import { draftStore } from '../draft/draft-store.ts';
+import { type Draft, draftStore } from '../draft/draft-store.ts';
 import { type Answers, fillGaps, isBlank } from '../fields/answers.ts';
 import { type Submitted, submittedStore } from '../submission/submitted.ts';
 import type { FormContext } from '../submission/use-submission.ts';
@@ -13,8 +12,6 @@ type Found = {
   restoredFrom?: number;
   /** When a draft was saved that has expired and was deleted. */
   expiredFrom?: number;
-  /** There are drafts that this release cannot read. */
-  unreadable: boolean;
   /** This tab has sent answers before, and they are not in the form. */
   sentBefore?: Submitted;
 };
@@ -23,32 +20,29 @@ export type Restored = ReturnType<typeof useRestored>;
 
 /** Restores, once, what an earlier document left: the draft with its page and position, or what was sent. */
 export function useRestored({ form, steps, draft }: FormContext) {
-  const [found, setFound] = useState<Found>({ unreadable: false });
-  const position = useRef<Position | null>(null);
+  const [found, setFound] = useState<Found>({});
+  const position = useRef<Draft['position'] | null>(null);
 
   // What was typed before hydration fills gaps, and replaces nothing.
   const restore = (answers: Answers) => form.reset(fillGaps(answers, form.getValues()));
 
   useEffect(() => {
-    const stored = draftStore.open();
+    const { draft: left, ...next }: ReturnType<typeof draftStore.open> & Found = draftStore.open();
     const sent = submittedStore.read();
-    const next: Found = { unreadable: (draftStore.unreadable.read() ?? []).length > 0 };
 
-    if (stored.state === 'found') {
-      const { answers, savedAt } = stored.draft;
-      restore(answers);
-      if (!isBlank(answers)) next.restoredFrom = savedAt;
-      if (!steps.requested) steps.settle({ screen: 'page', page: stored.draft.position.page });
-      if (isFirstPageOfDocument()) position.current = stored.draft.position;
+    if (left) {
+      restore(left.answers);
+      if (!isBlank(left.answers)) next.restoredFrom = left.savedAt;
+      if (!steps.requested) steps.settle({ screen: 'page', page: left.position.page });
+      if (isFirstPageOfDocument()) position.current = left.position;
     } else if (sent && steps.requested) {
       restore(sent.answers);
     } else {
       if (!isBlank(form.getValues())) draft.requestSave();
       if (sent) next.sentBefore = sent;
     }
-    if (stored.state === 'expired') next.expiredFrom = stored.savedAt;
     // Nothing renders again where nothing was found.
-    if (next.unreadable || Object.keys(next).length > 1) setFound(next);
+    if (Object.keys(next).length > 0) setFound(next);
   }, []);
 
   // The page on which the draft was left may be rendered some renders later.
@@ -59,10 +53,7 @@ export function useRestored({ form, steps, draft }: FormContext) {
     window.scrollTo({ top: left.y, behavior: 'instant' });
   });
 
-  const dismiss = (item: keyof Found) => {
-    if (item === 'unreadable') draftStore.unreadable.remove();
-    setFound(({ [item]: _, ...others }) => ({ unreadable: false, ...others }));
-  };
+  const dismiss = (item: keyof Found) => setFound(({ [item]: _, ...others }) => others);
   /** Shows what this tab has sent, to be changed and sent again. */
   const reviewSent = (sent: Submitted) => {
     restore(sent.answers);

@@ -1,3 +1,4 @@
+import { type QuestionnaireAnswers, questionnaireAnswers } from '@site/contract/wire';
 import {
   type PageNumber,
   payloadFields,
@@ -6,10 +7,8 @@ import {
   type Question,
   questions,
 } from '@site/domain/questionnaire';
-import { isEmailAddress } from '@site/domain/typed-text';
 import { messages } from '../content/messages.ts';
-import { clean, lengthNote, tidyAnswer } from '../fields/answer-text.ts';
-import type { Answers, TextQuestionId } from '../fields/answers.ts';
+import { lengthNote } from '../fields/answer-text.ts';
 
 /** What prevents an answer from being sent. */
 export type FieldError = {
@@ -20,43 +19,19 @@ export type FieldError = {
   message: string;
 };
 
-/** Errors in the order of the form; none when the answers can be sent. */
-export function validateAnswers(answers: Answers): FieldError[] {
-  return (questions as readonly Question[]).flatMap((question) => validateAnswer(question, answers));
-}
-
-function validateAnswer(question: Question, answers: Answers): FieldError[] {
-  const { id, page, kind, maxLength } = question;
-  if (kind === 'files') return [];
-  if (kind === 'products') {
-    return answers.keyProducts.flatMap((product, index) =>
-      productFields.flatMap((field) =>
-        tooLong(`${id}.${index}.${field.id}`, page, product[field.id], field.maxLength),
-      ),
-    );
-  }
-  const text = answers[id as TextQuestionId];
-  const written = tidyAnswer(question, clean(text));
-  if (question.required && written === '') return [{ fieldId: id, page, message: messages.required }];
-  const long = tooLong(id, page, written, maxLength);
-  if (long.length === 0 && kind === 'email' && !isEmailAddress(written))
-    return [{ fieldId: id, page, message: messages.invalidEmail }];
-  return long;
-}
-
-function tooLong(fieldId: string, page: FieldError['page'], text: string, maxLength: number): FieldError[] {
-  const message = lengthNote({ maxLength }, text);
-  return message ? [{ fieldId, page, message }] : [];
-}
-
-/** Errors of the fields whose payload keys the API rejected. */
-export function rejectedFields(keys: readonly string[]): FieldError[] {
-  return payloadFields().flatMap(({ key, question: id }) => {
-    const question = questions.find((candidate) => candidate.id === id);
-    if (!question || !keys.includes(key)) return [];
+/** What the API would reject, in the order of the form; nothing when the answers can be sent. */
+export function findErrors(payload: QuestionnaireAnswers): FieldError[] {
+  const rejected = questionnaireAnswers.safeParse(payload).error?.issues.map(({ path }) => path[0]) ?? [];
+  return payloadFields().flatMap(({ key, question: id, kind, required, maxLength }) => {
+    const question = (questions as readonly Question[]).find((candidate) => candidate.id === id);
+    if (!question || !rejected.includes(key)) return [];
     const fieldId = question.kind === 'products' ? productFieldId(key) : id;
-    const message = question.kind === 'email' ? messages.invalidEmail : messages.rejected;
-    return [{ fieldId, page: question.page, message }];
+    const written = payload[key] ?? '';
+    const missing = required && written === '' ? messages.required : undefined;
+    const wrong = kind === 'email' ? messages.invalidEmail : messages.rejected;
+    return [
+      { fieldId, page: question.page, message: missing ?? lengthNote({ maxLength }, written) ?? wrong },
+    ];
   });
 }
 

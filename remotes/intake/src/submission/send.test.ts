@@ -64,15 +64,6 @@ test.each<[string, typeof api, () => Response]>([
   expect(await send({ target, submissionId: 's1', payload })).toEqual({ state: 'failed' });
 });
 
-test('answers that the API rejects are named', async () => {
-  const error = { code: 'invalid_body', message: 'x', fields: { Email: 'too long' } };
-  respondWith(() => Response.json({ error }, { status: 400 }));
-  expect(await send({ target: api, submissionId: 's1', payload })).toEqual({
-    state: 'rejected',
-    keys: ['Email'],
-  });
-});
-
 const at = new Date('2025-06-01T12:00:00.000Z');
 
 test('five products fill all the keys that the table names, and both dates are among them', () => {

@@ -44,10 +44,8 @@ type Received = z.infer<typeof stored>;
 export type SendResult =
   /** With the moment by the API's clock, and the paid order that the answers are attached to. */
   | ({ state: 'sent' } & Partial<Received>)
-  /** Rejected as a whole, or not received. */
-  | { state: 'failed' }
-  /** The API names what it does not accept, by payload key. */
-  | { state: 'rejected'; keys: readonly string[] };
+  /** Rejected, or not received. */
+  | { state: 'failed' };
 
 type SendInput = {
   target: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl'>;
@@ -70,10 +68,6 @@ export async function send({ target, submissionId, token, payload }: SendInput):
   switch (result.kind) {
     case 'ok':
       return { state: 'sent', ...result.value };
-    case 'error': {
-      const keys = Object.keys(result.error.fields ?? {});
-      return keys.length > 0 ? { state: 'rejected', keys } : { state: 'failed' };
-    }
     case 'malformed':
     case 'not-json':
       // The answers are stored, whatever is in the response.

@@ -1,7 +1,7 @@
 import { answeredStorage, type Buyer, buyerStorage } from '@site/contract/buyer';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
-import { type Answers, readAnswers } from '../fields/answers.ts';
+import { type Answers, storedAnswers } from '../fields/answers.ts';
 
 /** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
 export type Submitted = {
@@ -18,7 +18,7 @@ const submitted = z.object({
   at: z.number(),
   receivedAt: z.optional(z.string()),
   order: z.catch(z.optional(z.object({ orderNumber: z.string(), planName: z.string() })), undefined),
-  answers: z.pipe(z.record(z.string(), z.unknown()), z.transform(readAnswers)),
+  answers: storedAnswers,
 });
 
 /** One call per document. In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */

@@ -5,7 +5,7 @@ import { draftStore } from '../draft/draft-store.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
 import type { IntakeForm } from '../fields/answers.ts';
 import { type Steps, unfolded } from '../steps/use-steps.ts';
-import { type FieldError, rejectedFields, validateAnswers } from './field-errors.ts';
+import { type FieldError, findErrors } from './field-errors.ts';
 import { orderFor, recordAnswered } from './order-store.ts';
 import { send, toPayload } from './send.ts';
 import { submittedStore } from './submitted.ts';
@@ -13,10 +13,10 @@ import { submittedStore } from './submitted.ts';
 /** The form with its step on screen and its draft. */
 export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl };
 
-/** `failed` is sent and not received; the API may have named what it does not accept. */
+/** `failed` is sent and not received. */
 type Submission = {
   state: 'editing' | 'sending' | 'failed';
-  /** Answers that are missing, invalid or not accepted. */
+  /** Answers that are missing or invalid. */
   errors: readonly FieldError[];
   /** Counts the submits that did not succeed: the errors of each take the focus. */
   attempt: number;
@@ -43,7 +43,8 @@ export function useSubmission({ form, steps }: FormContext) {
   const submit = async () => {
     if (submission.state === 'sending') return;
     const answers = structuredClone(form.getValues());
-    const errors = validateAnswers(answers);
+    const payload = toPayload(answers, new Date());
+    const errors = findErrors(payload);
     const [first] = errors;
     if (first) {
       fail('editing', errors);
@@ -53,15 +54,9 @@ export function useSubmission({ form, steps }: FormContext) {
     }
     become('sending');
     const { submissionId } = answers;
-    const result = await send({
-      ...{ target: config, submissionId, token: orderFor(submissionId)?.token },
-      payload: toPayload(answers, new Date()),
-    });
-    if (result.state !== 'sent') {
-      const keys = result.state === 'rejected' ? result.keys : [];
-      fail('failed', rejectedFields(keys));
-      return;
-    }
+    const { token } = orderFor(submissionId) ?? {};
+    const result = await send({ target: config, submissionId, token, payload });
+    if (result.state !== 'sent') return fail('failed', []);
     recordAnswered(submissionId);
     const { receivedAt, order } = result;
     const stored = submittedStore.record({ answers, at: Date.now(), receivedAt, order });
