@@ -98,7 +98,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
         </Suspense>
       ) : null}
       <ContactFields details={details} />
-      <CardSection library={library} card={card} update={update} />
+      <CardSection library={library} card={card} update={update} onChange={store.formChanged} />
       <BillingFields details={details} />
       <div className={styles.end}>
         <Submit pending={isLeaving} pendingLabel="Review Order" error={null}>
