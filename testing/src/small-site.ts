@@ -4,6 +4,8 @@ import { contractVersion } from '@site/contract/remote';
 import { writeCompressed } from '@site/release/compress';
 import { storePaths } from '@site/release/layout';
 import { composeRelease } from '@site/release/manifest';
+import { recordedStore } from '@site/release/recorded-store';
+import { writeIndex } from '@site/release/releases';
 import type { Store } from '@site/release/store';
 import { latestTag, writeTag } from '@site/release/tags';
 import { sampleConfig } from './runtime-config.ts';
@@ -110,6 +112,7 @@ export function siteIndexOf(
   return {
     schema: 1,
     release,
+    apps: {},
     pages: Object.fromEntries(Object.entries(pages).map(([path, name]) => [path, page(name)])),
     notFound: page('404', 404),
     expired: page('expired', 410),
@@ -117,16 +120,18 @@ export function siteIndexOf(
     redirects: {},
     files: {},
     config: sampleConfig,
+    hashes: {},
   };
 }
 
 /** Writes the documents of an index, each with the given text, and the index. */
 export async function writeDocuments(store: Store, index: SiteIndex, text: string): Promise<void> {
   const { pages, notFound, expired, previewExpired } = index;
+  const { store: recorded, hashes } = recordedStore(store);
   for (const { file } of [...Object.values(pages), notFound, expired, previewExpired]) {
-    await writeCompressed(store, file, Buffer.from(`<p>${text}</p>`.repeat(60)));
+    await writeCompressed(recorded, file, Buffer.from(`<p>${text}</p>`.repeat(60)));
   }
-  await store.write(storePaths.siteIndex(index.release), Buffer.from(JSON.stringify(index)));
+  await writeIndex(store, storePaths.siteIndex(index.release), index, hashes);
 }
 
 /** Writes a complete release of a shell and one page into a store; returns its id. */
@@ -139,9 +144,8 @@ export async function writeSmallSite(store: Store, text: string): Promise<string
     server: {},
     pages: [],
   });
-  const release = composeRelease(new Map([['shell', shell]]), sampleConfig);
-  await store.write(storePaths.release(release.id), Buffer.from(JSON.stringify(release)));
-  const folder = storePaths.pages(release.id);
-  await writeDocuments(store, siteIndexOf(release.id, { folder, pages: { '/': 'index' } }), text);
-  return release.id;
+  const { id, apps } = composeRelease(new Map([['shell', shell]]), sampleConfig);
+  const index = siteIndexOf(id, { folder: storePaths.pages(id), pages: { '/': 'index' } });
+  await writeDocuments(store, { ...index, apps }, text);
+  return id;
 }

@@ -32,13 +32,13 @@ chaosTest(
       let live = (await readPointer(store))?.release ?? '';
       const releases = (await readHistory(store)).map(({ release }) => release);
 
-      /** At random, and around the writes that matter: release, signature, history, live pointer. */
+      /** At random, and around the writes that matter: pages, history, live pointer. */
       const moments = [
         () => ({ milliseconds: random() * whole }),
         () => ({ writingTo: folder, named: 'current.json', milliseconds: random() * 10 }),
         () => ({ milliseconds: random() * whole }),
         () => ({
-          writingTo: join(folder, ['releases', 'signatures', 'history'][Math.floor(random() * 3)] ?? ''),
+          writingTo: join(folder, ['pages', 'history'][Math.floor(random() * 2)] ?? ''),
         }),
       ];
       const check = async (after: string) => {

@@ -1,8 +1,7 @@
 import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/contract/api-operations';
-import type { ReleaseManifest } from '@site/contract/release-manifest';
 import { z } from 'zod';
 import type { Finding } from '../model/finding.ts';
-import type { Apps } from '../model/manifest.ts';
+import type { Apps, Release } from '../model/manifest.ts';
 import { schemaMismatches } from './schema-mismatches.ts';
 
 const described = z.object({
@@ -33,7 +32,7 @@ const withoutApi = 'NOT CHECKED: whether the API offers what the pages call.';
  * live mode does not allow. Null: what was live is put back, whatever the API does.
  */
 export async function checkApi(
-  { config }: Pick<ReleaseManifest, 'config'>,
+  { config }: Pick<Release, 'config'>,
   apps: Apps,
   enabled: boolean | null,
 ): Promise<Finding> {

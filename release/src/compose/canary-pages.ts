@@ -3,8 +3,10 @@ import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Canary } from '../pointer/pointer-moves.ts';
+import { writeIndex } from '../releases/releases.ts';
 import { signedRelease, writeSignature } from '../releases/signature.ts';
 import { writeCompressed } from '../store/compress.ts';
+import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
 import { bucketScript } from './bucket-script.ts';
 
@@ -22,6 +24,7 @@ export async function writeCanaryPages(
   index: SiteIndex,
   { id, release: candidate, group = candidate, percent }: Canary,
 ): Promise<void> {
+  const { store: recorded, hashes } = recordedStore(store);
   const { code, hash } = bucketScript({ candidate, group, percent });
   const copyPage = async (path: string, page: SiteIndex['notFound']) => {
     const html = (await store.read(page.file))?.toString();
@@ -32,7 +35,7 @@ export async function writeCanaryPages(
     }
     const file = storePaths.page(storePaths.pages(id), path);
     const copy = html.replace(headStart, () => `${headStart}<script>${code}</script>`);
-    await writeCompressed(store, file, Buffer.from(copy));
+    await writeCompressed(recorded, file, Buffer.from(copy));
     return { ...page, file, scriptHashes: [...page.scriptHashes, hash] };
   };
   const pages = await pMap(
@@ -40,12 +43,12 @@ export async function writeCanaryPages(
     async ([path, page]) => [path, await copyPage(path, page)] as const,
     { concurrency },
   );
-  const copied: SiteIndex = {
+  const copied = {
     ...index,
     canary: id,
     pages: Object.fromEntries(pages),
     notFound: await copyPage('/404', index.notFound),
   };
-  await store.write(storePaths.siteIndex(id), Buffer.from(JSON.stringify(copied)));
+  await writeIndex(store, storePaths.siteIndex(id), copied, { ...index.hashes, ...hashes });
   await writeSignature(store, signedRelease(id));
 }

@@ -1,7 +1,6 @@
-import type { ReleaseManifest } from '@site/contract/release-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '../model/errors.ts';
-import { type Apps, composeRelease, versionsOf } from '../model/manifest.ts';
+import { type Apps, composeRelease, type Release, versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
 import { readApps, readStoredRelease, type StoredRelease } from '../releases/releases.ts';
@@ -25,7 +24,7 @@ export type Composition = {
 /** A release that may be promoted, and the one that is live. */
 export type Candidate = {
   seen: SeenPointer;
-  release: ReleaseManifest;
+  release: Release;
   apps: Apps;
   live: StoredRelease | null;
 };

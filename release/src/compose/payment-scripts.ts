@@ -1,8 +1,8 @@
-import type { AppManifest, ReleaseManifest } from '@site/contract/release-manifest';
+import type { AppManifest } from '@site/contract/release-manifest';
 import { paths } from '@site/domain/paths';
 import { isScript } from '../model/content-types.ts';
 import { storePaths } from '../model/layout.ts';
-import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
+import { type Apps, publicUrl, type Release, shellOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -19,7 +19,7 @@ export type PaymentScript = {
   integrity: string | null;
 };
 
-export async function writePaymentScripts(store: Store, release: ReleaseManifest, apps: Apps): Promise<void> {
+export async function writePaymentScripts(store: Store, release: Release, apps: Apps): Promise<void> {
   const owner = [...apps.values()].find(({ pages }) => pages.some(({ path }) => path === paths.checkout));
   // A site without a checkout has no payment page.
   if (!owner) return;

@@ -1,10 +1,12 @@
-import type { ReleaseManifest, SiteIndex } from '@site/contract/release-manifest';
+import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase } from '@site/contract/release-paths';
 import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { type Apps, inlineManifest, shellOf } from '../model/manifest.ts';
+import { type Apps, inlineManifest, type Release, shellOf } from '../model/manifest.ts';
+import { writeIndex } from '../releases/releases.ts';
+import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
 import { type IndexedPage, indexPages, pageWriter, targetsOf } from './page-writer.ts';
 import { writePaymentScripts } from './payment-scripts.ts';
@@ -26,7 +28,7 @@ type Options = {
 /** Writes everything that a release serves besides its apps' files. Its site index is written last. */
 export async function prerenderRelease(
   store: Store,
-  release: ReleaseManifest,
+  release: Release,
   apps: Apps,
   { preview }: Options = {},
 ): Promise<SiteIndex> {
@@ -43,9 +45,10 @@ export async function prerenderRelease(
     targets.map(({ path }) => path),
   );
 
+  const { store: recorded, hashes } = recordedStore(store);
   const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
   const integrityFor = scriptIntegrity(store, apps, { isPreview: preview !== undefined });
-  const writePage = pageWriter({ store, shell, manifest, folder });
+  const writePage = pageWriter({ store: recorded, shell, manifest, folder });
   const pages = await pMap(
     targets,
     async (target): Promise<[string, IndexedPage]> => {
@@ -58,19 +61,17 @@ export async function prerenderRelease(
     { concurrency },
   );
 
-  const index: SiteIndex = {
-    schema: 1,
+  const index = {
+    schema: 1 as const,
     release: release.id,
+    apps: release.apps,
     ...(preview && { preview }),
     ...indexPages(new Map(pages)),
     redirects: { ...redirects },
-    files: preview ? {} : await writeRootFiles(store, release, apps, folder),
+    files: preview ? {} : await writeRootFiles(recorded, release, apps, folder),
     config: release.config,
   };
-  if (!preview) await writePaymentScripts(store, release, apps);
-  await store.write(
-    preview ? storePaths.previewIndex(preview.id) : storePaths.siteIndex(release.id),
-    Buffer.from(JSON.stringify(index)),
-  );
-  return index;
+  if (!preview) await writePaymentScripts(recorded, release, apps);
+  const path = preview ? storePaths.previewIndex(preview.id) : storePaths.siteIndex(release.id);
+  return await writeIndex(store, path, index, hashes);
 }

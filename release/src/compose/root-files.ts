@@ -1,7 +1,6 @@
-import type { ReleaseManifest } from '@site/contract/release-manifest';
 import { site } from '@site/domain/site';
 import { storePaths } from '../model/layout.ts';
-import type { Apps } from '../model/manifest.ts';
+import type { Apps, Release } from '../model/manifest.ts';
 import { writeCompressed } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 
@@ -13,7 +12,7 @@ import type { Store } from '../store/store.ts';
  */
 export async function writeRootFiles(
   store: Store,
-  release: ReleaseManifest,
+  release: Release,
   apps: Apps,
   folder: string,
 ): Promise<Record<string, string>> {
@@ -44,7 +43,7 @@ function sitemap(apps: Apps, siteUrl: string): string {
 }
 
 /** Search engines index the live site only. */
-function robots({ config }: ReleaseManifest): string {
+function robots({ config }: Release): string {
   return config.mode === 'live'
     ? `User-agent: *\nAllow: /\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n';

@@ -1,9 +1,8 @@
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { nothingLive, readMoves, switchesOf } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { readPreviews, readRelease } from '../releases/releases.ts';
+import { readPreviews, readSiteIndex } from '../releases/releases.ts';
 import { latestTag, readTags } from '../releases/tags.ts';
 import type { Entry, Store } from '../store/store.ts';
 
@@ -26,8 +25,8 @@ type Options = {
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Paths whose second segment is the id of a release. */
-const releasePath = /^(?:pages|signatures|releases)\/([0-9a-f]{12})(?:\/|\.json)/;
+/** Of a release or a canary. */
+const releasePath = /^pages\/([0-9a-f]{12})\//;
 const previewPath = /^previews\/([0-9a-f]{32})\//;
 const documentPath = /^(?:pages|previews)\//;
 const appPath = /^(?:r|server|provenance)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
@@ -100,9 +99,8 @@ async function findUsed(store: Store, entries: readonly Entry[], limit: number, 
     .map(({ app, version }) => `${app}@${version}`);
   const apps = new Set([...tagged, ...young.flatMap(({ path }) => appOf(path) ?? [])]);
   for (const id of releases) {
-    // A canary has pages and no manifest.
-    if (!(await store.has(storePaths.release(id)))) continue;
-    for (const [name, version] of versionsOf(await readRelease(store, id))) apps.add(`${name}@${version}`);
+    const { apps: versions = {} } = (await readSiteIndex(store, id)) ?? {};
+    for (const [name, version] of Object.entries(versions)) apps.add(`${name}@${version}`);
   }
   return { previews: new Set(previews.map(({ preview }) => preview.id)), releases, apps };
 }

@@ -51,7 +51,7 @@ export async function syncFolder(
   const shown = before && parsePointer(before.bytes);
   const { read, bytes } = await readTrusted(store, shown, keys);
   const { pointer } = read;
-  const wanted = [...(await visitFiles(store, await shownFolders(store, pointer))).values()];
+  const wanted = await visitFiles(store, await shownFolders(store, pointer));
   // What is there is shown right now, and was verified. Only a preview can get other pages.
   const present = new Map((await folder.entries('')).map(({ path, modified }) => [path, modified]));
   const missing = wanted.filter(({ path, modified }) => {

@@ -38,7 +38,6 @@ describe('a signed release', () => {
     ['a page', () => `${storePaths.pages(id)}/index.html`],
     ['the compressed copy of a page', () => `${storePaths.pages(id)}/index.html.br`],
     ['the site index', () => storePaths.siteIndex(id)],
-    ['the release manifest', () => storePaths.release(id)],
   ])('does not verify when %s was changed', async (_, pathOf) => {
     const bytes = await store.read(pathOf());
     await store.write(pathOf(), Buffer.concat([bytes ?? Buffer.alloc(0), Buffer.from('\n')]));

@@ -7,14 +7,8 @@ import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, recentPointers } from '../pointer/live-pointer.ts';
 import { shownFolders } from '../releases/release-files.ts';
-import { readApp } from '../releases/releases.ts';
-import {
-  readSignature,
-  type Signature,
-  type SignedFolder,
-  signedRelease,
-  untrustedReason,
-} from '../releases/signature.ts';
+import { readApp, readIndex } from '../releases/releases.ts';
+import { readSignature, type SignedFolder, signedRelease, untrustedReason } from '../releases/signature.ts';
 import { type Store, StoreError } from '../store/store.ts';
 
 export type Verification = {
@@ -58,7 +52,7 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
 }
 
 /**
- * Verifies everything that visitors can get. Shared apps are read once. `server: false` leaves out what only this tool needs, in a folder that has none of it.
+ * Verifies everything that visitors can get. What they share is read once. `server: false` leaves out what only this tool needs, in a folder that has none of it.
  */
 export async function verifyShown(
   store: Store,
@@ -66,10 +60,10 @@ export async function verifyShown(
   keys: readonly KeyObject[],
   { server = true } = {},
 ): Promise<readonly Verification[]> {
-  const verifiedApps = new Set<string>();
+  const verified = new Set<string>();
   const found: Verification[] = [];
   for (const signed of await shownFolders(store, pointer))
-    found.push(await verifyFolder(store, signed, keys, { verifiedApps, server }));
+    found.push(await verifyFolder(store, signed, keys, { verified, server }));
   return found;
 }
 
@@ -78,27 +72,32 @@ export async function verifyShown(
  * keys, one of them must have signed the release.
  */
 export function verifyRelease(store: Store, id: string, keys: readonly KeyObject[]): Promise<Verification> {
-  return verifyFolder(store, signedRelease(id), keys, { verifiedApps: new Set(), server: true });
+  return verifyFolder(store, signedRelease(id), keys, { verified: new Set(), server: true });
 }
 
 async function verifyFolder(
   store: Store,
   signed: SignedFolder,
   keys: readonly KeyObject[],
-  { verifiedApps, server }: { verifiedApps: Set<string>; server: boolean },
+  { verified, server }: { verified: Set<string>; server: boolean },
 ): Promise<Verification> {
   const found = await readSignature(store, signed).catch(unreadable);
   const untrusted = keys.length > 0 || !found ? untrustedReason(found, signed.subject, keys) : null;
-  const damaged = found ? await damagedOf(store, documentsOf(signed, found)) : [];
-  let files = Object.keys(found?.statement.documents ?? {}).length;
-  for (const [name, { version }] of Object.entries(found?.statement.apps ?? {})) {
+  const damaged = found ? await damagedOf(store, [expectHash(signed.index, found.statement.index)]) : [];
+  // What a damaged index or manifest lists is not known.
+  const index = found && damaged.length === 0 ? await readIndex(store, signed.index) : null;
+  let files = 1;
+  const verify = async (expected: readonly Expected[]) => {
+    const unseen = expected.filter(({ path }) => !verified.has(path));
+    for (const { path } of unseen) verified.add(path);
+    files += unseen.filter(({ optional }) => !optional).length;
+    damaged.push(...(await damagedOf(store, unseen)));
+  };
+  await verify(Object.entries(index?.hashes ?? {}).map(([path, hash]) => expectHash(path, hash)));
+  for (const [name, version] of Object.entries(index?.apps ?? {})) {
     const manifest = storePaths.appManifest(name, version);
-    // What a damaged manifest lists is not known.
-    if (verifiedApps.has(manifest) || damaged.some(({ path }) => path === manifest)) continue;
-    verifiedApps.add(manifest);
-    const expected = filesOf(await readApp(store, name, version), server);
-    files += expected.filter(({ optional }) => !optional).length;
-    damaged.push(...(await damagedOf(store, expected)));
+    if (damaged.some(({ path }) => path === manifest)) continue;
+    await verify(filesOf(await readApp(store, name, version), server));
   }
   return {
     release: signed.subject,
@@ -119,18 +118,8 @@ function unreadable(error: unknown): null {
   return null;
 }
 
-function documentsOf({ release, folder, index }: SignedFolder, { statement }: Signature): Expected[] {
-  const { manifest, documents, apps } = statement;
-  const hashes: [string, string][] = [
-    ...(manifest === null ? [] : [[storePaths.release(release), manifest] as [string, string]]),
-    [index, statement.index],
-    ...Object.entries(documents).map(([path, hash]): [string, string] => [`${folder}/${path}`, hash]),
-    ...Object.entries(apps).map(([name, app]): [string, string] => [
-      storePaths.appManifest(name, app.version),
-      app.manifest,
-    ]),
-  ];
-  return hashes.map(([path, hash]) => ({ path, isIntact: (bytes) => sha256(bytes) === hash }));
+function expectHash(path: string, hash: string): Expected {
+  return { path, isIntact: (bytes) => sha256(bytes) === hash };
 }
 
 function filesOf({ name, version, files, serverFiles }: AppManifest, server: boolean): Expected[] {

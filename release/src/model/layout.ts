@@ -12,12 +12,11 @@ export const storePaths = {
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
-  release: (id: string) => `releases/${id}.json`,
-  signature: (id: string) => `signatures/${id}.json`,
   /** A page that was opened in a browser without an error, by the key of what it depends on. */
   smokeTest: (key: string) => `smoke-tests/${key}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
+  signature: (id: string) => `pages/${id}/signature.json`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
   /** A page in the folder of a release, a preview or a canary. */
   page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,

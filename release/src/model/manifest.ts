@@ -1,6 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type Menus } from '@site/contract/menus';
-import { type AppManifest, type ReleaseManifest, releaseManifest } from '@site/contract/release-manifest';
+import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from './errors.ts';
 import { contentId, storePaths } from './layout.ts';
@@ -8,12 +8,15 @@ import { contentId, storePaths } from './layout.ts';
 /** The apps of a release, by name. */
 export type Apps = ReadonlyMap<string, AppManifest>;
 
+/** One version of every app and the configuration that they run with. */
+export type Release = Pick<SiteIndex, 'apps' | 'config'> & { id: string };
+
 /** Names one version of every app and the configuration they run with. The id is a hash of both. */
-export function composeRelease(apps: Apps, config: RuntimeConfig): ReleaseManifest {
+export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
   const { name: shell, version } = shellOf(apps);
   const versions = remotesOf(apps).map((remote) => [remote.name, remote.version] as const);
-  const content = { schema: 1 as const, config, apps: { [shell]: version, ...Object.fromEntries(versions) } };
-  return releaseManifest.parse({ ...content, id: contentId(content) });
+  const content = { config, apps: { [shell]: version, ...Object.fromEntries(versions) } };
+  return { ...content, id: contentId(content) };
 }
 
 /** By their names. */
@@ -31,7 +34,7 @@ export function shellOf(apps: Apps): AppManifest {
 }
 
 /** The manifest that is inlined into the pages of a release. */
-export function inlineManifest({ id, config }: ReleaseManifest, apps: Apps): InlinedManifest {
+export function inlineManifest({ id, config }: Release, apps: Apps): InlinedManifest {
   const remotes = remotesOf(apps).map((remote) => {
     const { name, pages, entry, federationRuntime } = remote;
     const paths = pages.map(({ path }) => path);
@@ -51,6 +54,6 @@ export function publicUrl(app: Pick<AppManifest, 'name' | 'version'>, path: stri
 }
 
 /** The version of each app of a release, by name. */
-export function versionsOf({ apps }: ReleaseManifest): Map<string, string> {
+export function versionsOf({ apps }: Pick<SiteIndex, 'apps'>): Map<string, string> {
   return new Map(Object.entries(apps));
 }

@@ -11,7 +11,7 @@ import { assertNoReasons } from '../model/finding.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
 import { assertCanMove, assertNotWithdrawn, switchTo } from '../pointer/pointer-moves.ts';
 import { stopCanary } from '../pointer/running-canary.ts';
-import { readSiteIndex, type StoredRelease, writeRelease } from '../releases/releases.ts';
+import { readSiteIndex, type StoredRelease } from '../releases/releases.ts';
 import { signedRelease, writeSignature } from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
 import { carryCanary } from './carried-canary.ts';
@@ -139,7 +139,6 @@ export async function prerender(
   { release, apps }: Candidate,
   { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: PreviewPages },
 ): Promise<{ stored: StoredRelease; pages: number }> {
-  await writeRelease(store, release);
   const known = preview ? null : await readSiteIndex(store, release.id);
   if (known) return { stored: { release, apps, index: known }, pages: 0 };
   log('Prerendering the pages …');

@@ -43,7 +43,7 @@ export async function createPreview(
   const before = alias && (await readPreviews(store)).find(({ preview }) => preview.alias === alias);
   const id = before ? before.preview.id : randomBytes(16).toString('hex');
   const { pages } = await prerender(store, candidate, { preview: { id, until, ...(alias && { alias }) } });
-  await writeSignature(store, signedPreview(id, release.id));
+  await writeSignature(store, signedPreview(id));
   const url = `${release.config.siteUrl}${previewBase}${id}/`;
   return { id, release: release.id, url, until, pages };
 }

@@ -2,12 +2,11 @@ import type { Pointer } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
 import { trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { nothingLive, readHistory } from '../pointer/history.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
 import { stopCanary } from '../pointer/running-canary.ts';
-import { readRelease, readSiteIndex } from '../releases/releases.ts';
+import { readSiteIndex } from '../releases/releases.ts';
 import { readSignature, signedRelease, untrustedRelease } from '../releases/signature.ts';
 import { latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
@@ -106,11 +105,7 @@ async function versionBefore(store: Store, app: string, guarded: boolean): Promi
   const known = await Promise.all(
     (await readHistory(store)).toReversed().map(async ({ release, event }) => {
       // Releases of long ago may have been pruned.
-      const isStored = await store.has(storePaths.release(release));
-      return {
-        event,
-        version: isStored ? versionsOf(await readRelease(store, release)).get(app) : undefined,
-      };
+      return { event, version: (await readSiteIndex(store, release))?.apps[app] };
     }),
   );
   const live = known[0]?.version;

@@ -4,20 +4,18 @@ import {
   type Pointer,
   type Provenance,
   provenance,
-  type ReleaseManifest,
-  releaseManifest,
   type SiteIndex,
   siteIndex,
 } from '@site/contract/release-manifest';
 import type { z } from 'zod';
 import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
-import { type Apps, versionsOf } from '../model/manifest.ts';
+import { sha256, storePaths } from '../model/layout.ts';
+import { type Apps, type Release, versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import type { Store } from '../store/store.ts';
 
-/** A release as it is stored: its manifest, its apps and its site index. */
-export type StoredRelease = { release: ReleaseManifest; apps: Apps; index: SiteIndex };
+/** A release as it is stored: the versions of its apps, their manifests and its site index. */
+export type StoredRelease = { release: Release; apps: Apps; index: SiteIndex };
 
 export async function readApp(store: Store, name: string, version: string): Promise<AppManifest> {
   const app = await readJson(store, storePaths.appManifest(name, version), appManifest);
@@ -32,40 +30,63 @@ export async function readApps(store: Store, versions: ReadonlyMap<string, strin
   return new Map(apps.map((app) => [app.name, app]));
 }
 
-export async function readRelease(store: Store, id: string): Promise<ReleaseManifest> {
-  const release = await readJson(store, storePaths.release(id), releaseManifest);
-  if (release) return release;
+function releaseOf({ release: id, apps, config }: SiteIndex): Release {
+  return { id, apps, config };
+}
+
+export async function readRelease(store: Store, id: string): Promise<Release> {
+  const index = await readSiteIndex(store, id);
+  if (index) return releaseOf(index);
   throw new CliError(`There is no release ${id} in the store at ${store.describe()}.`);
 }
 
-export async function writeRelease(store: Store, release: ReleaseManifest): Promise<void> {
-  await store.write(storePaths.release(release.id), Buffer.from(JSON.stringify(release, null, 2)));
-}
-
-/** @returns null when its pages are not stored */
+/** @returns null when it is not stored */
 export async function readStoredRelease(store: Store, id: string): Promise<StoredRelease | null> {
   const index = await readSiteIndex(store, id);
   if (!index) return null;
-  const release = await readRelease(store, id);
-  return { release, index, apps: await readApps(store, versionsOf(release)) };
+  return { release: releaseOf(index), index, apps: await readApps(store, versionsOf(index)) };
 }
 
 /** The release that visitors get, with its site index. */
-export async function readLiveRelease(store: Store): Promise<{ release: ReleaseManifest; index: SiteIndex }> {
+export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
   if (!pointer) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
   const index = await readSiteIndex(store, pointer.release);
   if (!index)
     throw new CliError(`The pages of release ${pointer.release} are missing from ${store.describe()}.`);
-  return { release: await readRelease(store, pointer.release), index };
+  return { release: releaseOf(index), index };
+}
+
+export function readIndex(store: Store, path: string): Promise<SiteIndex | null> {
+  return readJson(store, path, siteIndex);
 }
 
 export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | null> {
-  return readJson(store, storePaths.siteIndex(id), siteIndex);
+  return readIndex(store, storePaths.siteIndex(id));
 }
 
 export function readPreviewIndex(store: Store, id: string): Promise<SiteIndex | null> {
-  return readJson(store, storePaths.previewIndex(id), siteIndex);
+  return readIndex(store, storePaths.previewIndex(id));
+}
+
+/** @param written the hashes of what it names; the manifests of its apps are added */
+export async function writeIndex(
+  store: Store,
+  path: string,
+  index: Omit<SiteIndex, 'hashes'>,
+  written: Readonly<Record<string, string>>,
+): Promise<SiteIndex> {
+  const hashes = new Map(Object.entries(written));
+  for (const [name, version] of Object.entries(index.apps)) {
+    const manifest = storePaths.appManifest(name, version);
+    const bytes = await store.read(manifest);
+    if (!bytes) throw new CliError(`${manifest} is missing from ${store.describe()}; nothing was switched.`);
+    hashes.set(manifest, sha256(bytes));
+  }
+  // In one order: two promotions of the same release write the same bytes.
+  const complete = { ...index, hashes: Object.fromEntries([...hashes].sort()) };
+  await store.write(path, Buffer.from(JSON.stringify(complete)));
+  return complete;
 }
 
 type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
@@ -94,10 +115,12 @@ export async function changedApps(
   before: string | undefined,
   after: string,
 ): Promise<string[]> {
-  const versions = async (id: string | undefined) =>
-    id && (await store.has(storePaths.release(id))) ? versionsOf(await readRelease(store, id)) : null;
-  const [old, next] = await Promise.all([versions(before), versions(after)]);
-  if (!old || !next) return [];
+  const [then, now] = await Promise.all([
+    before ? readSiteIndex(store, before) : null,
+    readSiteIndex(store, after),
+  ]);
+  if (!then || !now) return [];
+  const [old, next] = [versionsOf(then), versionsOf(now)];
   return [...new Set([...old.keys(), ...next.keys()])]
     .filter((name) => old.get(name) !== next.get(name))
     .map((name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`);

@@ -1,34 +1,21 @@
 import type { KeyObject } from 'node:crypto';
 import { type TextSignature, textSignature } from '@site/contract/release-manifest';
-import pMap from 'p-map';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { isSignedBy, signingKey, signText } from '../model/keys.ts';
 import { sha256, storePaths } from '../model/layout.ts';
-import { versionsOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
-import { readRelease } from './releases.ts';
-
-const digests = z.record(z.string(), z.string());
 
 /**
- * What a signature covers: the hashes of a release's documents and manifests. The app manifests contain the
+ * What a signature covers: the hash of an index, which has the hashes of the documents and of the app manifests. These have the
  * hash of every file, so one signature covers every byte that a visitor gets. Hashes are SHA-256 in hexadecimal.
  */
 const statement = z.strictObject({
   schema: z.literal(1),
-  /** Id of a release or a canary, or `preview/<id>`. */
+  /** Id of a release or a canary, or `preview/<id>`: it keeps the signature of one from passing for that of another. */
   subject: z.string(),
-  /** Of `releases/<id>.json`; null for a canary, whose pages are copies. */
-  manifest: z.string().nullable(),
-  /** Of `pages.json`. */
   index: z.string(),
-  /** Of each other file in the folder of the documents, by its path below it. */
-  documents: digests,
-  /** Of each `app.json`. */
-  apps: z.record(z.string(), z.object({ version: z.string(), manifest: z.string() })),
 });
-export type Statement = z.infer<typeof statement>;
 
 const signatureFile = z.strictObject({
   /** The statement as text: the bytes that were signed. */
@@ -37,81 +24,49 @@ const signatureFile = z.strictObject({
 });
 /** `signature` is null where no key was configured: the statement still detects accidental changes. */
 export type Signature = {
-  statement: Statement;
+  statement: z.infer<typeof statement>;
   text: string;
   signature: TextSignature | null;
 };
 
-/** Where a signature is. The subject keeps the signature of a release from passing for that of its preview. */
-export type SignedSubject = { subject: string; signature: string };
-/** Documents that are signed together. `release` is that of the documents, or the id of a canary. */
-export type SignedFolder = SignedSubject & { release: string; folder: string; index: string };
+/** A folder of documents with their index and its signature. */
+export type SignedFolder = { subject: string; folder: string; index: string; signature: string };
 
+/** The documents of a release, or of a canary. */
 export function signedRelease(id: string): SignedFolder {
-  const [folder, index] = [storePaths.pages(id), storePaths.siteIndex(id)];
-  return { release: id, subject: id, folder, index, signature: storePaths.signature(id) };
+  return {
+    subject: id,
+    folder: storePaths.pages(id),
+    index: storePaths.siteIndex(id),
+    signature: storePaths.signature(id),
+  };
 }
 
-export function previewSubject(id: string): SignedSubject {
-  return { subject: `preview/${id}`, signature: storePaths.previewSignature(id) };
+export function signedPreview(id: string): SignedFolder {
+  return {
+    subject: `preview/${id}`,
+    folder: storePaths.preview(id),
+    index: storePaths.previewIndex(id),
+    signature: storePaths.previewSignature(id),
+  };
 }
 
-export function signedPreview(id: string, release: string): SignedFolder {
-  const [folder, index] = [storePaths.preview(id), storePaths.previewIndex(id)];
-  return { ...previewSubject(id), release, folder, index };
-}
-
-/** Hashes read at once: enough to hide a bucket's round trips. */
-const concurrency = 8;
-
-/**
- * Writes the statement of what is stored, signed when there is a key.
- */
+/** Writes the statement of what is stored, signed when there is a key. */
 export async function writeSignature(
   store: Store,
-  signed: SignedFolder,
+  { subject, index, signature: path }: SignedFolder,
   key: KeyObject | null = signingKey(),
 ): Promise<void> {
-  const text = JSON.stringify(await describeStored(store, signed));
+  const bytes = await store.read(index);
+  if (!bytes) throw new CliError(`${index} is missing from ${store.describe()}; nothing was switched.`);
+  const text = JSON.stringify({ schema: 1, subject, index: sha256(bytes) });
   const signature = key ? signText(text, key) : null;
-  await store.write(signed.signature, Buffer.from(JSON.stringify({ statement: text, signature })));
-}
-
-async function describeStored(
-  store: Store,
-  { release, subject, folder, index, signature }: SignedFolder,
-): Promise<Statement> {
-  const read = async (path: string) => {
-    const bytes = await store.read(path);
-    if (bytes) return bytes;
-    throw new CliError(`${path} is missing from ${store.describe()}; nothing was switched.`);
-  };
-  const hash = async (path: string) => sha256(await read(path));
-  const hashes = async (paths: readonly string[]) =>
-    Object.fromEntries(await pMap(paths, async (path) => [path, await hash(path)] as const, { concurrency }));
-  const indexBytes = await read(index);
-  const documents = (await store.list(folder)).filter((path) => path !== index && path !== signature);
-  const isRelease = await store.has(storePaths.release(release));
-  const versions = isRelease ? versionsOf(await readRelease(store, release)) : new Map<string, string>();
-  return {
-    schema: 1,
-    subject,
-    manifest: isRelease ? await hash(storePaths.release(release)) : null,
-    index: sha256(indexBytes),
-    documents: Object.fromEntries(
-      Object.entries(await hashes(documents)).map(([path, value]) => [path.slice(folder.length + 1), value]),
-    ),
-    apps: Object.fromEntries(
-      await pMap(versions, async ([name, version]) => {
-        return [name, { version, manifest: await hash(storePaths.appManifest(name, version)) }] as const;
-      }),
-    ),
-  };
+  await store.write(path, Buffer.from(JSON.stringify({ statement: text, signature })));
 }
 
 export async function readSignature(
   store: Store,
-  { signature: path }: SignedSubject,
+  { signature: path }: SignedFolder,
 ): Promise<Signature | null> {
   const bytes = await store.read(path);
   if (!bytes) return null;

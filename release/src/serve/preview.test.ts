@@ -81,7 +81,7 @@ it('a preview outlives the retention with its apps while it is current, and is r
   expect((await verifyShown(store, live, [])).flatMap(({ wrong }) => wrong)).toEqual([]);
   await prune(store, { days: 90, dryRun: false, now: inDays(8) });
   expect(await store.list(storePaths.preview(preview.id))).toEqual([]);
-  expect(await store.has(storePaths.release(live.release))).toBe(true);
+  expect(await store.has(storePaths.siteIndex(live.release))).toBe(true);
 });
 
 it('a folder that follows signed releases gets a preview only as it was signed', async () => {

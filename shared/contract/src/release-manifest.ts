@@ -67,15 +67,6 @@ export const appManifest = z.object({
 });
 export type AppManifest = z.infer<typeof appManifest>;
 
-/** `releases/<id>.json`: one version of every app and the configuration. */
-export const releaseManifest = z.object({
-  schema: z.literal(1),
-  id: contentVersion,
-  config: runtimeConfig,
-  apps: z.record(appName, contentVersion),
-});
-export type ReleaseManifest = z.infer<typeof releaseManifest>;
-
 const prerenderedPage = z.object({
   /** Path in the store. */
   file: z.string(),
@@ -86,10 +77,12 @@ const prerenderedPage = z.object({
   styleAttributeHashes: z.array(z.string()),
 });
 
-/** `pages.json`: everything that a release serves besides its apps' files. */
+/** `pages.json`: a release, with everything that it serves besides its apps' files. */
 export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
+  /** The version of each app, by name. */
+  apps: z.record(appName, contentVersion),
   /** Of a preview: when it ends, and the name by which the next one takes its place. */
   preview: z.object({ id: previewId, until: z.iso.datetime(), alias: z.string().optional() }).optional(),
   /** Id of the canary whose script is in these pages. */
@@ -104,6 +97,8 @@ export const siteIndex = z.object({
   /** Files at the root of the site (icons, sitemap, robots): URL path to path in the store. */
   files: z.record(z.string(), z.string()),
   config: runtimeConfig,
+  /** The SHA-256 of everything else that was written for it, and of the apps' manifests: in hexadecimal, by path in the store. */
+  hashes: z.record(z.string(), z.string()),
 });
 export type SiteIndex = z.infer<typeof siteIndex>;
 

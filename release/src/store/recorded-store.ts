@@ -1,0 +1,12 @@
+import { sha256 } from '../model/layout.ts';
+import type { Store } from './store.ts';
+
+/** A store that notes the hash of everything that is written through it: SHA-256 by path. */
+export function recordedStore(store: Store): { store: Store; hashes: Record<string, string> } {
+  const hashes: Record<string, string> = {};
+  const write: Store['write'] = async (path, bytes) => {
+    hashes[path] = sha256(bytes);
+    await store.write(path, bytes);
+  };
+  return { store: { ...store, write }, hashes };
+}
