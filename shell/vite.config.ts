@@ -3,7 +3,7 @@ import { browserBuild, serverBuild } from '@site/vite-preset/app-build';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-const forBrowsers = browserBuild(import.meta.dirname, {
+const forBrowsers = browserBuild({
   build: {
     // Nothing that the shell imports dynamically has styles or further scripts.
     modulePreload: false,
@@ -27,7 +27,7 @@ const forBrowsers = browserBuild(import.meta.dirname, {
   },
 });
 
-const forServer = serverBuild(import.meta.dirname, {
+const forServer = serverBuild({
   plugins: [providedModules()],
   build: {
     rolldownOptions: {

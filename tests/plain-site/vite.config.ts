@@ -6,7 +6,7 @@ import { defineConfig, type UserConfig } from 'vite';
 /** What a careful team would write for one application: pages split by route, nothing else special. */
 const common: UserConfig = {
   base: '/',
-  css: cssModules(),
+  css: { modules: cssModules },
   // Two copies of these would be two states.
   resolve: { dedupe: ['react', 'react-dom'] },
 };
@@ -25,7 +25,7 @@ const forBrowsers: UserConfig = {
   },
 };
 
-const forServer = serverBuild(import.meta.dirname, {
+const forServer = serverBuild({
   ...common,
   build: {
     rolldownOptions: {

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltApp, buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
-import { storePaths } from '@site/release/layout';
+import { integrityOf, storePaths } from '@site/release/layout';
 import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
 import type { Page } from 'playwright/test';
@@ -31,7 +31,9 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   const apps = [`oddities@${built.app.version}`];
 
   // A picture that is missing is named with its page.
-  const picture = `${storePaths.app('oddities', built.app.version)}/assets/media/plain.svg`;
+  const plain = integrityOf(readFileSync(join(oddities.folder, 'src/media/plain.svg')));
+  const [file] = Object.entries(built.app.files).find(([, integrity]) => integrity === plain) ?? [];
+  const picture = `${storePaths.app('oddities', built.app.version)}/${file}`;
   const bytes = (await store.read(picture)) ?? Buffer.alloc(0);
   for (const copy of ['', '.br', '.gz']) rmSync(join(site.store, picture + copy), { force: true });
   await expect(promote(store, { apps, browser: smokeTestBrowser() })).rejects.toThrow(

@@ -1,25 +1,21 @@
 import { mergeConfig, type UserConfig } from 'vite';
 import { buildTarget } from './browser-support.ts';
 import { chunkGraph } from './chunk-graph.ts';
-import { assetNames, cssModules, refuseEqualFiles } from './output-names.ts';
+import { assetNames, cssModules } from './output-names.ts';
 
 /** What the builds for browsers and for prerendering have in common: the same names of files, among others. */
-const commonBuild = (folder: string): UserConfig => ({
-  css: cssModules(),
-  plugins: [chunkGraph(), refuseEqualFiles()],
+const commonBuild: UserConfig = {
+  css: { modules: cssModules },
+  plugins: [chunkGraph()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { assetFileNames: assetNames(folder) } },
+    rolldownOptions: { output: { assetFileNames: assetNames } },
   },
-});
+};
 
-/**
- * The build of an app for browsers, the same for the shell and for remotes.
- *
- * @param folder the app's own folder
- */
-export function browserBuild(folder: string, own: UserConfig): UserConfig {
+/** The build of an app for browsers, the same for the shell and for remotes. */
+export function browserBuild(own: UserConfig): UserConfig {
   const forBrowsers: UserConfig = {
     // Assets are addressed relative to the app's own address, wherever it is published.
     base: './',
@@ -31,14 +27,14 @@ export function browserBuild(folder: string, own: UserConfig): UserConfig {
       },
     },
   };
-  return mergeConfig(mergeConfig(commonBuild(folder), forBrowsers), own);
+  return mergeConfig(mergeConfig(commonBuild, forBrowsers), own);
 }
 
 /** The build of an app for prerendering. */
-export function serverBuild(folder: string, own: UserConfig): UserConfig {
+export function serverBuild(own: UserConfig): UserConfig {
   const forServers: UserConfig = {
     build: { ssr: true, outDir: 'dist/server', target: 'node24' },
     ssr: { noExternal: true },
   };
-  return mergeConfig(mergeConfig(commonBuild(folder), forServers), own);
+  return mergeConfig(mergeConfig(commonBuild, forServers), own);
 }

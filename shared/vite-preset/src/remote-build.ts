@@ -15,12 +15,12 @@ const exposed = 'src/remote.tsx';
  * @param folder the remote's own folder: `import.meta.dirname` of its `vite.config.ts`
  */
 export function remoteBuild(folder: string): UserConfigFnObject {
-  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer(folder) : forBrowsers(folder)));
+  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer() : forBrowsers(folder)));
 }
 
 function forBrowsers(folder: string): UserConfig {
   const remote = join(folder, exposed);
-  return browserBuild(folder, {
+  return browserBuild({
     plugins: [remoteContainer(remote, sharedModules)],
     build: {
       modulePreload: { polyfill: false },
@@ -40,8 +40,8 @@ function forBrowsers(folder: string): UserConfig {
   });
 }
 
-function forServer(folder: string): UserConfig {
-  return serverBuild(folder, {
+function forServer(): UserConfig {
+  return serverBuild({
     plugins: [addressedFiles()],
     experimental: {
       // Where a remote is published is not known when it is built: as in browsers, addresses are relative to the script
