@@ -215,9 +215,6 @@ export const orderHead = z.object({
   email: z.nullable(z.string()),
 });
 
-/** Answers that may be those of an order. */
-const possibleAnswers = z.object({ submissionId, receivedAt: z.iso.datetime() });
-
 /** `GET /order` with `Authorization: Bearer <orderToken>` */
 export const orderView = z.object({
   ...orderHead.shape,
@@ -236,11 +233,6 @@ export const orderView = z.object({
   invoice: z.enum(invoiceStatuses),
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
-  /**
-   * While the answers are missing: answers that name the address of the buyer and belong to no paid order, newest
-   * first. They may be a stranger's, so the buyer decides, by `POST /order/answers`. Absent from an older API.
-   */
-  possibleAnswers: z.optional(z.array(possibleAnswers)),
   /** Whether `POST /order/email` takes another address. Absent from an older API. */
   canCorrectEmail: z.optional(z.boolean()),
 });
@@ -249,10 +241,6 @@ export type OrderView = z.infer<typeof orderView>;
 /** `POST /order/email` with `Authorization: Bearer <orderToken>`: corrects the address of a paid order, once. */
 export const correctEmail = z.object({ email: emailAddress });
 export type CorrectEmail = z.infer<typeof correctEmail>;
-
-/** `POST /order/answers` with `Authorization: Bearer <orderToken>`: these of the possible answers are for the order. */
-export const acceptAnswers = z.object({ submissionId });
-export type AcceptAnswers = z.infer<typeof acceptAnswers>;
 
 /** `POST /order-link`: sends the link of an order again, if the address is the one that it was paid with. */
 export const requestOrderLink = z.object({
@@ -263,7 +251,6 @@ export type RequestOrderLink = z.infer<typeof requestOrderLink>;
 
 /** The same whether or not number and address match. */
 export const orderLinkRequested = z.object({ status: z.literal('accepted') });
-export type OrderLinkRequested = z.infer<typeof orderLinkRequested>;
 
 /**
  * `POST /questionnaires/{submissionId}`: the answers by question text; every key comes from the table of questions. With
@@ -308,4 +295,3 @@ export const waitlistJoined = z.object({ stored: z.boolean() });
 
 /** `POST /test-email` */
 export const testEmailSent = z.object({ status: z.literal('sent'), messageId: z.string() });
-export type TestEmailSent = z.infer<typeof testEmailSent>;

@@ -60,15 +60,6 @@ export const texts = {
       rate_limited: 'There have been too many requests from your network. Please try again in an hour.',
     },
   },
-  answers: {
-    unreachable: `${unreachable} Nothing was changed; check your connection and try again.`,
-    otherwise: `The answers could not be added at the moment. ${orWrite}`,
-    codes: {
-      invalid_body: 'These answers belong to another order by now. Please answer the questions for this one.',
-      order_link_expired: linkExpired,
-      unauthorised: linkExpired,
-    },
-  },
   invoiceFile: {
     unreachable: checkConnection,
     otherwise: `The invoice could not be downloaded at the moment. ${orWrite}`,

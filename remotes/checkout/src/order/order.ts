@@ -90,9 +90,9 @@ export function savedToken(purchaseId: string): string | undefined {
 /** The order with what the API reports of it now. Until the API knows of its payment, only the answers count. */
 export function reported(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };
-  const { answersReceivedAt, possibleAnswers } = view;
+  const { answersReceivedAt } = view;
   if (!order.own.invoiceAccepted && !isCompleted(view))
-    return { ...order, view: { ...order.view, answersReceivedAt, possibleAnswers } };
+    return { ...order, view: { ...order.view, answersReceivedAt } };
   // The API may learn the address with the payment only.
   return { ...order, view: { ...view, email: view.email ?? order.view.email } };
 }

@@ -72,7 +72,7 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
       <div className={styles.columns}>
         {completed ? (
           <div className={styles.plan}>
-            <OrderPlan order={order} orderDate={receipt.orderDate} onReported={store.reported} />
+            <OrderPlan order={order} orderDate={receipt.orderDate} />
           </div>
         ) : null}
         <div className={styles.aside}>

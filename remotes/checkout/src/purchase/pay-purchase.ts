@@ -113,7 +113,6 @@ async function orderOf(api: ApiClient, paying: Paying, outcome: Paid): Promise<O
       email: details.email,
       invoice: 'none',
       answersReceivedAt: known?.answersReceivedAt,
-      possibleAnswers: known?.possibleAnswers,
     },
     own: {
       selectedService: { ...toSelectedService(plan), price, displayPrice: formatPrice(price) },

@@ -2,7 +2,6 @@ import type { OrderSummary } from '@site/contract/wire';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
-import { ApiError } from '../platform/http/api-error.ts';
 import { type Order, orderSummary } from './orders.ts';
 
 /**
@@ -49,48 +48,22 @@ export async function findAnswers(
     .executeTakeFirst();
 }
 
-/** How long before a payment answers may have been sent that may be for its order. */
-const recent = sql`interval '30 days'`;
-
-const maxPossible = 3;
-
 /**
- * The latest answers from the address of the buyer that belong to no paid order, newest first. They may be theirs, sent
- * from another device, so the order page offers them and the seller's notice names them; they count as the answers of
- * no order until the buyer accepts them. None while the order is unpaid.
+ * The latest answers from the address of the buyer that belong to no paid order. They may be theirs, sent from another
+ * device, so the seller's notice names them; they count as the answers of no order.
  */
-export async function findPossibleAnswers(queries: Queries, order: Order): Promise<Received[]> {
-  if (!order.paid_at) return [];
-  return await queries
+export async function findPossibleAnswers(queries: Queries, order: Order): Promise<string | undefined> {
+  const found = await queries
     .selectFrom('questionnaires')
-    .select(['submission_id as submissionId', 'received_at as receivedAt'])
+    .select('submission_id')
     .where('email', '=', mailboxKey(order.email ?? ''))
-    .where('updated_at', '>', sql<Date>`${order.paid_at}::timestamptz - ${recent}`)
     .where(
       sql<boolean>`not exists (select from orders
         where orders.submission_id = questionnaires.submission_id and orders.paid_at is not null)`,
     )
     .orderBy('received_at', 'desc')
-    .limit(maxPossible)
-    .execute();
-}
-
-/**
- * Gives a paid order answers that were offered to its buyer. Accepting them again changes nothing.
- *
- * @throws ApiError `invalid_body` for others: they name another address, or belong to another order by now
- */
-export async function acceptAnswers(queries: Queries, order: Order, submissionId: string): Promise<Order> {
-  const known = await findAnswers(queries, order);
-  if (known?.submissionId === submissionId) return order;
-  const possible = await findPossibleAnswers(queries, order);
-  if (!possible.some((answers) => answers.submissionId === submissionId)) {
-    throw new ApiError('invalid_body', 'These answers cannot be those of this order.', {
-      fields: { submissionId: 'Names none of the answers that are offered for this order' },
-    });
-  }
-  await attachAnswers(queries, order.id, submissionId);
-  return { ...order, submission_id: submissionId };
+    .executeTakeFirst();
+  return found?.submission_id;
 }
 
 /** The paid order that a questionnaire belongs to, the newest of several. */

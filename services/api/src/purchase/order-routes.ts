@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
 import {
-  acceptAnswers as acceptAnswersSchema,
   correctEmail as correctEmailSchema,
   detailsStored,
   type InvoiceStatus,
@@ -16,7 +15,7 @@ import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { log } from '../platform/log.ts';
 import { findInvoice, queueAnew } from './documents.ts';
-import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
+import { findAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
 import { canCorrectEmail, lockOrder, type Order, orderSummary } from './orders.ts';
@@ -59,16 +58,6 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
   });
 
-  const acceptAnswersOf = createRoute({
-    method: 'post',
-    path: '/order/answers',
-    summary: 'The buyer confirms that answers from their address are for the paid order that a token opens',
-    middleware: [limiter.perAddress('accepted-answers', limits.writes), jsonBody()] as const,
-    security: [{ orderToken: [] }],
-    request: jsonRequest(acceptAnswersSchema),
-    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
-  });
-
   const sendInvoice = createRoute({
     method: 'post',
     path: '/send-invoice-email',
@@ -94,11 +83,6 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       const order = await correctEmail(orders, opened.id, c.req.valid('json').email);
       log('email_corrected', { order: order.order_number });
       return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
-    })
-    .openapi(acceptAnswersOf, async (c) => {
-      const order = await openedOrder(queries, c.req.header('authorization'));
-      const accepted = await acceptAnswers(queries, order, c.req.valid('json').submissionId);
-      return c.json(await orderView(queries, accepted), 200, { 'cache-control': 'no-store' });
     })
     .openapi(sendInvoice, async (c) => {
       const body = c.req.valid('json');
@@ -137,10 +121,9 @@ async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<In
   return invoice.failed_at ? 'failed' : 'queued';
 }
 
-/** An order as its owner may see it. While it has no answers, those that may be its are offered. */
+/** An order as its owner may see it. */
 async function orderView(queries: Queries, order: Order): Promise<OrderView> {
   const answers = await findAnswers(queries, order);
-  const possibleAnswers = answers ? [] : await findPossibleAnswers(queries, order);
   return {
     ...orderSummary(order),
     orderDate: (order.paid_at ?? order.created_at).toISOString(),
@@ -154,10 +137,6 @@ async function orderView(queries: Queries, order: Order): Promise<OrderView> {
     cardLast4: order.card_last4,
     invoice: await invoiceStatus(queries, order),
     answersReceivedAt: answers?.receivedAt.toISOString() ?? null,
-    possibleAnswers: possibleAnswers.map(({ submissionId, receivedAt }) => ({
-      submissionId,
-      receivedAt: receivedAt.toISOString(),
-    })),
     canCorrectEmail: canCorrectEmail(order),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, OrderView, PaymentIntentCreated, QuestionnaireStored } from '@site/contract/wire';
+import type { PaymentIntentCreated, QuestionnaireStored } from '@site/contract/wire';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';
@@ -56,38 +56,6 @@ test('the link of an order attaches answers to it, also after it has expired', a
   expect(body.order?.orderNumber).toBe(opened.orderNumber);
   const orders = api.queries().selectFrom('orders').where('order_number', '=', opened.orderNumber);
   expect(await orders.select('submission_id').execute()).toEqual([{ submission_id: body.submissionId }]);
-});
-
-test('the order page offers them, and the buyer alone makes them its answers', async () => {
-  const { api, opened, email } = await buy();
-  const accept = (submissionId: string, token = opened.orderToken) => {
-    const headers = { authorization: `Bearer ${token}` };
-    return api.post<OrderView & ApiError>('/order/answers', { submissionId }, headers);
-  };
-  const { body: own } = await submit(api, email);
-  const { body: strange } = await submit(api, email);
-  const { body: others } = await submit(api, 'another@example.com');
-  const offer = ({ submissionId, receivedAt }: QuestionnaireStored) => ({ submissionId, receivedAt });
-  const offered = async () => (await api.order(opened.orderToken)).body.possibleAnswers;
-  expect(await offered()).toEqual([offer(strange), offer(own)]);
-
-  const refused = await accept(others.submissionId);
-  expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_body']);
-  expect((await accept(own.submissionId, 'x'.repeat(43))).status).toBe(401);
-  expect(await answeredAt(api, opened)).toBeNull();
-
-  for (const attempt of [1, 2]) {
-    const { status, body } = await accept(own.submissionId);
-    expect([status, body.answersReceivedAt], `attempt ${attempt}`).toEqual([200, own.receivedAt]);
-  }
-  expect([await answeredAt(api, opened), await offered()]).toEqual([own.receivedAt, []]);
-  const { body: unpaid } = await api.open();
-  expect((await api.order(unpaid.orderToken)).body.possibleAnswers).toEqual([]);
-
-  const { opened: second } = await buy();
-  const its = api.queries().updateTable('orders').where('order_number', '=', second.orderNumber);
-  await its.set({ email }).execute();
-  expect((await api.order(second.orderToken)).body.possibleAnswers).toEqual([offer(strange)]);
 });
 
 test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {

@@ -47,7 +47,7 @@ test('the notice of an order names its answers, and those that only have the sam
   const id = randomUUID();
   await submit(api, { [founder]: 'Ada Lovelace' }, id);
   expect(await answersOf()).toContain(
-    `not yet. Questionnaire ${id.slice(0, 8)} names the same address: the order page asks the buyer`,
+    `not yet. Questionnaire ${id.slice(0, 8)} names the same address: ask the buyer`,
   );
   expect(await answersOf(id)).toBe(`questionnaire ${id.slice(0, 8)}`);
   expect(await answersOf()).toBe('not yet; the order page and its email link to the questions');

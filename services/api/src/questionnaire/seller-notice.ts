@@ -84,9 +84,9 @@ function aboutOrder({ order_number, full_name, company, email }: Order, more: No
 async function answersFact(queries: Queries, order: Order): Promise<string> {
   const own = await findAnswers(queries, order);
   if (own) return `questionnaire ${shortId(own.submissionId)}`;
-  const [possible] = await findPossibleAnswers(queries, order);
+  const possible = await findPossibleAnswers(queries, order);
   if (!possible) return 'not yet; the order page and its email link to the questions';
-  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: the order page asks the buyer whether it is for this order`;
+  return `not yet. Questionnaire ${shortId(possible)} names the same address: ask the buyer whether it is for this order`;
 }
 
 const shortId = (id: string) => id.slice(0, 8);

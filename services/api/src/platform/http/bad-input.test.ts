@@ -52,7 +52,7 @@ test("a price that is not the plan's is answered with today's price", async () =
   expect(body.error).toMatchObject({ code: 'price_changed', currentPrice: 975 });
 });
 
-const orders = ['/order/details', '/order/email', '/order/answers', '/order-link', '/send-invoice-email'];
+const orders = ['/order/details', '/order/email', '/order-link', '/send-invoice-email'];
 
 test.each([pay, ...orders, `/questionnaires/${uuid}`, '/waitlist'])(
   'POST %s takes JSON only, and from pages of the site only',

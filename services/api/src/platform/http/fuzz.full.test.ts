@@ -45,7 +45,6 @@ const targets: readonly (readonly [operation: string, body?: object])[] = [
   ],
   ['POST /order/details', { paymentData, consentVersion: '2026-11-23', amount: 650 }],
   ['POST /order/email', { email }],
-  ['POST /order/answers', { submissionId: uuid }],
   ['POST /order-link', { orderNumber: 'ORD-1-1', email }],
   [`POST /questionnaires/${uuid}`, { Email: email, timestamp: '2026-11-21T10:00:00.000Z' }],
   ['POST /waitlist', { email, companyName: 'Company' }],
