@@ -79,7 +79,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   // As when the response to the payment was lost: the browser does not know that it was paid.
   await page.evaluate(() => {
     const stored = localStorage.getItem('checkoutPurchases') ?? '';
-    localStorage.setItem('checkoutPurchases', stored.replace('"paid"', '"started"'));
+    localStorage.setItem('checkoutPurchases', stored.replace('"paid"', '"open"'));
   });
   await page.close();
 

@@ -1,6 +1,6 @@
 import { type Country, countries } from '@site/domain/addresses';
 
-const names: Record<Country, string> = {
+export const countryNames: Readonly<Record<Country, string>> = {
   US: 'United States',
   CA: 'Canada',
   GB: 'United Kingdom',
@@ -10,10 +10,4 @@ const names: Record<Country, string> = {
   PH: 'Philippines',
 };
 
-export const countryOptions = countries.map((value) => ({ value, label: names[value] }));
-
-/** The name of a country by its code; a code that is none of ours stands for itself. */
-export function nameOfCountry(code: string): string {
-  const country = countries.find((known) => known === code);
-  return country ? names[country] : code;
-}
+export const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }));

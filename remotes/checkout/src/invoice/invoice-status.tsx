@@ -4,10 +4,10 @@ import { RetryNotice } from '@site/ui/retry-notice';
 import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
-import type { Order, OwnOrder } from '../order/order.ts';
-import { invoiceTexts } from '../order/receipt.ts';
+import type { InvoiceResponse, Order, OwnOrder } from '../order/order.ts';
+import { invoiceTexts } from '../order/status-texts.ts';
 import { useApi } from '../use-request.ts';
-import { type InvoiceRequest, type InvoiceResponse, requestInvoice } from './invoice.ts';
+import { type InvoiceRequest, requestInvoice } from './invoice.ts';
 
 type Props = { order: OwnOrder; onResponse: (response: InvoiceResponse) => void };
 
@@ -25,12 +25,6 @@ export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null
           <p>{request.message}</p>
           <p>Your order was processed, but the confirmation email could not be sent.</p>
         </RetryNotice>
-      );
-    case 'reachable':
-      return (
-        <Notice title="No invoice email">
-          <p>There is no email address with this order. Please contact us for your invoice.</p>
-        </Notice>
       );
     case 'accepted':
       return <InvoiceNotice order={order} onRetry={retry} />;

@@ -1,23 +1,13 @@
-import {
-  type InvoiceStatus,
-  invoiceAccepted,
-  type OrderStatus,
-  type SendInvoiceEmail,
-} from '@site/contract/wire';
+import { invoiceAccepted, type SendInvoiceEmail } from '@site/contract/wire';
 import type { ApiClient } from '@site/sdk/api-client';
 import * as z from 'zod/mini';
 import { healthMessage, invoiceNotAccepted } from '../content/failure-texts.ts';
-import type { OwnOrder } from '../order/order.ts';
-
-/** What the API answered to the request for an invoice: it knows of the payment from then on. */
-export type InvoiceResponse = { invoice: InvoiceStatus; status?: OrderStatus | undefined };
+import type { InvoiceResponse, OwnOrder } from '../order/order.ts';
 
 /** The request for the invoice of an order that was paid in this tab. */
 export type InvoiceRequest =
   | { at: 'checking' }
   | { at: 'unreachable'; message: string }
-  /** The API is reachable, but there is no plan or no address to send an invoice for. */
-  | { at: 'reachable' }
   | { at: 'sending' }
   | { at: 'accepted'; response: InvoiceResponse }
   | { at: 'failed'; message: string };
@@ -27,15 +17,14 @@ const anyJson = z.unknown();
 const accepted = z.catch(z.pick(invoiceAccepted, { invoice: true, status: true }), { invoice: 'queued' });
 
 /**
- * Asks for the invoice email, when the API is reachable and there is an address to send it to, and yields each state. A
- * repeated request for the same order sends nothing twice.
+ * Asks for the invoice email, when the API is reachable, and yields each state. Whatever was paid for has a service and an
+ * address to send it to. A repeated request for the same order sends nothing twice.
  */
 export async function* requestInvoice(api: ApiClient, order: OwnOrder): AsyncGenerator<InvoiceRequest, void> {
   yield { at: 'checking' };
   const health = await api.request('/health', { response: anyJson });
   if (health.kind !== 'ok') return yield { at: 'unreachable', message: healthMessage(health) };
   const { selectedService, paymentData } = order.own;
-  if (!selectedService.id || !paymentData.email) return yield { at: 'reachable' };
   yield { at: 'sending' };
   const { paymentIntentId, orderNumber, orderDate } = order.view;
   const body: SendInvoiceEmail = { selectedService, paymentData, paymentIntentId, orderNumber, orderDate };

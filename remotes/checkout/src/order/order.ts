@@ -1,4 +1,11 @@
-import { type OrderSummary, type OrderView, orderView, sendInvoiceEmail } from '@site/contract/wire';
+import {
+  type InvoiceStatus,
+  type OrderStatus,
+  type OrderSummary,
+  type OrderView,
+  orderView,
+  sendInvoiceEmail,
+} from '@site/contract/wire';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure, ApiResult } from '@site/sdk/api-client';
 import * as z from 'zod/mini';
@@ -66,27 +73,6 @@ export function lookupProblem(failure: ApiFailure): LookupProblem {
   return { kind: 'failed', message: lookupFailed(failure) };
 }
 
-/**
- * Tokens of the purchases that this tab has opened, by purchase. They open orders with all their personal data, so
- * they end with the tab and are never in `localStorage`, which the next person at this computer could read.
- */
-const tokens = storedValue({
-  area: 'session',
-  key: 'checkoutOrderTokens',
-  version: 1,
-  schema: z.array(z.object({ purchaseId: z.string(), token: z.string() })),
-});
-const maxTokens = 30;
-
-export function saveToken(purchaseId: string, token: string): void {
-  const others = (tokens.read() ?? []).filter((saved) => saved.purchaseId !== purchaseId);
-  tokens.write([{ purchaseId, token }, ...others].slice(0, maxTokens));
-}
-
-export function savedToken(purchaseId: string): string | undefined {
-  return tokens.read()?.find((saved) => saved.purchaseId === purchaseId)?.token;
-}
-
 /** The order with what the API reports of it now. Until the API knows of its payment, only the answers count. */
 export function reported(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };
@@ -95,6 +81,16 @@ export function reported(order: Order, view: OrderView): Order {
     return { ...order, view: { ...order.view, answersReceivedAt } };
   // The API may learn the address with the payment only.
   return { ...order, view: { ...view, email: view.email ?? order.view.email } };
+}
+
+/** What the API answered to the request for an invoice: it knows of the payment from then on. */
+export type InvoiceResponse = { invoice: InvoiceStatus; status?: OrderStatus | undefined };
+
+export function withInvoice(
+  { own, view, ...order }: OwnOrder,
+  { invoice, status = view.status }: InvoiceResponse,
+): OwnOrder {
+  return { ...order, own: { ...own, invoiceAccepted: true }, view: { ...view, invoice, status } };
 }
 
 /** A paid order, or one that was paid and has been refunded or disputed since. */

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@site/contract/wire';
+import type { OrderSummary, OrderView } from '@site/contract/wire';
 import { findPlan, lowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { greetingName } from '@site/domain/names';
@@ -12,15 +12,14 @@ import { RetryNotice } from '@site/ui/retry-notice';
 import { Section } from '@site/ui/section';
 import { Spinner } from '@site/ui/spinner';
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
-import { nameOfCountry } from '../content/countries.ts';
 import { InvoiceDownload } from '../invoice/invoice-download.tsx';
 import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';
-import type { Order } from '../order/order.ts';
+import type { InvoiceResponse, LookupProblem, Order } from '../order/order.ts';
 import { OrderPlan } from '../order/order-plan.tsx';
-import { receiptOf, statusTexts } from '../order/receipt.ts';
-import { ReceiptSurface, SummarySurface } from '../order/receipt-surface.tsx';
+import { Receipt, ReceiptHead } from '../order/receipt.tsx';
+import { statusTexts } from '../order/status-texts.ts';
+import { useOrder } from '../order/use-order.ts';
 import type { Checkout } from '../purchase/checkout-state.ts';
-import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import styles from './order-page.module.css';
 import { StepTrail } from './step-trail.tsx';
 
@@ -50,16 +49,28 @@ const promise = `We review your order within ${promises.responseHours} hours. ${
 const thanks = (fullName: string | null) =>
   `${['Thank you', greetingName(fullName ?? '')].filter(Boolean).join(', ')}.`;
 
-type CompleteProps = { order: Order; fresh: boolean; store: CheckoutStore };
+/** An order by its token. */
+export function OrderPage(shown: Extract<Checkout, { at: 'order' }>): ReactElement {
+  const { order, problem, retry, ...changes } = useOrder(shown);
+  if (!order) return <FindingPage problem={problem} onRetry={retry} />;
+  return <CompletePage order={order} fresh={shown.fresh} {...changes} />;
+}
+
+type CompleteProps = {
+  order: Order;
+  fresh: boolean;
+  report: (view: OrderView) => void;
+  invoiceAccepted: (response: InvoiceResponse) => void;
+};
 
 /** The order. It survives a reload, prints on one page, and opens again by its link. */
-export function CompletePage({ order, fresh, store }: CompleteProps): ReactElement {
+function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps): ReactElement {
   const { booking } = useRuntimeConfig();
-  const receipt = receiptOf(order, nameOfCountry);
-  const plan = findPlan(receipt.planId);
-  const { title, status, lead } = statusTexts(receipt, `${thanks(receipt.fullName)} ${promise}`);
-  const completed = receipt.status === 'paid' || receipt.status === 'processing';
-  const hasInvoice = !['created', 'processing', 'failed'].includes(receipt.status);
+  const { view } = order;
+  const plan = findPlan(view.planId);
+  const { title, status, lead } = statusTexts(view, `${thanks(view.fullName)} ${promise}`);
+  const completed = view.status === 'paid' || view.status === 'processing';
+  const hasInvoice = !['created', 'processing', 'failed'].includes(view.status);
   usePageTitle(title);
   // A step inside one page: the shell, which moves the focus on navigation, does not know of it.
   useEffect(() => {
@@ -72,22 +83,22 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
       <div className={styles.columns}>
         {completed ? (
           <div className={styles.plan}>
-            <OrderPlan order={order} orderDate={receipt.orderDate} />
+            <OrderPlan order={order} orderDate={view.orderDate} />
           </div>
         ) : null}
         <div className={styles.aside}>
           <div className={styles.invoice} data-changes={order.own ? true : undefined}>
             {order.own ? (
-              <InvoiceStatus order={order} onResponse={store.invoiceAccepted} />
+              <InvoiceStatus order={order} onResponse={invoiceAccepted} />
             ) : (
               <InvoiceNotice order={order} />
             )}
             <Suspense>
-              <EmailCorrection order={order} onCorrected={store.reported} />
+              <EmailCorrection order={order} onCorrected={report} />
             </Suspense>
           </div>
           <div className={styles.actions}>
-            {hasInvoice ? <InvoiceDownload token={order.token} orderNumber={receipt.orderNumber} /> : null}
+            {hasInvoice ? <InvoiceDownload token={order.token} orderNumber={view.orderNumber} /> : null}
             {completed ? (
               <>
                 <h2 className={styles.title}>Would you rather talk it through?</h2>
@@ -99,7 +110,7 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
                   Book a Call
                 </ButtonAnchor>
               </>
-            ) : receipt.status === 'disputed' ? (
+            ) : view.status === 'disputed' ? (
               <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
             ) : (
               <ButtonLink variant="secondary" to={paths.pricing}>
@@ -113,7 +124,7 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
               <ButtonLink variant="quiet" size="s" to={paths.home}>
                 Back to Home
               </ButtonLink>
-              {receipt.status === 'disputed' ? null : (
+              {view.status === 'disputed' ? null : (
                 <ButtonLink variant="quiet" size="s" to={paths.contact}>
                   Contact Us
                 </ButtonLink>
@@ -121,7 +132,7 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
             </div>
           </div>
         </div>
-        <ReceiptSurface receipt={receipt} status={status} className={styles.surface} />
+        <Receipt order={order} status={status} className={styles.receipt} />
       </div>
       {completed && plan ? (
         <Suspense>
@@ -132,23 +143,23 @@ export function CompletePage({ order, fresh, store }: CompleteProps): ReactEleme
   );
 }
 
-type FindingProps = { state: Extract<Checkout, { at: 'finding' | 'not-found' }>; onRetry: () => void };
+type FindingProps = { problem: LookupProblem | undefined; onRetry: () => void };
 
 /** An order that is looked up by its link. */
-export function FindingPage({ state, onRetry }: FindingProps): ReactElement {
+function FindingPage({ problem, onRetry }: FindingProps): ReactElement {
   usePageTitle('Your order');
   return (
     <Section level={1} title="Your order">
-      {state.at === 'finding' ? (
-        <Spinner label="Loading order details..." />
+      {problem ? (
+        <NotFound problem={problem} onRetry={onRetry} />
       ) : (
-        <NotFound problem={state.problem} onRetry={onRetry} />
+        <Spinner label="Loading order details..." />
       )}
     </Section>
   );
 }
 
-type NotFoundProps = { problem: Extract<Checkout, { at: 'not-found' }>['problem']; onRetry: () => void };
+type NotFoundProps = { problem: LookupProblem; onRetry: () => void };
 
 function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
   switch (problem.kind) {
@@ -197,11 +208,8 @@ function LockedOrder({ order, title }: { order: OrderSummary | undefined; title:
     );
   return (
     <div className={styles.columns}>
-      <div className={styles.surface}>
-        <SummarySurface
-          order={order}
-          status={statusTexts({ status: order.status, refunded: 0 }, promise).status}
-        />
+      <div className={styles.receipt}>
+        <ReceiptHead order={order} status={statusTexts(order, promise).status} />
       </div>
       <Suspense>
         <OrderLinkForm title={title} orderNumber={order.orderNumber} />

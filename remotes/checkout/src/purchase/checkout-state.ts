@@ -1,7 +1,7 @@
 import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/contract/wire';
 import { type Plan, payableByCard } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import type { LookupProblem, Order } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 
 /** A purchase whose payment can be confirmed. */
 export type Purchase = Omit<PaymentIntentCreated, 'currency'> & { purchaseId: string };
@@ -43,11 +43,14 @@ export type Checkout =
     } & Item)
   | ({ at: 'confirmation'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'paying'; purchase: Purchase; details: PaymentData } & Item)
-  /** An order is being looked up by its token. */
-  | { at: 'finding'; token: string }
-  | { at: 'not-found'; token: string; problem: LookupProblem }
-  /** `fresh` when the payment has just been made on this page. */
-  | { at: 'complete'; order: Order; fresh: boolean };
+  /** An order by its token, as far as it is known already; `fresh` when it has just been paid on this page. */
+  | {
+      at: 'order';
+      purchaseId?: string | undefined;
+      token: string;
+      known?: Order | undefined;
+      fresh: boolean;
+    };
 
 export type Opening = Extract<Checkout, { at: 'opening' }>;
 export type Paying = Extract<Checkout, { at: 'paying' }>;

@@ -1,4 +1,3 @@
-import type { OrderView } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
 import type { SelectedPlan } from '@site/domain/selected-plan';
@@ -28,8 +27,6 @@ let respond: (url: string, body: Record<string, unknown>) => Response | Promise<
 let reported: unknown[];
 let selected: string;
 
-const fullStorage = () => Object.assign(new FakeStorage(), { fault: 'full' as const });
-
 beforeEach(async () => {
   entries = [{ checkoutStep: 'payment' }];
   position = 0;
@@ -45,7 +42,6 @@ beforeEach(async () => {
       orderToken: `token of ${planId}`,
       amount,
     });
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(url);
@@ -62,8 +58,9 @@ afterEach(() => {
   leaveDocument = undefined;
 });
 
-/** A document of its own on the entry that is on screen; by default nothing can be stored. */
-async function openDocument(storage: unknown = fullStorage()): Promise<void> {
+/** A document of its own on the entry that is on screen. Nothing can be stored. */
+async function openDocument(): Promise<void> {
+  const storage = Object.assign(new FakeStorage(), { fault: 'full' as const });
   leaveDocument?.();
   vi.stubGlobal(
     'window',
@@ -89,10 +86,6 @@ function navigate(to: string | number, options?: { replace: boolean; state: Hist
 }
 const arrive = () =>
   store.arrive(entries[position] ?? expect.fail('left the page'), { state: 'chosen', plan: plan(selected) });
-function visibility(visibilityState: 'visible' | 'hidden'): void {
-  Object.assign(document, { visibilityState });
-  document.dispatchEvent(new Event('visibilitychange'));
-}
 const reached = (at: string) => vi.waitFor(() => expect(store.state().at).toBe(at));
 
 async function toConfirmation(): Promise<void> {
@@ -193,9 +186,9 @@ it('charges once, however often the button is pressed', async () => {
   expect(charge).toHaveBeenCalledTimes(1);
   expect(charge).toHaveBeenCalledWith('secret of pd1', paymentData);
   expect(store.state()).toMatchObject({
-    at: 'complete',
+    at: 'order',
     fresh: true,
-    order: { own: {}, view: { orderNumber: 'ORD-1-2' } },
+    known: { own: {}, view: { orderNumber: 'ORD-1-2' } },
   });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
   // An order has its plan.
@@ -209,8 +202,8 @@ it('dates the order by the API and not by a device whose clock is wrong', async 
   await store.pay(async () => paid);
   vi.useRealTimers();
   expect(store.state()).toMatchObject({
-    at: 'complete',
-    order: { view: { orderDate: orderView.orderDate } },
+    at: 'order',
+    known: { view: { orderDate: orderView.orderDate } },
   });
 });
 
@@ -229,7 +222,7 @@ it('stores what the buyer typed and agreed to, with the price on screen, before 
   stored.resolve(Response.json({ status: 'stored' }));
   await paying;
   expect(charge).toHaveBeenCalledOnce();
-  expect(store.state().at).toBe('complete');
+  expect(store.state().at).toBe('order');
   expect(details).toHaveLength(1);
 });
 
@@ -281,14 +274,18 @@ it('leads every entry of a paid purchase to its order, also where nothing can be
   await toConfirmation();
   await store.pay(async () => paid);
   navigate(-1);
-  expect(store.state().at).toBe('complete');
-  respond = (url) => (url === '/order' ? Response.json(orderView) : expect.fail('a second purchase'));
+  expect(store.state().at).toBe('order');
+  const { purchaseId } = entries[position] ?? {};
+  respond = (_, body) =>
+    body.purchaseId === purchaseId
+      ? apiErrorResponse(409, { code: 'purchase_closed', order: orderView })
+      : expect.fail('a second purchase');
   await openDocument();
-  await reached('complete');
+  await reached('order');
   selected = 'pd3';
   navigate(1);
   await openDocument();
-  await reached('complete');
+  await reached('order');
 });
 
 it('goes back to the form with the reason after a decline, and gives up after the fifth', async () => {
@@ -318,74 +315,6 @@ it('goes back to the form with the reason after a decline, and gives up after th
   expect(purchaseId(store.state())).not.toBe(purchaseId(first));
 });
 
-/** How often the order was looked up while time passes. */
-async function lookUpsDuring(milliseconds: number): Promise<number> {
-  const before = requests.length;
-  await vi.advanceTimersByTimeAsync(milliseconds);
-  return requests.length - before;
-}
-const reportNow = () => {
-  const state = store.state();
-  return state.at === 'complete' ? state.order.view : expect.fail(state.at);
-};
-
-it('watches an order until it is settled, with growing pauses and while its tab is visible', async () => {
-  vi.useFakeTimers();
-  await vi.waitFor(() => expect(store.state().at).toBe('payment'));
-  const view: OrderView = { ...orderView, answersReceivedAt: '2026-01-02T03:04:05Z' };
-  respond = () => Response.json({ ...view, status: 'processing', invoice: 'none' });
-  store.openLinkedOrder('linked');
-  await vi.waitFor(() => expect(store.state().at).toBe('complete'));
-  expect(await lookUpsDuring(60_000)).toBeGreaterThan(5);
-  expect(await lookUpsDuring(600_000)).toBeLessThan(13);
-  visibility('hidden');
-  expect(await lookUpsDuring(600_000)).toBe(0);
-  visibility('visible');
-  respond = () => Response.json({ ...view, invoice: 'queued' });
-  expect(await lookUpsDuring(2_100)).toBe(2);
-  expect(reportNow().status).toBe('paid');
-  respond = () => Response.json({ ...view, answersReceivedAt: null });
-  await lookUpsDuring(10_000);
-  expect(reportNow().invoice).toBe('sent');
-  respond = () => Response.json(view);
-  await lookUpsDuring(60_000);
-  expect(await lookUpsDuring(600_000)).toBe(0);
-  vi.useRealTimers();
-});
-
-it.each([
-  ['failed', 0],
-  ['refunded', 650],
-] as const)('shows that a payment was %s, also after a reload', async (status, amountRefunded) => {
-  // The first document is done before another one has its history.
-  await reached('payment');
-  await openDocument(new FakeStorage());
-  await toConfirmation();
-  respond = () => Response.json({ ...orderView, status: 'created' });
-  await store.pay(async () => ({ ...paid, processing: true }));
-  // The API has not heard of the payment: what the card fields reported counts.
-  expect(reportNow().status).toBe('processing');
-  store.invoiceAccepted({ invoice: 'none', status: 'processing' });
-  respond = () => Response.json({ ...orderView, status, amountRefunded, email: null });
-  await openDocument(window.localStorage);
-  const { email } = paymentData;
-  await vi.waitFor(() => expect(reportNow()).toMatchObject({ status, amountRefunded, email }));
-  respond = () => new Promise<never>(() => {});
-  await openDocument(window.localStorage);
-  expect(reportNow().status).toBe(status);
-});
-
-it('shows what the buyer has changed', async () => {
-  await toConfirmation();
-  const answeredAt = '2026-11-21T14:05:00.000Z';
-  respond = () => Response.json({ ...orderView, answersReceivedAt: null });
-  await store.pay(async () => paid);
-  await vi.waitFor(() => expect(reportNow()).toMatchObject({ answersReceivedAt: null }));
-  const changed = { email: 'jo@example.com', answersReceivedAt: answeredAt };
-  store.reported({ ...orderView, ...changed });
-  expect(reportNow()).toMatchObject(changed);
-});
-
 it('ends in a state that is visible when opening a purchase throws', async () => {
   await reached('payment');
   const random = vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce(() => {
@@ -408,7 +337,7 @@ it('charges a wallet from the form, once, with the details of the wallet', async
   await Promise.all([store.pay(charge, approved), store.pay(charge, approved)]);
   expect(charge).toHaveBeenCalledExactlyOnceWith('secret of pd1', approved);
   expect(details).toMatchObject([{ paymentData: approved }]);
-  expect(store.state()).toMatchObject({ at: 'complete', order: { own: { paymentData: approved } } });
+  expect(store.state()).toMatchObject({ at: 'order', known: { own: { paymentData: approved } } });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['success']);
 });
 

@@ -1,20 +1,10 @@
-import { type OrderView, type PaymentData, receivedApiError } from '@site/contract/wire';
+import { type PaymentData, receivedApiError } from '@site/contract/wire';
 import { paths } from '@site/domain/paths';
 import { paymentFallback } from '@site/domain/payment-errors';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { createApiClient } from '@site/sdk/api-client';
 import { openingThrew, withNothingCharged } from '../content/failure-texts.ts';
-import type { InvoiceResponse } from '../invoice/invoice.ts';
-import {
-  findOrder,
-  isSettled,
-  lookupProblem,
-  type Order,
-  reported,
-  savedOrder,
-  saveOrder,
-} from '../order/order.ts';
-import { watchOrder } from '../order/watch-order.ts';
+import { savedOrder } from '../order/order.ts';
 import { failed } from '../stripe/charge-card.ts';
 import {
   atStep,
@@ -57,8 +47,6 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   /** The entry of the browser's history that is on screen. */
   let entry: HistoryEntry = { checkoutStep: 'payment' };
   let connected = true;
-  /** The order that is being watched. */
-  let watched: { token: string; end: AbortController } | undefined;
   const listeners = new Set<() => void>();
 
   function show(next: Checkout): void {
@@ -69,7 +57,7 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   }
 
   async function open(opening: Opening): Promise<void> {
-    const outcome = await openPurchase(api, opening, entry).catch((error): OpeningOutcome => {
+    const outcome = await openPurchase(api, opening).catch((error): OpeningOutcome => {
       // As unhandled errors are reported, without leaving the visitor with it.
       reportError(error);
       return { kind: 'problem', problem: { kind: 'failed', reason: withNothingCharged(openingThrew) } };
@@ -83,10 +71,10 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
         show({ at: 'payment', plan, price: purchase.amount, purchase, details: null, error: null, changed });
         return go('payment', { planId: plan.id, ...purchase }, { replace: true });
       }
-      case 'already-paid':
-        complete(outcome.order);
-        return go('success', { ...outcome.order, orderToken: outcome.order.token }, { replace: true });
       case 'closed':
+        // The history entry has what opens its order.
+        if (entry.purchaseId === outcome.purchaseId && entry.orderToken)
+          return go('success', entry, { replace: true });
         return show({ at: 'closed', plan, price, purchaseId: outcome.purchaseId, order: outcome.order });
       case 'problem':
         return show({ at: 'not-opened', plan, price, problem: outcome.problem });
@@ -98,66 +86,6 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     if (!('price' in state) || state.at === 'opening') return;
     const { plan, price } = state;
     show({ at: 'opening', plan, price: newPrice ?? price, changed: false });
-  }
-
-  async function find(token: string): Promise<void> {
-    show({ at: 'finding', token });
-    endWatch();
-    const result = await findOrder(api, token);
-    if (state.at !== 'finding' || state.token !== token) return;
-    if (result.kind === 'ok') complete({ token, view: result.value });
-    else show({ at: 'not-found', token, problem: lookupProblem(result) });
-  }
-
-  /** Shows an order. @param soon it may have changed since this tab saved it */
-  function complete(order: Order, soon = false): void {
-    show({ at: 'complete', order, fresh: state.at === 'paying' });
-    watch(soon);
-  }
-
-  /** Watches the order that is on screen, until it is settled or left. @param soon looks it up at once, in any case */
-  function watch(soon = false): void {
-    if (!connected || state.at !== 'complete') return;
-    const { token } = state.order;
-    if (watched?.token === token) return;
-    endWatch();
-    if (isSettled(state.order) && !soon) return;
-    const end = new AbortController();
-    watched = { token, end };
-    const look = async () => {
-      const result = await findOrder(api, token);
-      if (end.signal.aborted || state.at !== 'complete') return false;
-      const order = result.kind === 'ok' ? reported(state.order, result.value) : state.order;
-      if (order !== state.order) update(order);
-      // A token that has expired opens nothing any more.
-      return !isSettled(order) && !('status' in result && result.status === 401);
-    };
-    void watchOrder(look, { soon, left: end.signal }).finally(() => {
-      if (watched?.end === end) watched = undefined;
-    });
-  }
-
-  function endWatch(): void {
-    watched?.end.abort();
-    watched = undefined;
-  }
-
-  /** Shows the order on screen as it is now. One that was paid in this tab is saved, so that a reload shows the same. */
-  function update(order: Order): void {
-    if (order.own) saveOrder(order);
-    if (state.at === 'complete') show({ ...state, order });
-    watch();
-  }
-
-  /** The order page has asked for the invoice. */
-  function invoiceAccepted({ invoice, status }: InvoiceResponse): void {
-    if (state.at !== 'complete' || !state.order.own) return;
-    const { order } = state;
-    update({
-      ...order,
-      own: { ...order.own, invoiceAccepted: true },
-      view: { ...order.view, invoice, ...(status && { status }) },
-    });
   }
 
   /** Adds or replaces a history entry, and the router then shows it. Where history cannot be written, it is shown here. */
@@ -184,28 +112,25 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     entry = arrived;
     const { checkoutStep, purchaseId, orderToken } = arrived;
     if (state.at === 'paying' || isOnScreen(arrived)) return;
-    const order = savedOrder(purchaseId);
+    const known = savedOrder(purchaseId);
     const isPaid = checkoutStep === 'success' || findPurchase(purchaseId)?.status === 'paid';
-    if (order) complete(order, true);
-    else if (isPaid && orderToken) void find(orderToken);
-    else {
-      restorePurchase(arrived);
-      endWatch();
-      const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
-      // The visitor has left an order that was on screen: the selected plan decides again.
-      const isOrder = state.at === 'finding' || state.at === 'not-found' || state.at === 'complete';
-      show(atStep(followPlan(isOrder ? initialCheckout : state, selected), step));
-      if (step === 'confirmation' && state.at === 'payment') go('payment', arrived, { replace: true });
+    const token = known?.token ?? (isPaid ? orderToken : undefined);
+    if (token) {
+      show({ at: 'order', purchaseId, token, known, fresh: false });
+      return;
     }
+    restorePurchase(arrived);
+    const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
+    // The visitor has left an order that was on screen: the selected plan decides again.
+    show(atStep(followPlan(state.at === 'order' ? initialCheckout : state, selected), step));
+    if (step === 'confirmation' && state.at === 'payment') go('payment', arrived, { replace: true });
   }
 
   function isOnScreen({ purchaseId, orderToken }: HistoryEntry): boolean {
-    if (state.at === 'finding') return state.token === orderToken;
-    if (state.at !== 'complete') return false;
-    const { order } = state;
+    if (state.at !== 'order') return false;
     // A purchase has a token for each time that it was opened.
-    if (purchaseId && order.purchaseId) return order.purchaseId === purchaseId;
-    return order.token === orderToken;
+    if (purchaseId && state.purchaseId) return state.purchaseId === purchaseId;
+    return state.token === orderToken;
   }
 
   const showOrderOf = (purchase: Purchase) => go('success', purchase, { replace: true });
@@ -244,7 +169,8 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       return failed(paymentFallback);
     });
     if (outcome.kind === 'paid') {
-      complete(outcome.order);
+      const { order } = outcome;
+      show({ at: 'order', purchaseId: order.purchaseId, token: order.token, known: order, fresh: true });
       showOrderOf(purchase);
       return true;
     }
@@ -284,23 +210,17 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     /** Listens to other tabs. @returns what ends it, and with it all use of the browser's history */
     connect: () => {
       connected = true;
-      watch();
       const unsubscribe = subscribeToPurchases(followOtherTabs);
       return () => {
         connected = false;
-        endWatch();
         unsubscribe();
       };
     },
     arrive,
     /** The token leaves the address, where it would be copied and shared; the entry stores it for a reload. */
     openLinkedOrder: (orderToken: string) => go('success', { orderToken }, { replace: true }),
-    findAgain: () => state.at === 'not-found' && void find(state.token),
     openAgain,
     startAgain,
-    invoiceAccepted,
-    /** The buyer has changed the order on screen: its address or its answers. */
-    reported: (view: OrderView) => state.at === 'complete' && update(reported(state.order, view)),
     /** 'Review Order' was pressed; the errors of the form are not known yet. */
     submit: () => state.at === 'payment' && state.error && show({ ...state, error: null }),
     /** The reviewed details are not those of the form any more: Forward would confirm the old ones. */

@@ -5,26 +5,22 @@ import { submissionFragment } from '@site/domain/order-links';
 import { createApiClient } from '@site/sdk/api-client';
 import { FakeStorage } from '@site/sdk/fake-window';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, orderView, paymentIntent } from '../../testing/api-responses.ts';
+import { apiErrorResponse, paymentIntent } from '../../testing/api-responses.ts';
 
 const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
 let storage: FakeStorage;
 let location: { hash: string };
 let calls: { url: string; body: Record<string, unknown> }[];
-let respond: (url: string) => Response;
+let respond: () => Response;
 let records: typeof import('./purchase-records.ts');
-let open: (
-  here?: Parameters<typeof import('./open-purchase.ts').openPurchase>[2],
-) => Promise<import('./open-purchase.ts').OpeningOutcome>;
+let open: () => Promise<import('./open-purchase.ts').OpeningOutcome>;
 
 async function openDocument(): Promise<void> {
   vi.resetModules();
   records = await import('./purchase-records.ts');
   const { openPurchase } = await import('./open-purchase.ts');
-  open = (here) => openPurchase(createApiClient('', receivedApiError), { plan, price: 650 }, here);
+  open = () => openPurchase(createApiClient('', receivedApiError), { plan, price: 650 });
 }
-
-const fullStorage = () => Object.assign(new FakeStorage(), { fault: 'full' as const });
 
 beforeEach(async () => {
   storage = new FakeStorage();
@@ -34,13 +30,10 @@ beforeEach(async () => {
   respond = () => Response.json(paymentIntent);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     calls.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
-    return respond(url);
+    return respond();
   });
   await openDocument();
 });
-
-const startPayment = async () =>
-  records.updatePurchase(await records.currentPurchase('pd1'), { status: 'started' });
 
 it('is for the questionnaire in the address where no storage has handed one over', async () => {
   const submissionId = '7f1f3f52-52bb-4b0c-9d9f-0a1c0f7c1f11';
@@ -80,52 +73,13 @@ it('begins a new purchase once the last one is paid', async () => {
   expect(calls[1]?.body.purchaseId).not.toBe(paid.purchaseId);
 });
 
-it('shows the order of a payment whose response was lost', async () => {
-  await open();
-  await startPayment();
-  respond = (url) => Response.json(url.endsWith('/order') ? orderView : paymentIntent);
-  expect(await open()).toMatchObject({ kind: 'already-paid', order: { view: orderView } });
-});
-
-it('goes on with a started purchase that was not paid', async () => {
-  await open();
-  await startPayment();
-  respond = (url) =>
-    Response.json(url.endsWith('/order') ? { ...orderView, status: 'failed' } : paymentIntent);
-  expect(await open()).toMatchObject({ kind: 'opened' });
-});
-
 const closedOrder = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' };
-
-it('shows the order when the API reports that the purchase of this tab is closed', async () => {
-  await open();
-  respond = (url) =>
-    url.endsWith('/order')
-      ? Response.json(orderView)
-      : apiErrorResponse(409, { code: 'purchase_closed', order: closedOrder });
-  expect(await open()).toMatchObject({ kind: 'already-paid', order: { token: 'token' } });
-});
 
 it('shows number, plan and status only when another tab has paid, and goes on doing so', async () => {
   const { purchaseId } = await records.currentPurchase('pd1');
   respond = () => apiErrorResponse(409, { code: 'purchase_closed', order: closedOrder });
   for (const _ of [1, 2]) expect(await open()).toEqual({ kind: 'closed', purchaseId, order: closedOrder });
   expect(calls.map(({ url }) => url)).toEqual(['/create-payment-intent', '/create-payment-intent']);
-});
-
-it.each<[string, () => Response]>([
-  ['cannot be looked up', () => Response.json({}, { status: 503 })],
-  ['is not up to date', () => Response.json({ ...orderView, status: 'created' })],
-  ['is not known by this token', () => Response.json({}, { status: 401 })],
-  ['has a link that has expired', () => apiErrorResponse(401, { code: 'order_link_expired' })],
-])('begins no other purchase when one is paid whose order %s', async (_, respondToLookup) => {
-  await open();
-  await startPayment();
-  respond = (url) =>
-    url.endsWith('/order')
-      ? respondToLookup()
-      : apiErrorResponse(409, { code: 'purchase_closed', order: closedOrder });
-  expect(await open()).toMatchObject({ kind: 'closed', order: closedOrder });
 });
 
 it.each([{ orderNumber: 7 }, { orderNumber: 'ORD-1-2', orderToken: 'of an older API' }, {}])(
@@ -137,57 +91,35 @@ it.each([{ orderNumber: 7 }, { orderNumber: 'ORD-1-2', orderToken: 'of an older 
   },
 );
 
-it.each(['open', 'started'])(
-  'begins anew when an %s purchase was closed without a payment',
-  async (status) => {
-    await open();
-    if (status === 'started') await startPayment();
-    const before = await records.currentPurchase('pd1');
-    calls = [];
-    respond = (url) =>
-      url.endsWith('/order')
-        ? Response.json({ ...orderView, status: 'failed' })
-        : calls.at(-1)?.body.purchaseId === before.purchaseId
-          ? apiErrorResponse(409, { code: 'purchase_closed' })
-          : Response.json(paymentIntent);
-    expect(await open()).toMatchObject({ kind: 'opened' });
-    expect(records.findPurchase(before.purchaseId)?.status).toBe('abandoned');
-    const after = await records.currentPurchase('pd1');
-    expect(after.purchaseId).not.toBe(before.purchaseId);
-    expect(await open()).toMatchObject({ purchase: { purchaseId: after.purchaseId } });
-  },
-);
+it('begins anew when a purchase was closed without a payment', async () => {
+  await open();
+  const before = await records.currentPurchase('pd1');
+  respond = () =>
+    calls.at(-1)?.body.purchaseId === before.purchaseId
+      ? apiErrorResponse(409, { code: 'purchase_closed' })
+      : Response.json(paymentIntent);
+  expect(await open()).toMatchObject({ kind: 'opened' });
+  expect(records.findPurchase(before.purchaseId)?.status).toBe('abandoned');
+  const after = await records.currentPurchase('pd1');
+  expect(after.purchaseId).not.toBe(before.purchaseId);
+  expect(await open()).toMatchObject({ purchase: { purchaseId: after.purchaseId } });
+});
 
 it('begins no other purchase while a payment for this one is in progress', async () => {
   await open();
-  await startPayment();
-  respond = (url) =>
-    url.endsWith('/order')
-      ? Response.json({ ...orderView, status: 'created' })
-      : apiErrorResponse(409, { code: 'payment_in_progress' });
   const { purchaseId } = await records.currentPurchase('pd1');
+  respond = () => apiErrorResponse(409, { code: 'payment_in_progress' });
   expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'failed' } });
-  expect(records.findPurchase(purchaseId)?.status).toBe('started');
   expect((await records.currentPurchase('pd1')).purchaseId).toBe(purchaseId);
-});
-
-it('goes on with the purchase of the tab when localStorage is full', async () => {
-  vi.stubGlobal('window', { localStorage: fullStorage(), sessionStorage: storage, location });
-  await openDocument();
-  await open();
-  await openDocument();
-  await open();
-  expect(calls[1]?.body).toEqual(calls[0]?.body);
 });
 
 it('goes on with the purchase of the history entry when storage has lost it', async () => {
   await open();
   const { purchaseId } = await records.currentPurchase('pd1');
   storage.clear();
-  const entry = { checkoutStep: 'payment', planId: 'pd1', purchaseId, orderToken: 'token' } as const;
-  records.restorePurchase(entry);
-  respond = (url) => (url.endsWith('/order') ? Response.json(orderView) : expect.fail('a second purchase'));
-  expect(await open(entry)).toMatchObject({ kind: 'already-paid', order: { purchaseId } });
+  records.restorePurchase({ checkoutStep: 'payment', planId: 'pd1', purchaseId });
+  await open();
+  expect(calls.map(({ body }) => body.purchaseId)).toEqual([purchaseId, purchaseId]);
 });
 
 it('has one purchase per plan and questionnaire, in all tabs', async () => {

@@ -5,21 +5,12 @@ import { maxDeclines } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure } from '@site/sdk/api-client';
 import { openingReason } from '../content/failure-texts.ts';
-import { findOrder, isCompleted, type Order, savedToken, saveToken } from '../order/order.ts';
 import type { Opening, OpeningProblem, Purchase } from './checkout-state.ts';
-import {
-  closePurchase,
-  currentPurchase,
-  findPurchase,
-  type HistoryEntry,
-  type PurchaseRecord,
-} from './purchase-records.ts';
+import { closePurchase, currentPurchase, type PurchaseRecord } from './purchase-records.ts';
 
 export type OpeningOutcome =
   | { kind: 'opened'; purchase: Purchase }
-  /** It was paid before, and this page did not know. */
-  | { kind: 'already-paid'; order: Order }
-  /** The same, or it may have been paid; this tab has nothing that opens its order. */
+  /** It was paid before, or may have been. */
   | { kind: 'closed'; purchaseId: string; order: OrderSummary }
   | { kind: 'problem'; problem: OpeningProblem };
 
@@ -27,34 +18,19 @@ export type OpeningOutcome =
  * Goes on with the purchase of this plan that is under way in this browser, or begins one. Whether a purchase was paid
  * is for the API to know: it never opens a paid one again, and another one begins only after it has reported that the
  * purchase was never paid.
- *
- * @param here the history entry that is on screen: its purchase, once paid, is shown, whichever plan is selected
  */
 export async function openPurchase(
   api: ApiClient,
   { plan, price }: Pick<Opening, 'plan' | 'price'>,
-  here: Pick<HistoryEntry, 'purchaseId' | 'orderToken'> = {},
 ): Promise<OpeningOutcome> {
   const draft = readBuyer()?.submissionId ?? submissionIn(window.location.hash);
   const record = await currentPurchase(plan.id, draft);
-  const tokenOf = ({ purchaseId }: PurchaseRecord) =>
-    savedToken(purchaseId) ?? (purchaseId === here.purchaseId ? here.orderToken : undefined);
-  for (const known of new Set([findPurchase(here.purchaseId) ?? record, record])) {
-    if (known.status !== 'started') continue;
-    // The response to its payment may have been lost.
-    const order = await findPaidOrder(api, known, tokenOf(known));
-    if (order) return { kind: 'already-paid', order };
-  }
   const first = await createIntent(api, record, price);
   if (first.kind !== 'problem' || first.problem.kind !== 'closed') return first;
   const { order } = first.problem;
-  if (!order) {
-    closePurchase(record, 'abandoned');
-    return await createIntent(api, await currentPurchase(plan.id, draft), price);
-  }
-  const paid = await findPaidOrder(api, record, tokenOf(record));
-  if (paid) return { kind: 'already-paid', order: paid };
-  return { kind: 'closed', purchaseId: record.purchaseId, order };
+  if (order) return { kind: 'closed', purchaseId: record.purchaseId, order };
+  closePurchase(record, 'abandoned');
+  return await createIntent(api, await currentPurchase(plan.id, draft), price);
 }
 
 async function createIntent(
@@ -69,7 +45,6 @@ async function createIntent(
   });
   if (result.kind !== 'ok') return { kind: 'problem', problem: openingProblem(result, purchaseId) };
   const { currency: _usd, ...opened } = result.value;
-  saveToken(purchaseId, opened.orderToken);
   return { kind: 'opened', purchase: { ...opened, purchaseId } };
 }
 
@@ -79,19 +54,6 @@ function openingProblem(failure: ApiFailure, purchaseId: string): OpeningProblem
   if (code === 'purchase_closed') return { kind: 'closed', order };
   if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId, declines };
   return { kind: 'failed', reason: openingReason(failure) };
-}
-
-/** The order of a purchase, if it was paid and this tab has a token that opens it. */
-async function findPaidOrder(
-  api: ApiClient,
-  record: PurchaseRecord,
-  token: string | undefined,
-): Promise<Order | undefined> {
-  if (!token) return undefined;
-  const result = await findOrder(api, token);
-  if (result.kind !== 'ok' || !isCompleted(result.value)) return undefined;
-  closePurchase(record, 'paid');
-  return { purchaseId: record.purchaseId, token, view: result.value };
 }
 
 const buyer = storedValue(buyerStorage);

@@ -10,12 +10,15 @@ import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '..
 import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
 import type { Paying } from './checkout-state.ts';
 import { typedDetails } from './payment-details.ts';
-import { closePurchase, countDecline, updatePurchase } from './purchase-records.ts';
+import { closePurchase } from './purchase-records.ts';
 
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
 type Failed = Extract<ChargeOutcome, { kind: 'failed' }>;
 
 export type Charge = (clientSecret: string, details: PaymentData) => Promise<ChargeOutcome>;
+
+/** How often banks have declined a purchase, as far as this document knows. */
+const declines = new Map<string, number>();
 
 const missingFields = 'Please fill in all required fields';
 
@@ -39,15 +42,16 @@ export async function payPurchase(
   try {
     const notStored = await storeDetails(api, paying);
     if (notStored) return notStored;
-    updatePurchase(identityOf(paying), { status: 'started' });
-    const outcome = await charge(paying.purchase.clientSecret, paying.details);
+    const { purchaseId, clientSecret } = paying.purchase;
+    const outcome = await charge(clientSecret, paying.details);
     if (outcome.kind === 'failed') {
-      const declines = outcome.declined ? countDecline(identityOf(paying)) : 0;
+      const count = (declines.get(purchaseId) ?? 0) + Number(outcome.declined);
+      declines.set(purchaseId, count);
       // At the limit the API closes the purchase: opening it again finds out why.
-      return { ...outcome, over: outcome.over || declines >= maxDeclines };
+      return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
     // Before anything that takes time: from here on no tab must pay again.
-    closePurchase(identityOf(paying), 'paid');
+    closePurchase({ planId: paying.plan.id, purchaseId }, 'paid');
     typedDetails.remove();
     return { kind: 'paid', order: await orderOf(api, paying, outcome) };
   } finally {
@@ -123,8 +127,6 @@ async function orderOf(api: ApiClient, paying: Paying, outcome: Paid): Promise<O
   saveOrder(order);
   return order;
 }
-
-const identityOf = ({ plan, purchase }: Paying) => ({ planId: plan.id, purchaseId: purchase.purchaseId });
 
 /** A closed tab does not undo the payment, but its buyer would not see the order. */
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -8,42 +8,32 @@ const purchaseRecord = z.object({
   /** The questionnaire that the purchase is for, by its submission; absent while none is known. */
   draft: z.optional(z.string()),
   purchaseId: z.uuid(),
-  /** `started`: a payment may have gone through without this browser's knowledge. */
-  status: z.enum(['open', 'started', 'paid', 'abandoned']),
-  /** How often banks have declined the purchase, as far as this browser knows. */
-  declines: z.optional(z.number()),
+  /** An open one may have been paid without this browser's knowledge: the API tells when it is opened again. */
+  status: z.enum(['open', 'paid', 'abandoned']),
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 
 export const purchasesKey = 'checkoutPurchases';
 const maxRecords = 30;
 
-const storeIn = (area: 'local' | 'session') =>
-  storedValue({
-    area,
-    key: purchasesKey,
-    version: 4,
-    lifetime: 90 * 24 * 60 * 60 * 1000,
-    schema: z.array(purchaseRecord),
-  });
-
 /**
  * The purchases of this browser, newest first: a reload or a second tab goes on with the same one, so that a
- * service is charged once. What `localStorage` does not take is stored for this tab.
+ * service is charged once.
  *
- * Where both fail, the document goes on with what it wrote last, and later documents of the tab restore their
+ * Where nothing can be stored, the document goes on with what it wrote last, and later documents of the tab restore their
  * purchase from the history entry. A new tab, or a new visit by a link, then knows nothing of earlier purchases.
  */
-const ofBrowser = storeIn('local');
-const ofTab = storeIn('session');
+const purchases = storedValue({
+  area: 'local',
+  key: purchasesKey,
+  version: 5,
+  lifetime: 90 * 24 * 60 * 60 * 1000,
+  schema: z.array(purchaseRecord),
+});
 
-function read(): PurchaseRecord[] {
-  const own = ofTab.read() ?? [];
-  const isOther = (record: PurchaseRecord) => own.every(({ purchaseId }) => purchaseId !== record.purchaseId);
-  return [...own, ...(ofBrowser.read() ?? []).filter(isOther)];
-}
+export const subscribeToPurchases = purchases.subscribe;
 
-export const subscribeToPurchases = ofBrowser.subscribe;
+const read = (): PurchaseRecord[] => purchases.read() ?? [];
 
 export function findPurchase(purchaseId: string | undefined): PurchaseRecord | undefined {
   return read().find((record) => record.purchaseId === purchaseId);
@@ -51,34 +41,21 @@ export function findPurchase(purchaseId: string | undefined): PurchaseRecord | u
 
 function save(record: PurchaseRecord): PurchaseRecord {
   const others = read().filter(({ purchaseId }) => purchaseId !== record.purchaseId);
-  const all = [record, ...others].slice(0, maxRecords);
-  if (ofBrowser.write(all)) ofTab.remove();
-  else ofTab.write(all);
+  purchases.write([record, ...others].slice(0, maxRecords));
   return record;
 }
 
-type Identity = Pick<PurchaseRecord, 'planId' | 'purchaseId'>;
-
-/** Changes a purchase's record; one that is missing, because storage was cleared, is written anew. */
-export function updatePurchase({ planId, purchaseId }: Identity, change: Partial<PurchaseRecord>): void {
-  save({ planId, status: 'open', ...findPurchase(purchaseId), purchaseId, ...change });
-}
-
 /** The purchase is over: the next one of its plan is a new one. */
-export function closePurchase({ planId, purchaseId }: Identity, status: 'paid' | 'abandoned'): void {
+export function closePurchase(
+  { planId, purchaseId }: Pick<PurchaseRecord, 'planId' | 'purchaseId'>,
+  status: 'paid' | 'abandoned',
+): void {
   save({ planId, purchaseId, status });
 }
 
-/** Counts a decline. @returns how many there have been */
-export function countDecline(purchase: Identity): number {
-  const declines = (findPurchase(purchase.purchaseId)?.declines ?? 0) + 1;
-  updatePurchase(purchase, { declines });
-  return declines;
-}
-
-/** A purchase that storage has lost comes back from its history entry; it may have been paid meanwhile. */
+/** A purchase that storage has lost comes back from its history entry. */
 export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
-  if (planId && purchaseId && !findPurchase(purchaseId)) save({ planId, purchaseId, status: 'started' });
+  if (planId && purchaseId && !findPurchase(purchaseId)) save({ planId, purchaseId, status: 'open' });
 }
 
 /**
@@ -88,9 +65,7 @@ export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
  */
 export function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   return oneAtATime(() => {
-    const ofPlan = read().filter(
-      (record) => record.planId === planId && (record.status === 'open' || record.status === 'started'),
-    );
+    const ofPlan = read().filter((record) => record.planId === planId && record.status === 'open');
     const known =
       draft === undefined
         ? ofPlan[0]

@@ -1,22 +1,28 @@
 import type { OrderSummary } from '@site/contract/wire';
-import { taxDollars } from '@site/domain/catalogue';
+import { postalLines } from '@site/domain/addresses';
+import { findPlan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { site } from '@site/domain/site';
 import { classNames } from '@site/ui/class-names';
 import { ImageFrame } from '@site/ui/image-frame';
 import type { ReactElement, ReactNode } from 'react';
-import type { Receipt } from './receipt.ts';
-import styles from './receipt-surface.module.css';
+import { countryNames } from '../content/countries.ts';
+import type { Order } from './order.ts';
+import styles from './receipt.module.css';
 
-type Props = { receipt: Receipt; status: string; className?: string | undefined };
+type Props = { order: Order; status: string; className?: string | undefined };
 
-/** The order on one surface, which prints on one page. */
-export function ReceiptSurface({ receipt, status, className }: Props): ReactElement {
-  const { orderNumber, orderDate, paymentIntentId, planName, amount } = receipt;
+/** The order on one sheet, which prints on one page. Only in the tab that paid are company and address known. */
+export function Receipt({ order: { view, own }, status, className }: Props): ReactElement {
+  const { orderNumber, orderDate, planName, amount, fullName, email, cardLast4, amountRefunded = 0 } = view;
+  const { company, billingAddress } = own?.paymentData ?? {};
+  const country = billingAddress?.country ? countryNames[billingAddress.country] : '';
+  const address = billingAddress ? postalLines(billingAddress, country) : [];
+  const borderColor = findPlan(view.planId)?.gradient ?? 'var(--color-text)';
   return (
     <ImageFrame marks ratio="auto" className={classNames(styles.frame, className)}>
-      <div className={styles.surface}>
-        <div className={styles.head} style={{ borderColor: receipt.color }}>
+      <div className={styles.sheet}>
+        <div className={styles.head} style={{ borderColor }}>
           <h2 className={styles.service}>{planName}</h2>
           <p className={styles.total}>{formatPrice(amount + taxDollars)}</p>
         </div>
@@ -29,14 +35,14 @@ export function ReceiptSurface({ receipt, status, className }: Props): ReactElem
               <time dateTime={orderDate}>{formatDate(orderDate)}</time>
             </Fact>
             <Fact term="Payment intent ID" copy>
-              {paymentIntentId}
+              {view.paymentIntentId}
             </Fact>
-            {receipt.fullName ? <Fact term="Full Name">{receipt.fullName}</Fact> : null}
-            {receipt.company ? <Fact term="Company">{receipt.company}</Fact> : null}
-            {receipt.email ? <Fact term="Email">{receipt.email}</Fact> : null}
-            {receipt.address.length > 0 ? (
+            {fullName ? <Fact term="Full Name">{fullName}</Fact> : null}
+            {company ? <Fact term="Company">{company}</Fact> : null}
+            {email ? <Fact term="Email">{email}</Fact> : null}
+            {address.length > 0 ? (
               <Fact term="Billing Address">
-                {receipt.address.map((line) => (
+                {address.map((line) => (
                   <span key={line} className={styles.line}>
                     {line}
                   </span>
@@ -46,11 +52,11 @@ export function ReceiptSurface({ receipt, status, className }: Props): ReactElem
           </dl>
           <dl>
             <Fact term="Payment">{status}</Fact>
-            {receipt.cardLast4 ? <Fact term="Card">{`Ending in ${receipt.cardLast4}`}</Fact> : null}
+            {cardLast4 ? <Fact term="Card">{`Ending in ${cardLast4}`}</Fact> : null}
             <Fact term="Price">{formatPrice(amount)}</Fact>
             <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
             <Fact term="Total">{formatPrice(amount + taxDollars)} (USD)</Fact>
-            {receipt.refunded > 0 ? <Fact term="Refunded">{formatPrice(receipt.refunded)} (USD)</Fact> : null}
+            {amountRefunded > 0 ? <Fact term="Refunded">{formatPrice(amountRefunded)} (USD)</Fact> : null}
           </dl>
         </div>
         <p className={styles.seller}>
@@ -62,10 +68,10 @@ export function ReceiptSurface({ receipt, status, className }: Props): ReactElem
 }
 
 /** All that is shown of an order to someone who may not be its buyer. */
-export function SummarySurface({ order, status }: { order: OrderSummary; status: string }): ReactElement {
+export function ReceiptHead({ order, status }: { order: OrderSummary; status: string }): ReactElement {
   return (
     <ImageFrame marks ratio="auto" className={styles.frame}>
-      <div className={styles.surface}>
+      <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 className={styles.service}>{order.planName}</h2>
         </div>

@@ -1,41 +1,16 @@
 import type { InvoiceStatus, OrderStatus, OrderView } from '@site/contract/wire';
-import { postalLines } from '@site/domain/addresses';
-import { findPlan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import type { Order } from './order.ts';
-
-/** An order as it is shown and printed. */
-export type Receipt = OrderView & {
-  /** CSS background of the plan. */
-  color: string;
-  /** US dollars that were returned. */
-  refunded: number;
-  company: string | undefined;
-  /** Lines of the billing address; none when it was left empty, and none of an order that was looked up. */
-  address: readonly string[];
-};
-
-export function receiptOf({ view, own }: Order, countryName: (code: string) => string): Receipt {
-  const billing = own?.paymentData.billingAddress;
-  return {
-    ...view,
-    color: findPlan(view.planId)?.gradient ?? 'var(--color-text)',
-    refunded: view.amountRefunded ?? 0,
-    company: own?.paymentData.company,
-    address: billing ? postalLines(billing, billing.country && countryName(billing.country)) : [],
-  };
-}
 
 type StatusTexts = { title: string; status: string; lead: string };
 
 /** What an order's status means to its buyer. */
 export function statusTexts(
-  { status, refunded }: Pick<Receipt, 'status' | 'refunded'>,
+  { status, amountRefunded = 0 }: Pick<OrderView, 'status' | 'amountRefunded'>,
   promise: string,
 ): StatusTexts {
   const returned =
-    refunded > 0 &&
-    `${formatPrice(refunded)} of your payment has been returned to your card. It can take your bank a few days to show it.`;
+    amountRefunded > 0 &&
+    `${formatPrice(amountRefunded)} of your payment has been returned to your card. It can take your bank a few days to show it.`;
   const texts: Record<OrderStatus, StatusTexts> = {
     paid: {
       title: 'Order complete',

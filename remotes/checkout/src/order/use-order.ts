@@ -1,0 +1,78 @@
+import type { OrderView } from '@site/contract/wire';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useApi } from '../use-request.ts';
+import {
+  findOrder,
+  type InvoiceResponse,
+  isSettled,
+  type LookupProblem,
+  lookupProblem,
+  type Order,
+  reported,
+  saveOrder,
+  withInvoice,
+} from './order.ts';
+import { watchOrder } from './watch-order.ts';
+
+type Shown = {
+  token: string;
+  /** What is known of it without a request. */
+  known?: Order | undefined;
+  /** It has just been paid on this page. */
+  fresh: boolean;
+};
+
+/** The order of a token as the API reports it, until it is settled or left; at first as it is known. */
+export function useOrder({ token, known, fresh }: Shown) {
+  const api = useApi();
+  const [order, setOrder] = useState(known);
+  /** `order`, for responses that arrive before the next render. */
+  const latest = useRef(known);
+  const [problem, setProblem] = useState<LookupProblem>();
+  const [attempt, setAttempt] = useState(1);
+  /** Whether the next look-up is at once, and in any case: the order may have changed since this tab saved it. */
+  const soon = useRef(!fresh);
+
+  /** One that was paid in this tab is saved, so that a reload shows the same. */
+  const change = (next: Order) => {
+    if (next.own) saveOrder(next);
+    latest.current = next;
+    setOrder(next);
+  };
+  const report = (view: OrderView) =>
+    change(latest.current ? reported(latest.current, view) : { token, view });
+  /** @returns whether there is more to wait for */
+  const look = useEffectEvent(async (left: AbortSignal) => {
+    soon.current = false;
+    const result = await findOrder(api, token);
+    if (left.aborted) return false;
+    if (result.kind === 'ok') report(result.value);
+    else if (!latest.current) setProblem(lookupProblem(result));
+    const { current } = latest;
+    // A token that has expired opens nothing any more.
+    return current !== undefined && !isSettled(current) && !('status' in result && result.status === 401);
+  });
+  const isWaiting = order === undefined || !isSettled(order);
+  useEffect(() => {
+    if (!isWaiting && !soon.current) return;
+    const left = new AbortController();
+    void watchOrder(() => look(left.signal), { soon: soon.current, left: left.signal });
+    return () => left.abort();
+  }, [isWaiting, attempt]);
+
+  return {
+    order,
+    /** Why there is none. */
+    problem,
+    retry: () => {
+      soon.current = true;
+      setProblem(undefined);
+      setAttempt(attempt + 1);
+    },
+    /** The buyer has changed its address or its answers. */
+    report,
+    invoiceAccepted: (response: InvoiceResponse) => {
+      if (latest.current?.own) change(withInvoice(latest.current, response));
+    },
+  };
+}
