@@ -1,4 +1,7 @@
 import type { OrderView, PaymentData, PaymentIntentCreated } from '@site/contract/wire';
+import { findPlan, type Plan } from '@site/domain/catalogue';
+import { toSelectedService } from '@site/domain/selected-plan';
+import type { OwnOrder } from '../src/order/order.ts';
 
 export const paymentIntent: PaymentIntentCreated = {
   clientSecret: 'pi_1_secret_2',
@@ -27,6 +30,14 @@ export const paymentData: PaymentData = {
   email: 'jane@example.com',
   fullName: 'Jane Founder',
   billingAddress: { street: '', city: '', state: '', zipCode: '', country: 'DE' },
+};
+
+/** Paid in this tab; the API has not heard of the payment. */
+export const ownOrder: OwnOrder = {
+  purchaseId: 'p1',
+  token: 'token',
+  view: { ...orderView, status: 'processing', invoice: 'none' },
+  own: { selectedService: toSelectedService(findPlan('pd1') as Plan), paymentData, invoiceAccepted: false },
 };
 
 export function apiErrorResponse(status: number, error: object): Response {

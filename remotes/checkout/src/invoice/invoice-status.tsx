@@ -14,6 +14,7 @@ type Props = { order: OwnOrder; onResponse: (response: InvoiceResponse) => void 
 /** The invoice email of an order that was paid in this tab, in every state that it can be in. */
 export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null {
   const { request, retry } = useInvoiceRequest(order, onResponse);
+  if (!request) return <InvoiceNotice order={order} onRetry={retry} />;
   switch (request.at) {
     case 'checking':
       return <Spinner label="Connecting to the invoice service..." />;
@@ -26,43 +27,30 @@ export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null
           <p>Your order was processed, but the confirmation email could not be sent.</p>
         </RetryNotice>
       );
-    case 'accepted':
-      return <InvoiceNotice order={order} onRetry={retry} />;
     case 'failed':
       return <DeliveryIssue message={request.message} onRetry={retry} />;
   }
 }
 
+type Pending = Exclude<InvoiceRequest, { at: 'accepted' }>;
+
 /** Asks for the invoice when the order appears, and on Retry, which only a request that has ended offers. */
 function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
   const api = useApi();
-  const [attempt, setAttempt] = useState(1);
-  const [request, setRequest] = useState<InvoiceRequest>({ at: 'checking' });
-  const { view } = order;
-  const isKnown = view.invoice !== 'none';
-  const isOver = attempt === 1 && (order.own.invoiceAccepted || isKnown);
-  const begin = useEffectEvent(async (isCurrent: () => boolean) => {
+  const isKnown = order.view.invoice !== 'none';
+  const isOver = isKnown || order.own.invoiceAccepted;
+  const [request, setRequest] = useState<Pending | undefined>(isOver ? undefined : { at: 'checking' });
+  const start = async () => {
     for await (const next of requestInvoice(api, order)) {
-      if (!isCurrent()) return;
       if (next.at === 'accepted') onResponse(next.response);
-      setRequest(next);
+      setRequest(next.at === 'accepted' ? undefined : next);
     }
-  });
-  // By number: the same order may be looked up again.
-  const { orderNumber } = view;
-  useEffect(() => {
-    let current = true;
-    if (!isOver) {
-      begin(() => current).catch((error: unknown) => setRequest({ at: 'failed', message: String(error) }));
-    }
-    return () => {
-      current = false;
-    };
-  }, [orderNumber, attempt]);
+  };
+  const begin = useEffectEvent(() => request && start());
+  useEffect(() => void begin(), []);
   // The API sends the invoice by itself, too: what it reports replaces a request that has failed.
-  const isOutdated = isKnown && (request.at === 'unreachable' || request.at === 'failed');
-  const shown: InvoiceRequest = isOver || isOutdated ? { at: 'accepted', response: view } : request;
-  return { request: shown, retry: () => setAttempt((count) => count + 1) };
+  const isOutdated = isKnown && (request?.at === 'unreachable' || request?.at === 'failed');
+  return { request: isOutdated ? undefined : request, retry: () => void start() };
 }
 
 const tones = { none: 'info', queued: 'info', sent: 'success', failed: 'danger' } as const;

@@ -1,22 +1,8 @@
 import { receivedApiError } from '@site/contract/wire';
-import { findPlan } from '@site/domain/catalogue';
-import { toSelectedService } from '@site/domain/selected-plan';
 import { createApiClient } from '@site/sdk/api-client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, orderView, paymentData } from '../../testing/api-responses.ts';
-import type { OwnOrder } from '../order/order.ts';
+import { apiErrorResponse, ownOrder } from '../../testing/api-responses.ts';
 import { type InvoiceRequest, requestInvoice } from './invoice.ts';
-
-const order: OwnOrder = {
-  purchaseId: 'p1',
-  token: 'token',
-  view: { ...orderView, invoice: 'none' },
-  own: {
-    selectedService: toSelectedService(findPlan('pd1') ?? expect.fail('no plan pd1')),
-    paymentData,
-    invoiceAccepted: false,
-  },
-};
 
 let served: Record<string, () => Response>;
 let requests: string[];
@@ -32,7 +18,7 @@ beforeEach(() => {
 
 async function requested(): Promise<InvoiceRequest[]> {
   const seen: InvoiceRequest[] = [];
-  for await (const state of requestInvoice(createApiClient('', receivedApiError), order)) seen.push(state);
+  for await (const state of requestInvoice(createApiClient('', receivedApiError), ownOrder)) seen.push(state);
   expect(seen.shift()).toEqual({ at: 'checking' });
   return seen;
 }

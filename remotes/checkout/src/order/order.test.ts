@@ -1,9 +1,7 @@
-import { findPlan } from '@site/domain/catalogue';
-import { toSelectedService } from '@site/domain/selected-plan';
 import type { ApiFailure } from '@site/sdk/api-client';
 import { expect, it } from 'vitest';
-import { orderView, paymentData } from '../../testing/api-responses.ts';
-import { lookupProblem, type OwnOrder, reported, withInvoice } from './order.ts';
+import { orderView, ownOrder, paymentData } from '../../testing/api-responses.ts';
+import { lookupProblem, reported, withInvoice } from './order.ts';
 
 const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' } as const;
 const failed = (message: string) => ({ kind: 'failed', message: expect.stringContaining(message) });
@@ -25,23 +23,13 @@ it.each<[ApiFailure, object]>([
   expect(lookupProblem(failure)).toEqual(problem);
 });
 
-const paidHere: OwnOrder = {
-  purchaseId: 'p1',
-  token: 'token',
-  view: { ...orderView, status: 'processing', invoice: 'none' },
-  own: {
-    selectedService: toSelectedService(findPlan('pd1') ?? expect.fail('no plan pd1')),
-    paymentData,
-    invoiceAccepted: false,
-  },
-};
 const answers = { answersReceivedAt: '2026-11-21T14:05:00.000Z', possibleAnswers: [] };
 
 it.each(['created', 'failed'] as const)(
   'while the API does not know of the payment (%s), only its answers count',
   (status) => {
-    const { view } = reported(paidHere, { ...orderView, ...answers, status });
-    expect(view).toEqual({ ...paidHere.view, ...answers });
+    const { view } = reported(ownOrder, { ...orderView, ...answers, status });
+    expect(view).toEqual({ ...ownOrder.view, ...answers });
   },
 );
 
@@ -49,7 +37,7 @@ it.each([
   ['failed', 0],
   ['refunded', 650],
 ] as const)('shows that a payment was %s once the API knew of it', (status, amountRefunded) => {
-  const accepted = withInvoice(paidHere, { invoice: 'none' });
+  const accepted = withInvoice(ownOrder, { invoice: 'none' });
   const { view } = reported(accepted, { ...orderView, status, amountRefunded, email: null });
   expect(view).toMatchObject({ status, amountRefunded, email: paymentData.email });
 });

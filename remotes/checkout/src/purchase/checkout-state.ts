@@ -13,8 +13,6 @@ type Item = { plan: Plan; price: number };
 export type OpeningProblem =
   /** The price has changed since this page was made; the plan can be bought at today's. */
   | { kind: 'price-changed'; currentPrice: number }
-  /** The purchase is closed already; with the order that was paid, or may have been. */
-  | { kind: 'closed'; order?: OrderSummary | undefined }
   /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
   | { kind: 'declined-too-often'; purchaseId: string; declines: number }
   | { kind: 'failed'; reason: string };

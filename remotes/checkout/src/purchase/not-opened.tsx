@@ -46,11 +46,10 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
           </div>
         </FocusedNotice>
       );
-    case 'closed':
     case 'failed':
       return (
         <RetryNotice title={openingFailed} label="Try again" onRetry={() => store.openAgain()}>
-          {problem.kind === 'failed' ? <p>{problem.reason}</p> : null}
+          <p>{problem.reason}</p>
         </RetryNotice>
       );
   }

@@ -1,5 +1,4 @@
 import type { PaymentData } from '@site/contract/wire';
-import { countries } from '@site/domain/addresses';
 import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
 import type { BillingDetails, Stripe, StripeElements } from '@stripe/stripe-js';
 import { type ChargeOutcome, outcomeOf } from './charge-card.ts';
@@ -33,27 +32,9 @@ export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
  * with the payment, from where the API takes it, unless another one was typed.
  */
 export function walletDetails(billing: BillingDetails | undefined, typed: PaymentData): PaymentData {
-  const line = (text = '') => cleanLine(text).slice(0, maxLengths.line);
-  const isTyped = Object.values(typed.billingAddress).some(Boolean);
   return {
     ...typed,
     email: cleanEmail(billing?.email ?? '') || typed.email,
-    fullName: line(billing?.name) || typed.fullName,
-    billingAddress: isTyped ? typed.billingAddress : (addressOf(billing) ?? typed.billingAddress),
+    fullName: cleanLine(billing?.name ?? '').slice(0, maxLengths.line) || typed.fullName,
   };
-
-  function addressOf(details: BillingDetails | undefined): PaymentData['billingAddress'] | undefined {
-    const address = details?.address;
-    const country = countries.find((code) => code === address?.country);
-    // The form has few countries. With another one the address is left to the payment.
-    if (!address || !country) return undefined;
-    const street = [address.line1, address.line2].filter(Boolean).join(', ');
-    return {
-      street: line(street),
-      city: line(address.city),
-      state: line(address.state),
-      zipCode: line(address.postal_code),
-      country,
-    };
-  }
 }

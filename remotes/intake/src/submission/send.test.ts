@@ -42,10 +42,11 @@ test('without an API they go straight to the spreadsheet, unread and with harmle
 });
 
 test('the token of an order goes with the answers in a header, and their order and moment come back', async () => {
+  const submissionId = '7f1f3f52-52bb-4b0c-9d9f-0a1c0f7c1f11';
   const receivedAt = '2026-01-02T03:04:05.000Z';
   const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' };
-  const calls = respondWith(() => Response.json({ submissionId: 's1', receivedAt, order }));
-  const sent = await send({ target: api, submissionId: 's1', token: 'secret', payload });
+  const calls = respondWith(() => Response.json({ submissionId, receivedAt, updated: false, order }));
+  const sent = await send({ target: api, submissionId, token: 'secret', payload });
   expect(sent).toEqual({ state: 'sent', receivedAt, order });
   expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer secret');
   expect(calls[0]?.address).not.toContain('secret');

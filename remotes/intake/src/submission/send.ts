@@ -1,5 +1,10 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { orderSummary, type QuestionnaireAnswers, receivedApiError } from '@site/contract/wire';
+import {
+  type QuestionnaireAnswers,
+  type QuestionnaireStored,
+  questionnaireStored,
+  receivedApiError,
+} from '@site/contract/wire';
 import {
   fileNameSeparator,
   neutraliseCell,
@@ -9,7 +14,6 @@ import {
   questions,
 } from '@site/domain/questionnaire';
 import { createApiClient } from '@site/sdk/api-client';
-import * as z from 'zod/mini';
 import { clean, tidyAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
@@ -35,15 +39,9 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
   return [[question, tidyAnswer({ kind }, clean(answers[id as TextQuestionId]))]];
 }
 
-const stored = z.object({
-  receivedAt: z.catch(z.optional(z.iso.datetime()), undefined),
-  order: z.catch(z.optional(orderSummary), undefined),
-});
-type Received = z.infer<typeof stored>;
-
 export type SendResult =
   /** With the moment by the API's clock, and the paid order that the answers are attached to. */
-  | ({ state: 'sent' } & Partial<Received>)
+  | ({ state: 'sent' } & Partial<Pick<QuestionnaireStored, 'receivedAt' | 'order'>>)
   /** Rejected, or not received. */
   | { state: 'failed' };
 
@@ -64,10 +62,10 @@ export async function send({ target, submissionId, token, payload }: SendInput):
   if (!apiBase) return await sendToSpreadsheet(questionnaireUrl, payload);
   const api = createApiClient(apiBase, receivedApiError);
   const path = `/questionnaires/${submissionId}`;
-  const result = await api.request(path, { token, body: payload, timeout, response: stored });
+  const result = await api.request(path, { token, body: payload, timeout, response: questionnaireStored });
   switch (result.kind) {
     case 'ok':
-      return { state: 'sent', ...result.value };
+      return { state: 'sent', receivedAt: result.value.receivedAt, order: result.value.order };
     case 'malformed':
     case 'not-json':
       // The answers are stored, whatever is in the response.
