@@ -28,5 +28,5 @@ export function useRequest<Input, Value>(
     setState(result.kind === 'ok' ? {} : { failure: failureText(result, texts) });
     if (result.kind === 'ok') done(result.value, input);
   };
-  return { ...state, start, dismiss: () => setState(({ pending }) => (pending ? { pending } : {})) };
+  return { ...state, start };
 }

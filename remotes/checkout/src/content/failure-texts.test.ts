@@ -43,7 +43,6 @@ it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
   [healthMessage, unreachable, 'Unable to connect to server: Failed to fetch'],
   [healthMessage, error(503), 'Unable to connect to server: HTTP error! status: 503'],
   [openingReason, unreachable, 'Check your connection'],
-  [openingReason, notJson, 'cannot read'],
   [openingReason, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
   [openingReason, error(503, { code: 'payment_provider_unavailable' }), 'provider is not responding'],
   [openingReason, error(418), 'could not start the payment. Nothing was charged, and your details are kept.'],

@@ -72,13 +72,7 @@ export const texts = {
 
 /** Why there is no payment form. */
 export function openingReason(failure: ApiFailure): string {
-  return withNothingCharged(reasonOf(failure)) + referenceOf(failure);
-}
-
-function reasonOf(failure: ApiFailure): string {
-  if (failure.kind === 'not-json' || failure.kind === 'malformed')
-    return 'Our server sent a response that this page cannot read.';
-  return failureText(failure, texts.opening);
+  return withNothingCharged(failureText(failure, texts.opening)) + referenceOf(failure);
 }
 
 export function withNothingCharged(reason: string): string {

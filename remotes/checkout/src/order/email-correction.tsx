@@ -25,7 +25,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
     initial: () => ({ email: '' }),
     validate,
   });
-  const { pending, failure, start, dismiss } = useRequest(
+  const { pending, failure, start } = useRequest(
     texts.email,
     (api, body: CorrectEmail) =>
       api.request('/order/email', { token: order.token, body, response: orderView }),
@@ -53,10 +53,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
         size="s"
         aria-expanded={isOpen}
         aria-controls={formId}
-        onClick={() => {
-          dismiss();
-          setAt(isOpen ? 'closed' : 'open');
-        }}
+        onClick={() => setAt(isOpen ? 'closed' : 'open')}
       >
         Not your address? Correct it
       </Button>

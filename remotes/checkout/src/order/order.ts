@@ -29,25 +29,14 @@ export type OwnOrder = z.infer<typeof ownOrder>;
 /** A purchase that has become an order: one that was paid in this tab, or that was looked up with its token. */
 export type Order = OwnOrder | { purchaseId?: string; token: string; view: OrderView; own?: undefined };
 
-/**
- * The orders that were paid in this tab, newest first, so that the order page survives a reload. They end with
- * the tab.
- */
-const orders = storedValue({
-  area: 'session',
-  key: 'checkoutOrders',
-  version: 4,
-  schema: z.array(ownOrder),
-});
-const maxOrders = 5;
+/** The order that was paid last in this tab, so that its page survives a reload. It ends with the tab. */
+const lastOrder = storedValue({ area: 'session', key: 'checkoutOrder', version: 1, schema: ownOrder });
 
-export function saveOrder(order: OwnOrder): void {
-  const others = (orders.read() ?? []).filter(({ purchaseId }) => purchaseId !== order.purchaseId);
-  orders.write([order, ...others].slice(0, maxOrders));
-}
+export const saveOrder = lastOrder.write;
 
 export function savedOrder(purchaseId: string | undefined): OwnOrder | undefined {
-  return orders.read()?.find((order) => order.purchaseId === purchaseId);
+  const order = lastOrder.read();
+  return order?.purchaseId === purchaseId ? order : undefined;
 }
 
 /** Looks an order up by its token, which travels in a header. */

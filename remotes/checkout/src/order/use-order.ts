@@ -14,7 +14,8 @@ import {
 } from './order.ts';
 import { watchOrder } from './watch-order.ts';
 
-type Shown = {
+/** An order by its token. */
+export type ShownOrder = {
   token: string;
   /** What is known of it without a request. */
   known?: Order | undefined;
@@ -23,7 +24,7 @@ type Shown = {
 };
 
 /** The order of a token as the API reports it, until it is settled or left; at first as it is known. */
-export function useOrder({ token, known, fresh }: Shown) {
+export function useOrder({ token, known, fresh }: ShownOrder) {
   const api = useApi();
   const [order, setOrder] = useState(known);
   /** `order`, for responses that arrive before the next render. */

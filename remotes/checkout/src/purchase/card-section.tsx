@@ -1,6 +1,8 @@
+import { site } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import { classNames } from '@site/ui/class-names';
 import { controlClass, FieldShell } from '@site/ui/field';
+import { RetryNotice } from '@site/ui/retry-notice';
 import { Spinner } from '@site/ui/spinner';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import { type ReactElement, useMemo } from 'react';
@@ -16,7 +18,6 @@ import {
   type useCardFields,
   withErrors,
 } from './card-fields.ts';
-import { CardFieldsMissing, useIsOverdue } from './card-loading.tsx';
 import styles from './payment-form.module.css';
 import { SecurityNote } from './security-note.tsx';
 import { TestCards } from './test-cards.tsx';
@@ -30,7 +31,7 @@ type Props = Omit<ReturnType<typeof useCardFields>, 'now'> & {
 export function CardSection({ library, card, ...handlers }: Props): ReactElement {
   const { mode } = useRuntimeConfig();
   const ready = areReady(card);
-  const isOverdue = useIsOverdue(library);
+  const { isOverdue } = library;
   const field = (name: CardFieldName, label: string, element: CardElement) => (
     <CardField
       key={`${name} ${library.attempt}`}
@@ -61,6 +62,22 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
       <SecurityNote />
       {mode === 'live' ? null : <TestCards />}
     </section>
+  );
+}
+
+/** What to do where the card fields do not arrive. */
+function CardFieldsMissing({ onRetry }: { onRetry: () => void }): ReactElement {
+  return (
+    <RetryNotice title="The card fields could not be loaded" label="Try again" onRetry={onRetry}>
+      <p>
+        They come from our payment provider. Nothing was charged, and your details are kept. A slow connection
+        or a content blocker can hold them back.
+      </p>
+      <p>
+        Allow this page in your blocker, use another browser, or write to us at{' '}
+        <a href={`mailto:${site.email}`}>{site.email}</a>, and we will find another way for you to pay.
+      </p>
+    </RetryNotice>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/contract/wire';
 import { type Plan, payableByCard } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import type { Order } from '../order/order.ts';
+import type { ShownOrder } from '../order/use-order.ts';
 
 /** A purchase whose payment can be confirmed. */
 export type Purchase = Omit<PaymentIntentCreated, 'currency'> & { purchaseId: string };
@@ -41,14 +41,7 @@ export type Checkout =
     } & Item)
   | ({ at: 'confirmation'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'paying'; purchase: Purchase; details: PaymentData } & Item)
-  /** An order by its token, as far as it is known already; `fresh` when it has just been paid on this page. */
-  | {
-      at: 'order';
-      purchaseId?: string | undefined;
-      token: string;
-      known?: Order | undefined;
-      fresh: boolean;
-    };
+  | ({ at: 'order'; purchaseId?: string | undefined } & ShownOrder);
 
 export type Opening = Extract<Checkout, { at: 'opening' }>;
 export type Paying = Extract<Checkout, { at: 'paying' }>;

@@ -4,12 +4,15 @@ import { useEffect, useState } from 'react';
 
 export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
+/** How long script and frames of the provider may take before the page offers what to do; in milliseconds. */
+const timeLimit = 15_000;
+
 /** The provider's library, fetched while the purchase is opened. */
 export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(1);
   const [stripe, setStripe] = useState<Stripe | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [isOverdue, setOverdue] = useState(false);
 
   useEffect(() => {
     let current = true;
@@ -21,20 +24,27 @@ export function usePaymentLibrary() {
       if (!current) return;
       // The elements take one library, which stays.
       setStripe((before) => before ?? library);
-      setFailed(false);
     };
-    load().catch(() => current && setFailed(true));
+    const timer = setTimeout(() => setOverdue(true), timeLimit);
+    load().catch(() => current && setOverdue(true));
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [scriptUrl, publishableKey, attempt]);
 
   /** Loads the script again, if it is not here, and the card fields, which have the number of the attempt. */
   const retry = () => {
-    setFailed(false);
+    setOverdue(false);
     setAttempt((count) => count + 1);
   };
-  return { stripe, failed, attempt, retry };
+  return {
+    stripe,
+    /** The script has failed, or it and the frames take too long: then they may still arrive. */
+    isOverdue,
+    attempt,
+    retry,
+  };
 }
 
 let loading: { attempt: number; done: Promise<void> } | undefined;

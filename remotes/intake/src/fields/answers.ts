@@ -93,12 +93,8 @@ export function fillGaps(main: Answers, extra: Answers): Answers {
 }
 
 const text = z.catch(z.string(), '');
-const product = z.catch(z.object({ name: text, price: text, firstMonthSales: text }), blankProduct);
+const product = z.object({ name: text, price: text, firstMonthSales: text });
 const products = z.array(product).check(z.minLength(1));
-const assets = z.pipe(
-  z.array(z.catch(z.nullable(brandAsset), null)),
-  z.transform((list) => list.filter((asset) => asset !== null)),
-);
 
 /** Stored answers, by question. */
 export const storedAnswers = z.pipe(z.record(z.string(), z.unknown()), z.transform(readAnswers));
@@ -108,7 +104,7 @@ export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers 
   return {
     ...stored,
     ...textAnswers((id) => text.parse(stored[id])),
-    brandAssets: assets.safeParse(stored.brandAssets).data ?? [],
+    brandAssets: z.array(brandAsset).safeParse(stored.brandAssets).data ?? [],
     keyProducts: products.safeParse(stored.keyProducts).data?.slice(0, maxProducts) ?? [blankProduct()],
     // The API would reject another id, and the answers could never be sent.
     submissionId: submissionIdSchema.safeParse(stored.submissionId).data ?? newId(),

@@ -1,7 +1,7 @@
 import type { Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { addColour, colourCodes, lengthNote, noteOn, tidyAnswer } from './answer-text.ts';
 import type { IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
@@ -74,24 +74,12 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
   const written = useAnswers(form, (answers) => answers[coloursId]);
   const [picked, setPicked] = useState('#0b5fff');
   const codes = colourCodes(written);
-  const picker = useRef<HTMLInputElement>(null);
-  const add = useEffectEvent((code: string) =>
-    form.setValue(coloursId, addColour(form.getValues(coloursId), code)),
-  );
-  // React's change event comes with each move in the picker, the browser's own when it is closed.
-  useEffect(() => {
-    const input = picker.current;
-    const onPicked = () => input && add(input.value);
-    input?.addEventListener('change', onPicked);
-    return () => input?.removeEventListener('change', onPicked);
-  }, []);
 
   return (
     <div className={styles.colours}>
       <TextQuestion question={question} tools={tools} />
       <div className={styles.picker}>
         <input
-          ref={picker}
           type="color"
           className={styles.swatch}
           aria-label="Pick a colour"

@@ -42,10 +42,3 @@ test('a form that is cleared removes everything', () => {
   expect(store.read()).toBeUndefined();
   expect([page.sessionStorage.items.size, page.localStorage.items.size]).toEqual([0, 0]);
 });
-
-test('where storage is full the record is valid as long as the document, and the result is false', () => {
-  const store = createSubmittedStore();
-  page.sessionStorage.fault = 'full';
-  expect(store.record(sent)).toBe(false);
-  expect(store.read()).toEqual(sent);
-});

@@ -3,23 +3,18 @@ import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type Answers, storedAnswers } from '../fields/answers.ts';
 
-/** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
-export type Submitted = {
-  answers: Answers;
-  /** Milliseconds since 1970. */
-  at: number;
-  /** When it arrived, by the API's clock: dates are promised from then on. Absent while it is not known. */
-  receivedAt?: string | undefined;
-  /** The paid order that it is attached to. */
-  order?: { orderNumber: string; planName: string } | undefined;
-};
-
 const submitted = z.object({
-  at: z.number(),
-  receivedAt: z.optional(z.string()),
-  order: z.catch(z.optional(z.object({ orderNumber: z.string(), planName: z.string() })), undefined),
   answers: storedAnswers,
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  /** When it arrived, by the API's clock: dates are promised from then on. Absent while it is not known. */
+  receivedAt: z.optional(z.string()),
+  /** The paid order that it is attached to. */
+  order: z.optional(z.object({ orderNumber: z.string(), planName: z.string() })),
 });
+
+/** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
+export type Submitted = z.infer<typeof submitted>;
 
 /** One call per document. In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */
 export function createSubmittedStore() {

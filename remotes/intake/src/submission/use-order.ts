@@ -1,4 +1,4 @@
-import { orderHead, receivedApiError } from '@site/contract/wire';
+import { type OrderView, orderHead, receivedApiError } from '@site/contract/wire';
 import { useLocation, useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -6,12 +6,7 @@ import type { IntakeForm } from '../fields/answers.ts';
 import { type AnsweredOrder, orderFor, takeOrderLink } from './order-store.ts';
 
 /** What is known of the order that the questions are answered for. */
-export type FoundOrder = {
-  orderNumber: string;
-  planName: string;
-  planId?: string | null;
-  email?: string | null;
-};
+type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<OrderView, 'planId' | 'email'>>;
 
 /** The order whose link has opened the form; `found` once the API has named it. */
 export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
