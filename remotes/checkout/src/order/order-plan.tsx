@@ -6,17 +6,10 @@ import type { ReactElement } from 'react';
 import type { Order } from './order.ts';
 import styles from './order-plan.module.css';
 
-type Props = {
-  order: Order;
-  /** When it was paid, in ISO 8601. */
-  orderDate: string;
-};
-
 /** What happens with a paid order, and when. While its answers are missing, they come first. */
-export function OrderPlan({ order, orderDate }: Props): ReactElement {
-  const { answersReceivedAt: answeredAt } = order.view;
-  const paidAt = new Date(orderDate);
-  const steps = orderSteps(paidAt, answeredAt ? new Date(answeredAt) : null);
+export function OrderPlan({ order }: { order: Order }): ReactElement {
+  const { answersReceivedAt: answeredAt, orderDate } = order.view;
+  const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null);
   return (
     <div className={styles.plan}>
       {answeredAt === null ? (

@@ -23,7 +23,7 @@ it.each<[ApiFailure, object]>([
   expect(lookupProblem(failure)).toEqual(problem);
 });
 
-const answers = { answersReceivedAt: '2026-11-21T14:05:00.000Z', possibleAnswers: [] };
+const answers = { answersReceivedAt: '2026-11-21T14:05:00.000Z' };
 
 it.each(['created', 'failed'] as const)(
   'while the API does not know of the payment (%s), only its answers count',

@@ -52,7 +52,7 @@ export function findOrder(
 export type LookupProblem =
   /** The link opened this order once. */
   | { kind: 'expired'; order?: OrderSummary | undefined }
-  | { kind: 'wrong-link' }
+  | { kind: 'wrong-link'; order?: undefined }
   | { kind: 'failed'; message: string };
 
 export function lookupProblem(failure: ApiFailure): LookupProblem {

@@ -70,7 +70,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
       setProblem(undefined);
       setAttempt(attempt + 1);
     },
-    /** The buyer has changed its address or its answers. */
+    /** The buyer has corrected its address. */
     report,
     invoiceAccepted: (response: InvoiceResponse) => {
       if (latest.current?.own) change(withInvoice(latest.current, response));

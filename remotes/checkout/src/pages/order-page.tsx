@@ -83,7 +83,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
       <div className={styles.columns}>
         {completed ? (
           <div className={styles.plan}>
-            <OrderPlan order={order} orderDate={view.orderDate} />
+            <OrderPlan order={order} />
           </div>
         ) : null}
         <div className={styles.aside}>
@@ -159,43 +159,31 @@ function FindingPage({ problem, onRetry }: FindingProps): ReactElement {
   );
 }
 
+const expiredText = `The link to an order works for ${orderLinkDays} days, so that an old email cannot open it. Your order is safe, and we can email you a new link.`;
+const wrongLinkText =
+  'This link does not open an order. Please use the link from your order email exactly as it is, or ask for a new one.';
+
 type NotFoundProps = { problem: LookupProblem; onRetry: () => void };
 
 function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
-  switch (problem.kind) {
-    case 'failed':
-      return (
-        <RetryNotice title="The order could not be opened" onRetry={onRetry}>
-          <p>{problem.message}</p>
-        </RetryNotice>
-      );
-    case 'wrong-link':
-      return (
-        <div className={styles.renewal}>
-          <Notice tone="danger" live="assertive" title="The order could not be opened">
-            <p>
-              This link does not open an order. Please use the link from your order email exactly as it is, or
-              ask for a new one.
-            </p>
-          </Notice>
-          <Suspense>
-            <OrderLinkForm title="Get a new link" />
-          </Suspense>
-        </div>
-      );
-    case 'expired':
-      return (
-        <div className={styles.renewal}>
-          <Notice live="assertive" title="This link has expired">
-            <p>
-              The link to an order works for {orderLinkDays} days, so that an old email cannot open it. Your
-              order is safe, and we can email you a new link.
-            </p>
-          </Notice>
-          <LockedOrder order={problem.order} title="Get a new link" />
-        </div>
-      );
-  }
+  if (problem.kind === 'failed')
+    return (
+      <RetryNotice title="The order could not be opened" onRetry={onRetry}>
+        <p>{problem.message}</p>
+      </RetryNotice>
+    );
+  const [tone, title, text] =
+    problem.kind === 'expired'
+      ? (['info', 'This link has expired', expiredText] as const)
+      : (['danger', 'The order could not be opened', wrongLinkText] as const);
+  return (
+    <div className={styles.renewal}>
+      <Notice tone={tone} live="assertive" title={title}>
+        <p>{text}</p>
+      </Notice>
+      <LockedOrder order={problem.order} title="Get a new link" />
+    </div>
+  );
 }
 
 /** The order without anything personal, and the way to the rest of it. */

@@ -317,7 +317,7 @@ it('goes back to the form with the reason after a decline, and gives up after th
 
 it('ends in a state that is visible when opening a purchase throws', async () => {
   await reached('payment');
-  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce(() => {
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
     throw new Error('no random numbers');
   });
   selected = 'mr1';

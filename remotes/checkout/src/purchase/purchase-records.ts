@@ -63,8 +63,8 @@ export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
  * A tab that knows no questionnaire goes on with any purchase of the plan, and a purchase that was
  * begun without one becomes that of the first questionnaire.
  */
-export function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
-  return oneAtATime(() => {
+export async function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
+  const findOrBegin = () => {
     const ofPlan = read().filter((record) => record.planId === planId && record.status === 'open');
     const known =
       draft === undefined
@@ -73,20 +73,12 @@ export function currentPurchase(planId: string, draft?: string): Promise<Purchas
           ofPlan.find((record) => record.draft === undefined));
     const current = known ?? { planId, purchaseId: newId(), status: 'open' };
     return save({ ...current, ...(draft !== undefined && { draft }) });
-  });
-}
-
-/** Without locks (an old browser, or one that forbids storage) tabs that begin at the same moment may open two purchases. */
-async function oneAtATime<T>(work: () => T): Promise<T> {
-  let begun = false;
+  };
   try {
-    return await navigator.locks.request(purchasesKey, async () => {
-      begun = true;
-      return work();
-    });
-  } catch (error) {
-    if (begun) throw error;
-    return work();
+    return await navigator.locks.request(purchasesKey, async () => findOrBegin());
+  } catch {
+    // Without locks (an old browser, or one that forbids storage) tabs that begin at the same moment may open two purchases.
+    return findOrBegin();
   }
 }
 
