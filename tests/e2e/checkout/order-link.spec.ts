@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
@@ -45,29 +44,6 @@ test('the order opens later by its link, which leaves the address bar', async ({
   await open(wrong, `${paths.checkout}#order=${orderToken}x`);
   await expect(wrong.getByText('This link does not open an order.')).toBeVisible();
   await expectNoAxeFindings(wrong);
-});
-
-test('answers that were sent from another device are offered, and become those of the order by a press', {
-  tag: '@full',
-}, async ({ page, request, site }) => {
-  const answered = page.waitForResponse('**/create-payment-intent');
-  await payWith(page, cards.succeeds);
-  await expect(page.getByText('Invoice sent')).toBeVisible();
-  const { orderToken } = await (await answered).json();
-  for (const _device of ['phone', 'tablet']) {
-    const answers = `${site.urls.api}/questionnaires/${randomUUID()}`;
-    expect((await request.post(answers, { data: { Email: 'grace@example.com' } })).status()).toBe(201);
-  }
-
-  await open(page, `${paths.checkout}#order=${orderToken}`);
-  await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeVisible();
-  const offers = page.getByRole('button', { name: /^Use those of \d+ \w+ at \d\d:\d\d$/ });
-  await expect(offers).toHaveCount(2);
-  await expectNoAxeFindings(page);
-  await offers.first().press('Enter');
-  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeFocused();
-  await expect(page.getByText('We have what you sent.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeHidden();
 });
 
 test('at a shared computer a paid purchase shows nothing personal, and its buyer gets a link by email', {
