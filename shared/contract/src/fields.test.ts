@@ -18,7 +18,6 @@ describe('a field that people type', () => {
     [companyName, '', undefined],
     [emailAddress, '\u200b', 'Please enter your email address'],
     [emailAddress, 'jane@example', 'Please enter a valid email address'],
-    [emailAddress, '\u212aate@example.com', 'Please enter a valid email address'],
     [
       emailAddress,
       `${'a'.repeat(250)}@example.com`,

@@ -37,6 +37,9 @@ describe('an email address', () => {
     ['“jane@example.com”', 'jane@example.com'],
     ['"jane@example.com"', 'jane@example.com'],
     ["'jane@example.com'", 'jane@example.com'],
+    ['\u212aate@example.com', 'Kate@example.com'],
+    ['jane＠ｅxample.com', 'jane@example.com'],
+    ['ﬁona@example.com', 'fiona@example.com'],
   ])('%j is copied as %s', (typed, clean) => {
     expect(cleanEmail(typed)).toBe(clean);
     expect(isEmailAddress(clean)).toBe(true);
@@ -71,17 +74,6 @@ describe('an email address', () => {
     `${'a'.repeat(243)}@example.com`,
   ])('%s is rejected', (typed) => {
     expect(isEmailAddress(cleanEmail(typed))).toBe(false);
-  });
-
-  it.each([
-    '\u212aate@example.com',
-    'ja\u017fon@example.com',
-    'jane＠example.com',
-    'jane@ｅxample.com',
-    'ﬁ@example.com',
-  ])('%s is rejected, and is not the address that it looks like', (typed) => {
-    expect(isEmailAddress(cleanEmail(typed))).toBe(false);
-    expect(mailboxKey(typed)).not.toMatch(/^\p{ASCII}*$/u);
   });
 
   it.each([

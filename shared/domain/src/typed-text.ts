@@ -33,15 +33,17 @@ const inFront = /^(?:mailto:|[\s<‹«([{'“”„‘’.,;:]|"(?![^"]*"@))+/i;
 const behind = /[\s>›»)\]}'"“”‘’.,;:!?]+$/;
 const bracketed = /[<‹]([^<>‹›\s]+@[^<>‹›\s]+)[>›]/;
 
-/** An address without what a copy brings along: `Jane <mailto:jane@example.com>,` is `jane@example.com`. */
+/**
+ * An address without what a copy brings along: `Jane <mailto:jane@example.com>,` is `jane@example.com`. A character that
+ * only looks like another one, as a full-width letter or the sign of Kelvin, becomes that one.
+ */
 export function cleanEmail(text: string): string {
-  const written = visible(text);
+  const written = visible(text).normalize('NFKC');
   const [, address = written] = bracketed.exec(written) ?? [];
-  const bare = address
+  return address
     .replace(inFront, '')
     .replace(behind, '')
     .replace(/(@[^?]*)\?.*/, '$1');
-  return hasLookAlike(bare) ? bare : bare.normalize('NFC');
 }
 
 const local = '(?:"[^"\\s\\p{C}]+"|[^\\s@<>()[\\]\\\\,;:"\\p{C}]+)';
@@ -50,17 +52,5 @@ const emailPattern = new RegExp(`^${local}@(?:${label}\\.)+${label}$`, 'u');
 
 /** Whether a mail server may take it: the simple pattern of all forms and of the API. @param email as `cleanEmail` returns it */
 export function isEmailAddress(email: string): boolean {
-  return email.length <= maxLengths.email && emailPattern.test(email) && !hasLookAlike(email);
+  return email.length <= maxLengths.email && emailPattern.test(email);
 }
-
-/**
- * Whether something in it is another character than in ASCII and becomes one of ASCII where case or compatibility are
- * folded, like the sign of Kelvin, which becomes a `k`: such an address would be taken for somebody else's.
- */
-export function hasLookAlike(email: string): boolean {
-  return [...email].some(
-    (character) => notAscii.test(character) && !notAscii.test(character.normalize('NFKC').toLowerCase()),
-  );
-}
-
-const notAscii = /\P{ASCII}/u;

@@ -41,7 +41,6 @@ test.each<[string, string, unknown, ApiErrorCode, string?]>([
   [`/questionnaires/${uuid}`, 'no address', {}, 'invalid_body', 'Email'],
   [`/questionnaires/${uuid}`, 'an unknown key', { Email: 'a@b.co', more: '' }, 'unknown_keys', 'more'],
   ['/questionnaires/no-uuid', 'a bad id', { Email: 'a@b.co' }, 'invalid_body', 'submissionId'],
-  ['/waitlist', 'a look-alike of an address', { email: '\u212a@b.co' }, 'invalid_body', 'email'],
 ])('POST %s with %s is rejected', async (path, _, body, code, field) => {
   const error = await expectError(await shared().post(path, body), code);
   if (field) expect(Object.keys(error.fields ?? {})).toContain(field);
