@@ -1,5 +1,5 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { federationRuntime } from '@site/contract/inlined-manifest';
 import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { contractVersion } from '@site/contract/remote';
@@ -41,19 +41,17 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
   if (!parsed.success)
     throw new CliError(`${file} does not describe a remote:\n${z.prettifyError(parsed.error)}`);
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
-  // A classic script does not know its own address; its tool writes addresses that do not depend on it.
-  const dist = federationRuntime?.type === 'var' ? folder : await withRelativeAddresses(folder);
-  const files = await describeFiles(join(dist, 'client'), isPublic);
+  const files = await describeFiles(join(folder, 'client'), isPublic);
   assertServable(name, Object.keys(files));
-  if (!files[entry]) throw new CliError(`${join(dist, 'client')} has no remote entry ${entry}.`);
-  const serverFiles = await describeFiles(join(dist, 'server'), isScript);
+  if (!files[entry]) throw new CliError(`${join(folder, 'client')} has no remote entry ${entry}.`);
+  const serverFiles = await describeFiles(join(folder, 'server'), isScript);
   const server = serverModuleOf(Object.keys(serverFiles));
   if (!server) {
     throw new CliError(
-      `${join(dist, 'server')} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
+      `${join(folder, 'server')} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
     );
   }
-  const remote = await importRemote(join(dist, 'server', server));
+  const remote = await importRemote(join(folder, 'server', server));
   const content: Omit<AppManifest, 'version'> = {
     schema: 1,
     name,
@@ -61,7 +59,7 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
     contract: contractVersion,
     sharedModules,
     requires: {
-      imports: await importedNames(join(dist, 'server')),
+      imports: await importedNames(join(folder, 'server')),
       catalogue: null,
       operations: operationsOf(name, api),
     },
@@ -86,37 +84,8 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
     files,
     serverFiles,
   };
-  return { app: appManifest.parse({ ...content, version: contentId(content) }), dist, reused: false };
+  return { app: appManifest.parse({ ...content, version: contentId(content) }), dist: folder, reused: false };
 }
-
-/** A copy of a build for the root of a site: its scripts and style sheets name published files relative to themselves. */
-async function withRelativeAddresses(folder: string): Promise<string> {
-  const copy = join(folder, 'relative');
-  const published = new Set(Object.keys(await describeFiles(join(folder, 'client'), isPublic)));
-  await rm(copy, { recursive: true, force: true });
-  for (const side of ['client', 'server']) {
-    await cp(join(folder, side), join(copy, side), { recursive: true });
-    const files = await readdir(join(copy, side), { recursive: true });
-    for (const file of files.filter((name) => isScript(name) || name.endsWith('.css'))) {
-      const path = join(copy, side, file);
-      const text = await readFile(path, 'utf8');
-      await writeFile(path, text.replace(isScript(file) ? literals : cssAddresses, relativeTo(file)));
-    }
-  }
-  return copy;
-
-  function relativeTo(file: string) {
-    return (found: string, quote: string, named: string) => {
-      if (!published.has(named) || isScript(named)) return found;
-      const address = posix.relative(posix.dirname(file), named);
-      return isScript(file) ? `new URL(${JSON.stringify(address)},import.meta.url).href` : quote + address;
-    };
-  }
-}
-
-/** Vite's builds for servers write `./` for what is beside the client's entry. */
-const literals = /(["'`])\.?\/([\w@.~/-]+)\1/g;
-const cssAddresses = /(url\(|["'])\/([\w@.~/-]+)(?=["')])/g;
 
 async function readJson(file: string): Promise<unknown> {
   try {

@@ -1,14 +1,13 @@
 import { budgets } from '@site/contract/budgets';
-import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
+import type { SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { memoize } from '../compose/script-integrity.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Apps } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 
-/** Compressed sizes of a page in bytes: its document, and its scripts by a name that stays the same between builds. */
-export type PageSize = { html: number; scripts: ReadonlyMap<string, number> };
-type PageSizes = ReadonlyMap<string, PageSize>;
+/** Compressed sizes of a page in bytes: its document, and all scripts that it needs. */
+type PageSize = { html: number; scripts: number };
 
 /** Pages measured at once. */
 const concurrency = 8;
@@ -18,7 +17,7 @@ export async function measurePages(
   index: SiteIndex,
   apps: Apps,
   paths: readonly string[],
-): Promise<PageSizes> {
+): Promise<ReadonlyMap<string, PageSize>> {
   const owners = new Map(
     [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
   );
@@ -27,68 +26,38 @@ export async function measurePages(
     async (file: string) => ((await store.read(`${file}.br`)) ?? (await store.read(file)))?.byteLength ?? 0,
   );
   const shell = apps.get('shell');
-  const sizes = await pMap(
-    paths,
-    async (path) => {
-      const owner = owners.get(path);
-      const needed = [
-        ...(shell ? shell.scripts.map((file) => [shell, file] as const) : []),
-        // A container that needs the federation runtime has that of its build tool, which no budget changes.
-        ...(owner && !owner.app.federationRuntime
-          ? [...owner.app.scripts, ...owner.page.scripts].map((file) => [owner.app, file] as const)
-          : []),
-      ];
-      const scripts = needed.map(
-        async ([app, file]) =>
-          [stableName(app, file), await sizeOf(`${storePaths.app(app.name, app.version)}/${file}`)] as const,
-      );
-      const html = await sizeOf(index.pages[path]?.file ?? '');
-      return [path, { html, scripts: new Map(await Promise.all(scripts)) }] as const;
-    },
-    { concurrency },
-  );
-  return new Map(sizes);
+  const measure = async (path: string) => {
+    const owner = owners.get(path);
+    const needed = [
+      ...(shell ? shell.scripts.map((file) => [shell, file] as const) : []),
+      // A container that needs the federation runtime has that of its build tool, which no budget changes.
+      ...(owner && !owner.app.federationRuntime
+        ? [...owner.app.scripts, ...owner.page.scripts].map((file) => [owner.app, file] as const)
+        : []),
+    ];
+    const scripts = await Promise.all(
+      needed.map(([app, file]) => sizeOf(`${storePaths.app(app.name, app.version)}/${file}`)),
+    );
+    const html = await sizeOf(index.pages[path]?.file ?? '');
+    return [path, { html, scripts: scripts.reduce((sum, bytes) => sum + bytes, 0) }] as const;
+  };
+  return new Map(await pMap(paths, measure, { concurrency }));
 }
 
-/** `assets/home-D0PxaiNU.js` of marketing is `marketing assets/home.js` in every version. */
-function stableName({ name }: AppManifest, file: string): string {
-  return `${name} ${file.replace(/-[\w-]{8}(?=\.\w+$)/, '')}`;
+/** Pages above their budget. `pnpm release diff` shows what they had before. */
+export function checkBudgets(pages: ReadonlyMap<string, PageSize>): string[] {
+  return [...pages].flatMap(([path, { html, scripts }]) => [
+    ...exceeded(`The document of ${path} has`, html, budgets.html),
+    ...exceeded(`The scripts of ${path} have`, scripts, budgets.scripts(path)),
+  ]);
 }
 
-export function scriptBytes({ scripts }: PageSize): number {
-  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
-}
-
-/** Pages above their budget, with the script that grew most since the live release. */
-export function checkBudgets(candidate: PageSizes, live: PageSizes): string[] {
-  return [...candidate].flatMap(([path, size]) => {
-    const before = live.get(path);
-    const found: string[] = [];
-    if (size.html > budgets.html) {
-      const grew = before ? `, was ${kilobytes(before.html)}` : '';
-      found.push(
-        `The document of ${path} has ${kilobytes(size.html)}${grew}; its budget is ${kilobytes(budgets.html)}.`,
-      );
-    }
-    const scripts = scriptBytes(size);
-    if (scripts > budgets.scripts(path)) {
-      found.push(
-        `The scripts of ${path} have ${kilobytes(scripts)}; their budget is ${kilobytes(budgets.scripts(path))}. ${largestGrowth(size, before)}`,
-      );
-    }
-    return found;
-  });
-}
-
-function largestGrowth(size: PageSize, before: PageSize | undefined): string {
-  const [largest] = [...size.scripts]
-    .map(([name, bytes]) => ({ name, bytes, was: before?.scripts.get(name) }))
-    .sort((a, b) => b.bytes - (b.was ?? 0) - (a.bytes - (a.was ?? 0)));
-  if (!largest) return '';
-  const { name, bytes, was } = largest;
-  return was === undefined
-    ? `${name} is new, with ${kilobytes(bytes)}.`
-    : `${name} grew from ${kilobytes(was)} to ${kilobytes(bytes)}.`;
+function exceeded(what: string, bytes: number, budget: number): string[] {
+  return bytes > budget
+    ? [
+        `${what} ${kilobytes(bytes)}, and may have ${kilobytes(budget)}; \`pnpm release diff\` shows what grew.`,
+      ]
+    : [];
 }
 
 export function kilobytes(bytes: number): string {

@@ -30,16 +30,12 @@ export async function checkRelease(
   const pages = affectedPages(candidate, live);
   const affected = pages.map(({ path }) => path);
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
-  const before = live ? affected.filter((path) => path in live.index.pages) : [];
   const calls = await checkApi(release, apps, api);
   const reasons = [
     ...calls.reasons,
     ...(await checkLinks(store, index, removed ? Object.keys(index.pages) : affected)),
     ...checkHeaders(index, affected),
-    ...checkBudgets(
-      await measurePages(store, index, apps, affected),
-      live ? await measurePages(store, live.index, live.apps, before) : new Map(),
-    ),
+    ...checkBudgets(await measurePages(store, index, apps, affected)),
     ...(browser ? await smokeTestOnce(store, release.id, pages, browser, log) : []),
   ];
   return { reasons, notes: [...calls.notes, ...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };

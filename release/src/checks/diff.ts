@@ -2,7 +2,7 @@ import { isPaymentDocument } from '@site/domain/paths';
 import { menusOf, versionsOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { kilobytes, measurePages, scriptBytes } from './budgets.ts';
+import { kilobytes, measurePages } from './budgets.ts';
 
 /** `before` is null for what is added, `after` for what is removed. Both are empty where only the name counts. */
 type Change = { name: string; before: string | null; after: string | null };
@@ -42,9 +42,7 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
     Routes: listed(paths),
     Menus: listed(menus),
     'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, kilobytes(html)])),
-    'Scripts of pages, compressed': new Map(
-      sizes.map(([path, size]) => [path, kilobytes(scriptBytes(size))]),
-    ),
+    'Scripts of pages, compressed': new Map(sizes.map(([path, { scripts }]) => [path, kilobytes(scripts)])),
     'Scripts on the payment page': listed(paymentScripts(side)),
     Configuration: new Map(settings(release.config)),
   };

@@ -1,5 +1,11 @@
 import { join, posix } from 'node:path';
-import { defineConfig, type Plugin, type UserConfig, type UserConfigFnObject } from 'vite';
+import {
+  defineConfig,
+  type Plugin,
+  type RenderBuiltAssetUrl,
+  type UserConfig,
+  type UserConfigFnObject,
+} from 'vite';
 import { browserBuild, serverBuild } from './app-build.ts';
 import { appChunks } from './app-chunks.ts';
 import { isContainerModule, remoteContainer } from './remote-container.ts';
@@ -43,15 +49,6 @@ function forBrowsers(folder: string): UserConfig {
 function forServer(): UserConfig {
   return serverBuild({
     plugins: [addressedFiles()],
-    experimental: {
-      // Where a remote is published is not known when it is built: as in browsers, addresses are relative to the script
-      // that contains them, and the renderer knows where that is published.
-      renderBuiltUrl: (file, { hostId, hostType }) => {
-        if (hostType === 'css') return { relative: true };
-        const address = posix.relative(posix.dirname(hostId), file);
-        return { runtime: `new URL(${JSON.stringify(address)}, import.meta.url).href` };
-      },
-    },
     build: {
       rolldownOptions: {
         input: exposed,
@@ -62,13 +59,18 @@ function forServer(): UserConfig {
   });
 }
 
-/** `new URL('./picture.png', import.meta.url)` in a server build, where Vite leaves it as it is: the file is published. */
+/**
+ * Where a remote is published is not known when it is built: addresses of its files are relative to the script or style sheet
+ * that contains them, and the renderer knows where that is published. A file of `new URL('./picture.png', import.meta.url)` is
+ * published also where only a server build names it, in which Vite leaves it as it is.
+ */
 export function addressedFiles(): Plugin {
   const calls =
     /\bnew URL\(\s*(['"`])(\.\.?\/[^'"`$]+\.(?![cm]?[jt]sx?\1)\w+)\1\s*,\s*import\.meta\.url\s*\)/g;
   return {
     name: 'addressed-files',
     enforce: 'pre',
+    config: () => ({ experimental: { renderBuiltUrl: relativeToScript } }),
     transform(code) {
       const imports: string[] = [];
       const replaced = code.replace(calls, (_, _quote, file: string) => {
@@ -80,3 +82,9 @@ export function addressedFiles(): Plugin {
     },
   };
 }
+
+const relativeToScript: RenderBuiltAssetUrl = (file, { hostId, hostType }) => {
+  if (hostType === 'css') return { relative: true };
+  const address = posix.relative(posix.dirname(hostId), file);
+  return { runtime: `new URL(${JSON.stringify(address)}, import.meta.url).href` };
+};
