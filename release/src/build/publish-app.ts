@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { Provenance } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { containsCommit, currentProvenance } from '../model/actor.ts';
-import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import { writeCopies } from '../store/compress.ts';
-import { changedMessage, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { BuiltApp } from './build-app.ts';
 import { compressOnce, removeOldCompressedFiles } from './compressed-files.ts';
 
@@ -16,13 +15,12 @@ import { compressOnce, removeOldCompressedFiles } from './compressed-files.ts';
 const concurrency = 8;
 
 /**
- * Publishes a built app version. Its manifest is written last: once it exists, all files do. An interrupted
- * upload continues with the files that are missing.
+ * Publishes a built app version, which is the hash of its files: a path of it never gets other bytes. Its manifest is written
+ * last: once it exists, all files do. An interrupted upload continues with the files that are missing.
  *
  * @param tag moves to this version; promotions without a tag take `latest`. With null no tag moves
  * @param provenance of the sources, as they were before they were built
  * @returns whether anything was written
- * @throws CliError when a path exists with other bytes
  */
 export async function publishApp(
   store: Store,
@@ -31,25 +29,24 @@ export async function publishApp(
   provenance: Provenance = currentProvenance(),
 ): Promise<boolean> {
   const manifest = storePaths.appManifest(app.name, app.version);
-  const bytes = Buffer.from(JSON.stringify(app));
-  const published = await store.read(manifest);
-  if (published && !published.equals(bytes)) throw new CliError(changedMessage(manifest, store.describe()));
+  const published = await store.has(manifest);
   if (!published) {
     const publish = async (path: string) => {
-      const file = await readFile(join(dist, 'client', path));
       const place = `${storePaths.app(app.name, app.version)}/${path}`;
-      if (!(await store.has(place))) await writeCopies(store, place, file, compressOnce);
-      await store.writeOnce(place, file);
+      if (await store.has(place)) return;
+      const file = await readFile(join(dist, 'client', path));
+      await writeCopies(store, place, file, compressOnce);
+      await store.write(place, file);
     };
     const publishServerFile = async (path: string) => {
       const file = await readFile(join(dist, 'server', path));
-      await store.writeOnce(`${storePaths.server(app.name, app.version)}/${path}`, file);
+      await store.write(`${storePaths.server(app.name, app.version)}/${path}`, file);
     };
     await pMap(Object.keys(app.files), publish, { concurrency });
     await removeOldCompressedFiles();
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
     await writeProvenance(store, app, provenance);
-    await store.writeOnce(manifest, bytes);
+    await store.write(manifest, Buffer.from(JSON.stringify(app)));
   } else if (await isLater(store, app, provenance)) {
     await writeProvenance(store, app, provenance);
   }

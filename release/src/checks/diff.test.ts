@@ -19,12 +19,12 @@ async function smallSite(text: string): Promise<StoredRelease> {
 }
 
 /** The same site with a payment page that has one script of its own, and with another payment provider. */
-async function withPayment(site: StoredRelease, provider: string): Promise<StoredRelease> {
+async function withPayment(site: StoredRelease, provider: string, script = 'pay.js'): Promise<StoredRelease> {
   const config = { ...sampleConfig, stripe: { ...sampleConfig.stripe, scriptUrl: `${provider}/v3/` } };
   const shell = site.apps.get('shell');
   const home = site.index.pages['/'];
   if (!shell || !home) throw new Error('The small site has no shell.');
-  const scripts = ['pay.js'];
+  const scripts = [script];
   const page = {
     path: paths.checkout,
     canonical: paths.checkout,
@@ -33,7 +33,8 @@ async function withPayment(site: StoredRelease, provider: string): Promise<Store
     lazyScripts: [],
     styles: [],
   };
-  const checkout = { ...shell, name: 'checkout', kind: 'remote' as const, scripts: [], pages: [page] };
+  const files = { [script]: 'sha256-pay' };
+  const checkout = { ...shell, name: 'checkout', kind: 'remote' as const, scripts: [], pages: [page], files };
   await store.write(`${storePaths.app('checkout', shell.version)}/pay.js`, Buffer.alloc(5_000, 'pay'));
   return {
     release: { ...site.release, config },
@@ -43,13 +44,13 @@ async function withPayment(site: StoredRelease, provider: string): Promise<Store
 }
 
 it('shows which routes, bytes and scripts on the payment page change', async () => {
-  const before = await withPayment(await smallSite('old'), 'http://localhost:3');
-  const live = { ...before, apps: (await smallSite('old')).apps };
+  const live = await withPayment(await smallSite('old'), 'http://localhost:3', 'card.js');
   const next = await withPayment(await smallSite('new and longer than before'), 'http://localhost:4');
   const difference = await compareReleases(store, live, next);
   const { changes } = difference;
   const namesOf = (title: string) => changes[title]?.map(({ name }) => name);
   expect(namesOf('Scripts on the payment page')).toEqual([
+    'checkout card.js',
     'checkout pay.js',
     live.release.config.stripe.scriptUrl,
     next.release.config.stripe.scriptUrl,

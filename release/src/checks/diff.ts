@@ -1,4 +1,4 @@
-import { isPaymentDocument } from '@site/domain/paths';
+import { paymentScripts } from '../compose/payment-scripts.ts';
 import { menusOf, versionsOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -37,29 +37,22 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
   const menus = Object.entries(menusOf(apps)).flatMap(([menu, links]) =>
     links.map(({ label, to }) => `${menu}: ${label}, ${to}`),
   );
+  const scripts = paymentScripts(release, apps)
+    .filter(({ loaded }) => loaded === 'page')
+    // Of our own, without the version.
+    .map(({ url }) => url.replace(/^\/r\/([^/]+)\/[^/]+\//, '$1 '));
   return {
     Apps: versionsOf(release),
     Routes: listed(paths),
     Menus: listed(menus),
     'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, kilobytes(html)])),
     'Scripts of pages, compressed': new Map(sizes.map(([path, { scripts }]) => [path, kilobytes(scripts)])),
-    'Scripts on the payment page': listed(paymentScripts(side)),
+    'Scripts on the payment page': listed(scripts),
     Configuration: new Map(settings(release.config)),
   };
 }
 
 const listed = (names: readonly string[]): Facts => new Map(names.map((name) => [name, '']));
-
-/** Of the payment page, its provider's URL included. */
-function paymentScripts({ apps, release }: StoredRelease): string[] {
-  const own = apps.get('shell')?.scripts.map((file) => `shell ${file}`) ?? [];
-  const owned = [...apps.values()].flatMap((app) =>
-    app.pages
-      .filter(({ path }) => isPaymentDocument(path))
-      .flatMap((page) => [...app.scripts, ...page.scripts].map((file) => `${app.name} ${file}`)),
-  );
-  return [...own, ...owned, release.config.stripe.scriptUrl];
-}
 
 /** Settings by their dotted names. */
 function settings(value: object, prefix = ''): [string, string][] {

@@ -19,11 +19,11 @@ canary, and each withdrawal.
       const live = await readPointer(store);
       const first = Math.max(0, moves.length - limit);
       const result = await Promise.all(
-        moves.slice(first).map(async ({ release, canary, event, promotedAt, by }, index) => ({
-          event: event?.kind ?? 'promoted',
-          at: event?.at ?? promotedAt,
-          by: event?.by ?? by,
-          message: event?.message ?? null,
+        moves.slice(first).map(async ({ release, canary, event }, index) => ({
+          event: event.kind,
+          at: event.at,
+          by: event.by,
+          message: event.message ?? null,
           release,
           canary: canary?.release ?? null,
           live: first + index === moves.length - 1 && release === live?.release,

@@ -22,7 +22,7 @@ const concurrency = 4;
 export async function writeCanaryPages(
   store: Store,
   index: SiteIndex,
-  { id, release: candidate, group = candidate, percent }: Canary,
+  { id, release: candidate, group, percent }: Canary,
 ): Promise<void> {
   const { store: recorded, hashes } = recordedStore(store);
   const { code, hash } = bucketScript({ candidate, group, percent });

@@ -20,16 +20,23 @@ export type PaymentScript = {
 };
 
 export async function writePaymentScripts(store: Store, release: Release, apps: Apps): Promise<void> {
+  const scripts = paymentScripts(release, apps);
+  if (scripts.length === 0) return;
+  const inventory = { schema: 1, release: release.id, page: paths.checkout, scripts };
+  await store.write(storePaths.paymentScripts(release.id), Buffer.from(JSON.stringify(inventory, null, 2)));
+}
+
+/** None for a site without a checkout, which has no payment page. */
+export function paymentScripts({ config }: Release, apps: Apps): PaymentScript[] {
   const owner = [...apps.values()].find(({ pages }) => pages.some(({ path }) => path === paths.checkout));
-  // A site without a checkout has no payment page.
-  if (!owner) return;
+  if (!owner) return [];
   const shell = shellOf(apps);
   const page = owner.pages.find(({ path }) => path === paths.checkout);
-  const scripts: PaymentScript[] = [
+  return [
     ...scriptsOf(shell, shell.scripts, 'The start of the page, its layout and the shared libraries'),
     ...scriptsOf(owner, [...owner.scripts, ...(page?.scripts ?? [])], 'Payment, confirmation and order page'),
     {
-      url: release.config.stripe.scriptUrl,
+      url: config.stripe.scriptUrl,
       owner: 'the payment provider',
       reason:
         'Card fields, confirmation and 3-D Secure, each in an iframe; the provider forbids other copies',
@@ -37,8 +44,6 @@ export async function writePaymentScripts(store: Store, release: Release, apps: 
       integrity: null,
     },
   ];
-  const inventory = { schema: 1, release: release.id, page: paths.checkout, scripts };
-  await store.write(storePaths.paymentScripts(release.id), Buffer.from(JSON.stringify(inventory, null, 2)));
 }
 
 function scriptsOf(app: AppManifest, always: readonly string[], reason: string): PaymentScript[] {

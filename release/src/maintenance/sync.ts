@@ -9,6 +9,7 @@ import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
 import { shownFolders, visitFiles } from '../releases/release-files.ts';
 import { shownIndex } from '../releases/releases.ts';
+import { signedRelease } from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
 import { prune } from './prune.ts';
 import { verifyShown } from './verify.ts';
@@ -124,7 +125,7 @@ async function assertAsReleased(
     const preview = /^preview\/(.+)$/.exec(found.release)?.[1];
     await folder.remove(
       preview === undefined
-        ? [...found.damaged, storePaths.signature(found.release)]
+        ? [...found.damaged, signedRelease(found.release).signature]
         : await folder.list(storePaths.preview(preview)),
     );
     if (preview === undefined) wrong.push(...found.wrong);

@@ -57,8 +57,8 @@ describe('a signed release', () => {
 
   it('is distinguished from another release with its signature', async () => {
     const next = await writeSmallSite(store, 'next');
-    const signature = (await store.read(storePaths.signature(id))) ?? Buffer.alloc(0);
-    await store.write(storePaths.signature(next), signature);
+    const signature = (await store.read(signedRelease(id).signature)) ?? Buffer.alloc(0);
+    await store.write(signedRelease(next).signature, signature);
     expect((await verifyRelease(store, next, [ours.publicKey])).wrong[0]).toContain(`was made for ${id}`);
   });
 });

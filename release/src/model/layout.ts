@@ -16,13 +16,11 @@ export const storePaths = {
   smokeTest: (key: string) => `smoke-tests/${key}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
-  signature: (id: string) => `pages/${id}/signature.json`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
   /** A page in the folder of a release, a preview or a canary. */
   page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
-  previewSignature: (id: string) => `previews/${id}/signature.json`,
   tag: (name: string, tag: string) => `tags/${name}/${tag}.json`,
   history: (at: string, release: string) => `history/${at.replaceAll(':', '-')}-${release}.json`,
   pointer: 'current.json',

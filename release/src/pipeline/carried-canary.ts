@@ -41,10 +41,10 @@ export async function carryCanary(
   const reasons = incompatibilities(apps);
   if (reasons.length > 0) throw canaryRuns(running, `promote with --end-canary: ${reasons.join(' ')}`);
   const composed = composeRelease(apps, shown.release.config);
-  const { group = running.release, percent, since } = running;
+  const { percent, since } = running;
   const id = contentId([release.id, composed.id, percent, since]);
   return {
     candidate: { seen, live: shown, release: composed, apps },
-    canary: { ...running, release: composed.id, group, id },
+    canary: { ...running, release: composed.id, id },
   };
 }

@@ -50,7 +50,7 @@ describe('one app among others', () => {
     expect(await versionsLive()).toMatchObject(
       new Map([...(await versionsLive()), ['blog', old.blog], ['shop', shop.version]]),
     );
-    expect((await readHistory(store)).map(({ message }) => message)).toEqual([
+    expect((await readHistory(store)).map(({ event }) => event.message)).toEqual([
       undefined,
       undefined,
       'A new shop.',
@@ -142,7 +142,14 @@ describe('rolling back', () => {
     ];
     await switchTo(store, one, await seePointer(store));
     await switchTo(store, two, await seePointer(store));
-    const canary = { id: 'cccccccccccc', release: three, percent: 10, since: new Date().toISOString() };
+    const canary = {
+      id: 'cccccccccccc',
+      release: three,
+      group: three,
+      percent: 10,
+      since: new Date().toISOString(),
+      by: 'Ada',
+    };
     await setCanary(store, canary, await seePointer(store));
     expect(await rollBack(store, two)).toEqual({ from: three, to: two, endedCanary: true });
     const pointer = await readPointer(store);

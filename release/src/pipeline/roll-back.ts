@@ -70,7 +70,7 @@ function assertSeen(live: Pointer | null, from: string | undefined): void {
 
 /** Of two people who roll back the same release, the second one would put it back. */
 function assertNotRolledBack(event: Pointer['event'], live: string, before: string | null): void {
-  if (event?.kind !== 'rolled back') return;
+  if (event.kind !== 'rolled back') return;
   throw new CliError(
     `${live} is live because ${before} was rolled back (${event.by}, ${event.at}); nothing was changed. ` +
       `\`pnpm release rollback ${before}\` makes that one live again, \`pnpm release history\` lists the others.`,
@@ -120,7 +120,7 @@ async function versionBefore(store: Store, app: string, guarded: boolean): Promi
   }
   // The move that brought the live version.
   const brought = known.slice(0, at).findLast(({ version }) => version === live);
-  if (guarded) assertNotRolledBack(brought?.event, `${app} ${live}`, `${app} ${before}`);
+  if (guarded && brought) assertNotRolledBack(brought.event, `${app} ${live}`, `${app} ${before}`);
   return before;
 }
 

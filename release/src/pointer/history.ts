@@ -7,11 +7,10 @@ import { readEntries, readPointer } from './live-pointer.ts';
 export async function readMoves(store: Store): Promise<{ moves: Pointer[]; damaged: string[] }> {
   const entries = await readEntries(store);
   const live = await readPointer(store);
-  const time = ({ event, promotedAt }: Pointer) => event?.at ?? promotedAt;
   const ended = entries
     .flatMap(({ read }) => read?.pointer ?? [])
-    .filter((entry) => entry.release !== live?.release || time(entry) !== time(live))
-    .sort((a, b) => a.number - b.number || time(a).localeCompare(time(b)));
+    .filter((entry) => entry.release !== live?.release || entry.event.at !== live?.event.at)
+    .sort((a, b) => a.number - b.number);
   const damaged = entries.flatMap(({ path, read }) => (read ? [] : [path]));
   return { moves: live ? [...ended, live] : ended, damaged };
 }

@@ -50,7 +50,14 @@ describe('a signed live pointer', () => {
     const note = async () => numbers.push((await readPointer(store))?.number ?? 0);
     await rollBack(store, undefined);
     await note();
-    const canary = { id: second, release: second, percent: 10, since: new Date().toISOString() };
+    const canary = {
+      id: second,
+      release: second,
+      group: second,
+      percent: 10,
+      since: new Date().toISOString(),
+      by: 'Ada',
+    };
     await setCanary(store, canary, await seePointer(store));
     await note();
     await stopCanary(store, await seePointer(store));
@@ -169,7 +176,14 @@ describe('a withdrawn release', () => {
   it('ends its canary', async () => {
     const id = await writeSmallSite(store, 'third');
     await writeSignature(store, signedRelease(id));
-    const canary = { id, release: id, percent: 10, since: new Date().toISOString() };
+    const canary = {
+      id,
+      release: id,
+      group: id,
+      percent: 10,
+      since: new Date().toISOString(),
+      by: 'Ada',
+    };
     await setCanary(store, canary, await seePointer(store));
     await withdraw(store, id, reason, await seePointer(store));
     expect((await readPointer(store))?.canary).toBeUndefined();

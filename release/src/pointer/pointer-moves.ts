@@ -92,8 +92,8 @@ export async function movePointer(
 }
 
 /** Each move has an entry of its own. */
-function historyOf({ promotedAt, release, event }: Pointer): string {
-  return storePaths.history(event?.at ?? promotedAt, release);
+function historyOf({ release, event }: Pointer): string {
+  return storePaths.history(event.at, release);
 }
 
 type Switch = {
@@ -117,7 +117,6 @@ export async function switchTo(
     previous: seen.pointer?.release ?? null,
     promotedAt: new Date().toISOString(),
     by: actor(),
-    ...(message && { message }),
     ...(canary && { canary }),
     withdrawn: [],
   };

@@ -32,7 +32,7 @@ export function withCanary({ pointer: live }: SeenPointer): Pointer & { canary: 
 /** The error where one is running; `remedy` names what else would allow the move. */
 export function canaryRuns({ release, percent, since, by }: Canary, remedy?: string): CliError {
   return new CliError(
-    `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}${by ? `, by ${by}` : ''}. ` +
+    `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}, by ${by}. ` +
       `Nothing was changed. Complete or stop it first (\`pnpm release canary\`)${remedy ? `, or ${remedy}` : ''}.`,
   );
 }

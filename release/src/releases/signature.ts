@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { dirname } from 'node:path/posix';
 import { type TextSignature, textSignature } from '@site/contract/release-manifest';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
@@ -34,21 +35,16 @@ export type SignedFolder = { subject: string; folder: string; index: string; sig
 
 /** The documents of a release, or of a canary. */
 export function signedRelease(id: string): SignedFolder {
-  return {
-    subject: id,
-    folder: storePaths.pages(id),
-    index: storePaths.siteIndex(id),
-    signature: storePaths.signature(id),
-  };
+  return signedFolder(id, storePaths.siteIndex(id));
 }
 
 export function signedPreview(id: string): SignedFolder {
-  return {
-    subject: `preview/${id}`,
-    folder: storePaths.preview(id),
-    index: storePaths.previewIndex(id),
-    signature: storePaths.previewSignature(id),
-  };
+  return signedFolder(`preview/${id}`, storePaths.previewIndex(id));
+}
+
+function signedFolder(subject: string, index: string): SignedFolder {
+  const folder = dirname(index);
+  return { subject, folder, index, signature: `${folder}/signature.json` };
 }
 
 /** Writes the statement of what is stored, signed when there is a key. */

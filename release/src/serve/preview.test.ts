@@ -11,7 +11,7 @@ import { promote } from '../pipeline/pipeline.ts';
 import { createPreview, type Preview } from '../pipeline/preview.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readPreviews } from '../releases/releases.ts';
-import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { signedPreview, signedRelease, writeSignature } from '../releases/signature.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { startOrigin } from './origin.ts';
@@ -102,7 +102,8 @@ it('a folder that follows signed releases gets a preview only as it was signed',
   // The signature of a release is not valid for a preview of it.
   await promote(store, { apps: ['shell'] });
   await writeSignature(store, signedRelease(preview.release));
-  const signature = (await store.read(storePaths.signature(preview.release))) ?? expect.fail('no signature');
-  await store.write(storePaths.previewSignature(preview.id), signature);
+  const signature =
+    (await store.read(signedRelease(preview.release).signature)) ?? expect.fail('no signature');
+  await store.write(signedPreview(preview.id).signature, signature);
   expect(await isShown()).toBe(false);
 });

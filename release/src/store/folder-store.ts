@@ -1,10 +1,10 @@
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../model/errors.ts';
 import { sha256 } from '../model/layout.ts';
-import { changedMessage, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** A store in a folder: the default. */
 export function folderStore(root: string): Store {
@@ -33,20 +33,6 @@ export function folderStore(root: string): Store {
     write: async (path, bytes) => {
       const { draft, target } = await writeDraft(root, path, bytes);
       await rename(draft, target);
-    },
-    writeOnce: async (path, bytes) => {
-      const { draft, target } = await writeDraft(root, path, bytes);
-      try {
-        // Unlike a rename, a link never replaces a file that another process wrote meanwhile.
-        await link(draft, target);
-        return true;
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error;
-        if (!(await readFile(target)).equals(bytes)) throw new CliError(changedMessage(path, root));
-        return false;
-      } finally {
-        await unlink(draft);
-      }
     },
     replace: (path, bytes, etag) =>
       withFolderLock(root, async () => {

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { CliError } from '../model/errors.ts';
 import { metadataOf } from '../model/layout.ts';
-import { changedMessage, type Entry, type Store, StoreError } from './store.ts';
+import { type Entry, type Store, StoreError } from './store.ts';
 
 export type BucketAddress = { bucket: string; prefix: string };
 
@@ -97,11 +97,6 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
     has: async (path) => (await orNull(named(client.send(new HeadObjectCommand(at(path)))))) !== null,
     readWithEtag: read,
     write: (path, bytes) => put(path, bytes),
-    writeOnce: async (path, bytes) => {
-      if (await putIf(path, bytes, { IfNoneMatch: '*' })) return true;
-      if (!(await read(path))?.bytes.equals(bytes)) throw new CliError(changedMessage(path, location));
-      return false;
-    },
     replace: async (path, bytes, etag) => {
       if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
       const now = await read(path);

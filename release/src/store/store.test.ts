@@ -80,15 +80,6 @@ describe.each(peers)('%s', (_, start) => {
     expect(await store.has('releases')).toBe(false);
   });
 
-  it('writes an immutable file once, and rejects other bytes', async () => {
-    expect(await store.writeOnce('r/shell/1/a.js', Buffer.from('let a = 1'))).toBe(true);
-    expect(await store.writeOnce('r/shell/1/a.js', Buffer.from('let a = 1'))).toBe(false);
-    await expect(store.writeOnce('r/shell/1/a.js', Buffer.from('let a = 2'))).rejects.toThrow(
-      'was published before with other bytes; nothing was changed',
-    );
-    expect(text(await store.read('r/shell/1/a.js'))).toBe('let a = 1');
-  });
-
   it('lists a folder in order, with sizes, and no folder with the same prefix', async () => {
     for (const path of ['r/a/2/y.js', 'r/a/2/x.js', 'r/a/20/z.js', 'r/ab/1/w.js']) {
       await store.write(path, Buffer.from(path));

@@ -17,13 +17,6 @@ export type Store = {
   /** Overwrites. A reader gets the old bytes or the new ones. */
   write: (path: string, bytes: Uint8Array) => Promise<void>;
   /**
-   * Writes an immutable file. Writing the same bytes again is no error.
-   *
-   * @returns whether the file was written
-   * @throws CliError when the file exists with other bytes, which stay
-   */
-  writeOnce: (path: string, bytes: Uint8Array) => Promise<boolean>;
-  /**
    * Compare-and-swap: writes if the file still has this etag (null: if it does not exist). Of two writers at
    * the same time exactly one succeeds, on whatever machines they run.
    *
@@ -43,10 +36,3 @@ export type Store = {
 };
 
 export type Entry = { path: string; bytes: number; modified: Date };
-
-export function changedMessage(path: string, where: string): string {
-  return (
-    `${path} in ${where} was published before with other bytes; nothing was changed. What is published ` +
-    'is immutable: build again, which gives changed sources a version of their own.'
-  );
-}

@@ -136,6 +136,7 @@ const pointerEvent = z.object({
   ]),
   at: z.iso.datetime(),
   by: z.string(),
+  /** Why, in the words of who did it. */
   message: z.string().optional(),
 });
 export type PointerEvent = z.infer<typeof pointerEvent>;
@@ -143,28 +144,26 @@ export type PointerEvent = z.infer<typeof pointerEvent>;
 /** `current.json`: the live pointer. The signature covers the JSON of all other fields. */
 export const pointer = z.object({
   /** Grows with each move, so that an older signed pointer is recognized. */
-  number: z.int().nonnegative().default(0),
+  number: z.int().nonnegative(),
   release: contentVersion,
   previous: contentVersion.nullable(),
   promotedAt: z.iso.datetime(),
   /** The person or pipeline that promoted, as the environment or Git names it. */
   by: z.string(),
-  /** Why, in the words of who promoted. */
-  message: z.string().optional(),
   /** A second release that `percent` of the visitors get, and the id of the pages that assign them. */
   canary: z
     .object({
       id: contentVersion,
       release: contentVersion,
       percent: z.number(),
-      /** The release that it began with: visitors keep the bucket that they drew for it. Absent: `release`. */
-      group: contentVersion.optional(),
+      /** The release that it began with: visitors keep the bucket that they drew for it. */
+      group: contentVersion,
       since: z.iso.datetime(),
-      by: z.string().optional(),
+      by: z.string(),
     })
     .optional(),
   withdrawn: z.array(withdrawal).default([]),
-  event: pointerEvent.optional(),
+  event: pointerEvent,
   /** Null where no key was configured. */
   signature: textSignature.nullable().default(null),
 });
