@@ -1,49 +1,30 @@
 import { type Page, withSharingPictures } from '@site/contract/remote';
-import type { CategoryId } from '@site/domain/catalogue';
 import { paths, type SitePath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { sharingPictures } from './content/sharing-pictures.ts';
-import { breadcrumbs, organisation, priceList, serviceData } from './structured-data.ts';
+import { withStructuredData } from './structured-data.ts';
 
-type Load = Page['load'];
-
-function page(
-  path: SitePath,
-  title: string,
-  description: string,
-  load: Load,
-  jsonLd = [breadcrumbs(title, path)],
-): Page {
-  return { path, meta: { title, description, canonical: path, jsonLd }, load };
-}
-
-function service(
-  path: SitePath,
-  {
-    category,
-    name,
-    title,
-    description,
-  }: { category: CategoryId; name: string; title: string; description: string },
-  load: Load,
-): Page {
-  return page(path, title, description, load, [serviceData(category, description), breadcrumbs(name, path)]);
+function page(path: SitePath, title: string, description: string, load: Page['load']): Page {
+  return { path, meta: { title, description, canonical: path }, load };
 }
 
 /** One page with three addresses, of which the first is canonical. */
-function advisory(path: SitePath, title: string, load: Load): Page {
+function advisory(path: SitePath, title: string): Page {
   const description = `Equity partnership and fee-based fundraising support: how the two models work, and why neither is available in ${site.advisory.closedFor}.`;
-  const canonical = paths.strategicAdvisory;
   return {
     path,
-    meta: { title, description, canonical, jsonLd: [breadcrumbs('Strategic advisory', canonical)] },
-    load,
+    meta: { title, description, canonical: paths.strategicAdvisory },
+    load: () => import('./pages/strategic-advisory.tsx'),
   };
 }
 
 /** A page that is announced but not written. */
-function placeholder(path: SitePath, title: string, description: string, load: Load): Page {
-  return { path, meta: { title, description, canonical: path, noindex: true }, load };
+function placeholder(path: SitePath, title: string, description: string): Page {
+  return {
+    path,
+    meta: { title, description, canonical: path, noindex: true },
+    load: () => import('./pages/placeholder.tsx'),
+  };
 }
 
 const table: readonly Page[] = [
@@ -52,7 +33,6 @@ const table: readonly Page[] = [
     'Pitch decks, business plans and market research for founders',
     'A consultancy that writes and designs what a funding round runs on: pitch decks, business plans, market research and one-pagers, at fixed prices.',
     () => import('./pages/home.tsx'),
-    [organisation],
   ),
   page(
     paths.contact,
@@ -83,7 +63,6 @@ const table: readonly Page[] = [
     'Pricing',
     'Fixed prices in US dollars for pitch decks, business plans, market research, one-pagers, LinkedIn pages and consulting calls.',
     () => import('./pages/pricing.tsx'),
-    [priceList, breadcrumbs('Pricing', paths.pricing)],
   ),
   page(
     paths.terms,
@@ -101,93 +80,58 @@ const table: readonly Page[] = [
     paths.services,
     'Services',
     'An overview of our services is being written. Each service already has a page of its own.',
-    () => import('./pages/placeholder.tsx'),
   ),
   placeholder(
     paths.servicesBusinessPlans,
     'Business plans, in preparation',
     'This page is in preparation. The business plan service has its own page, prices and examples.',
-    () => import('./pages/placeholder.tsx'),
   ),
-  service(
+  page(
     paths.pitchDecks,
-    {
-      category: 'pitch-decks',
-      name: 'Pitch decks',
-      title: 'Pitch deck writing and design',
-      description:
-        'Investor pitch decks of 12, 18 or 24 slides, written first and designed second, at a fixed price within seven business days.',
-    },
+    'Pitch deck writing and design',
+    'Investor pitch decks of 12, 18 or 24 slides, written first and designed second, at a fixed price within seven business days.',
     () => import('./pages/pitch-decks.tsx'),
   ),
-  service(
+  page(
     paths.marketResearch,
-    {
-      category: 'market-research',
-      name: 'Market research',
-      title: 'Market research for founders',
-      description:
-        'Market research for founders: bottom-up sizing, competitors and their prices, and a source for every figure.',
-    },
+    'Market research for founders',
+    'Market research for founders: bottom-up sizing, competitors and their prices, and a source for every figure.',
     () => import('./pages/market-research.tsx'),
   ),
-  service(
+  page(
     paths.linkedinProfile,
-    {
-      category: 'linkedin',
-      name: 'LinkedIn optimisation',
-      title: 'LinkedIn optimisation',
-      description:
-        'LinkedIn profiles and company pages rewritten for founders, so that anyone who looks you up finds the person from the deck.',
-    },
+    'LinkedIn optimisation',
+    'LinkedIn profiles and company pages rewritten for founders, so that anyone who looks you up finds the person from the deck.',
     () => import('./pages/linkedin-profile.tsx'),
   ),
-  service(
+  page(
     paths.onePager,
-    {
-      category: 'one-pager',
-      name: 'Investor one-pager',
-      title: 'Investor one-pager',
-      description:
-        'An investor one-pager: problem, product, numbers and ask on one side of one page, complete enough to be forwarded without you.',
-    },
+    'Investor one-pager',
+    'An investor one-pager: problem, product, numbers and ask on one side of one page, complete enough to be forwarded without you.',
     () => import('./pages/one-pager.tsx'),
   ),
-  service(
+  page(
     paths.businessPlan,
-    {
-      category: 'business-plans',
-      name: 'Business plan',
-      title: 'Business plan with a five-year forecast',
-      description:
-        'Business plans with a five-year financial forecast that a lender can check: every assumption is printed beside the number it drives.',
-    },
+    'Business plan with a five-year forecast',
+    'Business plans with a five-year financial forecast that a lender can check: every assumption is printed beside the number it drives.',
     () => import('./pages/business-plan.tsx'),
   ),
-  advisory(paths.strategicAdvisory, 'Strategic advisory', () => import('./pages/strategic-advisory.tsx')),
-  advisory(
-    paths.investorEquity,
-    'Strategic advisory for investors',
-    () => import('./pages/strategic-advisory.tsx'),
-  ),
-  advisory(
-    paths.advisorEquity,
-    'Strategic advisory for equity',
-    () => import('./pages/strategic-advisory.tsx'),
-  ),
+  advisory(paths.strategicAdvisory, 'Strategic advisory'),
+  advisory(paths.investorEquity, 'Strategic advisory for investors'),
+  advisory(paths.advisorEquity, 'Strategic advisory for equity'),
   placeholder(
     paths.caseStudies,
     'Case studies',
     'Three case studies are in the portfolio; more are being written with the founders they are about.',
-    () => import('./pages/placeholder.tsx'),
   ),
   placeholder(
     paths.clientWork,
     'Client work',
     'This page will show work that clients have released. Until then, see the portfolio and the reviews.',
-    () => import('./pages/placeholder.tsx'),
   ),
 ];
 
 /** Metadata that only documents need stays out of the browser build. */
-export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;
+export const pages = import.meta.env.SSR
+  ? withSharingPictures(table.map(withStructuredData), sharingPictures)
+  : table;

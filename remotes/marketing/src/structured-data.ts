@@ -1,53 +1,67 @@
+import type { Page } from '@site/contract/remote';
 import { type CategoryId, categoryName, type Plan, plans, plansIn } from '@site/domain/catalogue';
-import { paths, pricingPath, type SitePath } from '@site/domain/paths';
+import { paths, pricingPath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
-import { breadcrumbs as breadcrumbList } from '@site/domain/structured-data';
+import { breadcrumbs } from '@site/domain/structured-data';
 
 type JsonLd = Record<string, unknown>;
 
-const provider: JsonLd = { '@type': 'Organization', name: site.name, url: paths.home };
+/** Pages about a service, which has offers, and their names. */
+const services: Readonly<Record<string, [name: string, category?: CategoryId]>> = {
+  [paths.pitchDecks]: ['Pitch decks', 'pitch-decks'],
+  [paths.marketResearch]: ['Market research', 'market-research'],
+  [paths.linkedinProfile]: ['LinkedIn optimisation', 'linkedin'],
+  [paths.onePager]: ['Investor one-pager', 'one-pager'],
+  [paths.businessPlan]: ['Business plan', 'business-plans'],
+  [paths.strategicAdvisory]: ['Strategic advisory'],
+};
 
-// Only documents carry structured data: in the browser build each of these is empty.
+/** Adds to a page what search engines read in its document. Placeholders are excluded from them. */
+export function withStructuredData(page: Page): Page {
+  const { title, description, canonical, noindex } = page.meta;
+  if (noindex) return page;
+  const [name = title, category] = services[canonical] ?? [];
+  const jsonLd =
+    canonical === paths.home
+      ? [organisation]
+      : [
+          ...(category ? [serviceData(category, description)] : []),
+          ...(canonical === paths.pricing ? [priceList] : []),
+          // Services are direct children of the home page: the overview between them is not written yet.
+          breadcrumbs({ name, path: canonical }),
+        ];
+  return { ...page, meta: { ...page.meta, jsonLd } };
+}
 
-export const organisation: JsonLd = import.meta.env.SSR
-  ? {
-      '@type': 'Organization',
-      name: site.name,
-      legalName: site.legalName,
-      url: paths.home,
-      logo: '/icon-512.png',
-      email: site.email,
-      slogan: site.tagline,
-    }
-  : {};
+const organisation: JsonLd = {
+  '@type': 'Organization',
+  name: site.name,
+  legalName: site.legalName,
+  url: paths.home,
+  logo: '/icon-512.png',
+  email: site.email,
+  slogan: site.tagline,
+};
 
-const offerOf = ({ id, name, price }: Plan): JsonLd => ({
-  '@type': 'Offer',
-  sku: id,
-  name,
-  price,
-  priceCurrency: 'USD',
-});
+/** Every offer; each service describes its own. */
+const priceList: JsonLd = {
+  '@type': 'OfferCatalog',
+  name: 'Prices',
+  itemListElement: plans.map((plan) => offerOf(plan)),
+};
 
 /** A service with one offer per plan, at the catalogue's prices. */
-export function serviceData(category: CategoryId, description: string): JsonLd {
-  if (!import.meta.env.SSR) return {};
+function serviceData(category: CategoryId, description: string): JsonLd {
   const url = pricingPath(category);
   return {
     '@type': 'Service',
     name: categoryName(category),
     description,
-    provider,
+    provider: { '@type': 'Organization', name: site.name, url: paths.home },
     offers: plansIn(category).map((plan) => ({ ...offerOf(plan), url })),
   };
 }
 
-/** Every offer; each service describes its own. */
-export const priceList: JsonLd = import.meta.env.SSR
-  ? { '@type': 'OfferCatalog', name: 'Prices', itemListElement: plans.map(offerOf) }
-  : {};
-
-/** Services are direct children of the home page: the overview between them is not written yet. */
-export function breadcrumbs(name: string, path: SitePath): JsonLd {
-  return import.meta.env.SSR ? breadcrumbList({ name, path }) : {};
+function offerOf({ id, name, price }: Plan): JsonLd {
+  return { '@type': 'Offer', sku: id, name, price, priceCurrency: 'USD' };
 }

@@ -22,10 +22,8 @@ test('every case has its pages with their words, and every deck its preview; run
     const pages = pageTexts(collection)[page.id] ?? [];
     expect(pages.every(({ text }) => text.length > 10)).toBe(true);
     wanted.push(...pages.map((_, index) => `${collection}/${page.id}-${index + 1}.svg`));
-    if (collection === 'pitch-decks') {
+    if (collection === 'pitch-decks')
       wanted.push(`${collection}/${page.id}.webm`, `${collection}/${page.id}.mp4`);
-      expect(pages, page.id).toHaveLength(page.shown);
-    }
   }
   // An encoder that is interrupted leaves an empty file.
   const whole = files.filter(({ content }) => content.length > 0).map(({ path }) => path);

@@ -1,11 +1,18 @@
-/** The four kinds of cases; each is a folder of src/content. */
-export const collections = ['pitch-decks', 'business-plans', 'market-research', 'one-pagers'] as const;
-export type Collection = (typeof collections)[number];
+import type { Gallery } from '@site/domain/paths';
+
+/** The four kinds of cases, each in a gallery and a folder of its own. */
+export const collections = [
+  'pitch-decks',
+  'business-plans',
+  'market-research',
+  'one-pagers',
+] as const satisfies readonly Gallery[];
+export type Collection = Gallery;
 
 /** Pixels of a page of each kind, in which it is drawn. As drawings they are sharp at every size. */
-export const pageSizes = {
+export const pageSizes: Readonly<Record<Collection, { width: number; height: number }>> = {
   'pitch-decks': { width: 960, height: 540 },
   'business-plans': { width: 900, height: 1273 },
   'market-research': { width: 1280, height: 800 },
   'one-pagers': { width: 720, height: 1018 },
-} as const satisfies Record<Collection, { width: number; height: number }>;
+};

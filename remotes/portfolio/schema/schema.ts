@@ -1,7 +1,4 @@
-/**
- * What a case is made of. Case files import the types only, so that the schema
- * library stays out of the browser; the build and the tests run the schemas.
- */
+/** What a case is made of. Case files import the types only, so that the schema library stays out of the browser. */
 import { z } from 'zod';
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]+$/, 'lower case, digits and hyphens only');
@@ -20,7 +17,7 @@ const common = {
 };
 
 /** What the page shows of a pitch deck. */
-export const pitchDeck = z.strictObject({
+const pitchDeck = z.strictObject({
   ...common,
   subtitle: line(60),
   category: z.enum([
@@ -43,13 +40,11 @@ export const pitchDeck = z.strictObject({
   mediaType: z.literal('video'),
   /** Slides of the deck: one of the sizes that are sold. */
   slides: z.union([z.literal(12), z.literal(18), z.literal(24)]),
-  /** How many of them are drawn: all that were presented, or the cover and one inside. */
-  shown: z.union([z.literal(12), z.literal(2)]),
   highlights: z.array(line(76)).min(1).max(3),
 });
 
 /** What the page shows of a business plan. */
-export const businessPlan = z.strictObject({
+const businessPlan = z.strictObject({
   ...common,
   funding: line(40),
   timeline: delivered,
@@ -57,7 +52,7 @@ export const businessPlan = z.strictObject({
 });
 
 /** What the page shows of a market research report. */
-export const marketResearch = z.strictObject({
+const marketResearch = z.strictObject({
   ...common,
   client: line(40),
   scope: line(80),
@@ -67,13 +62,20 @@ export const marketResearch = z.strictObject({
 });
 
 /** What the page shows of an investor one-pager. */
-export const onePager = z.strictObject({
+const onePager = z.strictObject({
   ...common,
   tagline: line(70),
   funding: line(30),
   pages: line(16),
   highlights: z.array(line(70)).min(1).max(3),
 });
+
+export const schemas = {
+  'pitch-decks': pitchDeck,
+  'business-plans': businessPlan,
+  'market-research': marketResearch,
+  'one-pagers': onePager,
+} as const;
 
 export type PitchDeck = z.infer<typeof pitchDeck>;
 export type BusinessPlan = z.infer<typeof businessPlan>;

@@ -4,68 +4,70 @@ import { site } from '@site/domain/site';
 import { breadcrumbs } from '@site/domain/structured-data';
 import { sharingPictures } from './content/sharing-pictures.ts';
 
-const portfolio = { name: 'Portfolio', path: paths.portfolio };
-
-function collectionPage(name: string, description: string, path: string): Record<string, unknown> {
-  return {
-    '@type': 'CollectionPage',
-    name,
-    description,
-    url: path,
-    isPartOf: { '@type': 'WebSite', name: site.name, url: paths.home },
-  };
-}
-
-function gallery(path: string, title: string, description: string, load: Page['load']): Page {
-  const trail = path === paths.portfolio ? [portfolio] : [portfolio, { name: title, path }];
-  const jsonLd = [collectionPage(title, description, path), breadcrumbs(...trail)];
+/** A page with its parents below the home page, if any. */
+function collection(
+  path: string,
+  title: string,
+  description: string,
+  load: Page['load'],
+  ...parents: readonly { name: string; path: string }[]
+): Page {
+  const jsonLd = [
+    {
+      '@type': 'CollectionPage',
+      name: title,
+      description,
+      url: path,
+      isPartOf: { '@type': 'WebSite', name: site.name, url: paths.home },
+    },
+    breadcrumbs(...parents, { name: title, path }),
+  ];
   return { path, meta: { title, description, canonical: path, jsonLd }, load };
 }
 
+const portfolio = { name: 'Portfolio', path: paths.portfolio };
+
 const table: readonly Page[] = [
-  gallery(
+  collection(
     paths.portfolio,
     'Portfolio',
     'Pitch decks, business plans, market research and one-pagers as investors and lenders saw them.',
     () => import('./pages/portfolio.tsx'),
   ),
-  gallery(
+  collection(
     paths.portfolioPitchDecks,
     'Pitch deck portfolio',
     'Pitch decks from pre-seed to Series A, each with a preview of its own slides.',
     () => import('./pages/pitch-decks.tsx'),
+    portfolio,
   ),
-  gallery(
+  collection(
     paths.portfolioBusinessPlans,
     'Business plan portfolio',
     'Business plans with five-year forecasts, from a bakery’s second oven to a dialysis clinic.',
     () => import('./pages/business-plans.tsx'),
+    portfolio,
   ),
-  gallery(
+  collection(
     paths.portfolioMarketResearch,
     'Market research portfolio',
     'Market research reports: the question, the chart that settled it, findings and deliverables.',
     () => import('./pages/market-research.tsx'),
+    portfolio,
   ),
-  gallery(
+  collection(
     paths.portfolioOnePagers,
     'One-pager portfolio',
     'Investor one-pagers, each of them a whole company on a sheet of paper.',
     () => import('./pages/one-pagers.tsx'),
+    portfolio,
   ),
-  {
-    path: paths.reviews,
-    meta: {
-      title: 'Reviews',
-      description: 'What founders in many countries say about their decks, plans, research and one-pagers.',
-      canonical: paths.reviews,
-      jsonLd: [
-        collectionPage('Reviews', 'What founders say about the work.', paths.reviews),
-        breadcrumbs({ name: 'Reviews', path: paths.reviews }),
-      ],
-    },
-    load: () => import('./pages/reviews.tsx'),
-  },
+  collection(
+    paths.reviews,
+    'Reviews',
+    'What founders in many countries say about their decks, plans, research and one-pagers.',
+    () => import('./pages/reviews.tsx'),
+  ),
 ];
 
 /** Metadata that only documents need stays out of the browser build. */

@@ -65,20 +65,6 @@ test.describe('the pencil between a draft and its finished slide', () => {
     await expect(finished).toHaveCSS('clip-path', /^inset\(0px 2[3-6]% 0px 0px\)$/);
   });
 
-  test.describe('where it does not load', () => {
-    test.use({ tolerated: { patterns: [/Failed to load resource/] } });
-    test('both stay, and no error is left uncaught', async ({ page }) => {
-      await page.route('**/before-after.css', (route) => route.abort());
-      const failed = page.waitForEvent('requestfailed');
-      await open(page, paths.home);
-      await failed;
-      // An uncaught rejection is reported a task later.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-      await expect(page.getByRole('img', { name: /^The draft:/ })).toBeVisible();
-      await expect(page.getByRole('slider')).toHaveCount(0);
-    });
-  });
-
   test.describe('without scripting', () => {
     test.use({ javaScriptEnabled: false });
     test('both stand side by side', async ({ page }) => {

@@ -25,3 +25,16 @@ test('structured data of a service has its prices', async ({ request }) => {
     ],
   });
 });
+
+test('Back to Home goes back to the page before, and home where that is none of this site', async ({
+  page,
+}) => {
+  const back = page.getByRole('link', { name: 'Back to Home' });
+  await open(page, paths.contact);
+  await back.click();
+  await expect(page).toHaveURL(paths.home);
+  await open(page, paths.pricing);
+  await page.getByRole('link', { name: 'Contact Us' }).first().click();
+  await back.click();
+  await expect(page).toHaveURL(paths.pricing);
+});

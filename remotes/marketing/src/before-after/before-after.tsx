@@ -1,3 +1,4 @@
+import { useHydrated } from '@site/ui/browser';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type CSSProperties, type ReactElement, useState } from 'react';
@@ -19,6 +20,7 @@ export function BeforeAfter({
   caption: string;
 }): ReactElement {
   const [cut, setCut] = useState(50);
+  const hydrated = useHydrated();
   return (
     <div>
       <div className={styles.pair} style={{ '--cut': `${cut}%` } as CSSProperties}>
@@ -28,21 +30,25 @@ export function BeforeAfter({
         <ImageFrame className={styles.after}>
           <Picture {...after} />
         </ImageFrame>
-        <span className={styles.line} />
-        <input
-          type="range"
-          className={styles.range}
-          value={cut}
-          autoComplete="off"
-          aria-label="Pencil between draft and finished page"
-          aria-valuetext={`${cut}% finished`}
-          onChange={({ currentTarget }) => setCut(Number(currentTarget.value))}
-        />
-        <svg className={styles.pencil} viewBox="0 0 60 132" aria-hidden="true">
-          <path d="M20 8h20v88l-10 34-10-34z" className={styles.shaft} />
-          <path d="M20 94h20l-6 21h-8z" fill="#f2d9b8" />
-          <path d="m10 48-8 10 8 10M50 48l8 10-8 10" className={styles.arrows} />
-        </svg>
+        {hydrated ? (
+          <>
+            <span className={styles.line} />
+            <input
+              type="range"
+              className={styles.range}
+              value={cut}
+              autoComplete="off"
+              aria-label="Pencil between draft and finished page"
+              aria-valuetext={`${cut}% finished`}
+              onChange={({ currentTarget }) => setCut(Number(currentTarget.value))}
+            />
+            <svg className={styles.pencil} viewBox="0 0 60 132" aria-hidden="true">
+              <path d="M20 8h20v88l-10 34-10-34z" className={styles.shaft} />
+              <path d="M20 94h20l-6 21h-8z" fill="#f2d9b8" />
+              <path d="m10 48-8 10 8 10M50 48l8 10-8 10" className={styles.arrows} />
+            </svg>
+          </>
+        ) : null}
       </div>
       <p className={styles.caption}>
         <span>{caption}</span> <span className={styles.hint}>Drag the pencil.</span>

@@ -4,15 +4,7 @@ import { isFirstPageOfDocument } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Quote } from '@site/ui/quote';
 import { Tag } from '@site/ui/tag';
-import {
-  type FocusEvent,
-  type ReactElement,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import styles from './testimonial-carousel.module.css';
 
 /** Time between two automatic moves, in milliseconds. */
@@ -28,11 +20,10 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
   /** `idle` until it moves by itself, which an action of the visitor stops for good: only their own press starts it again. */
   const [rotation, setRotation] = useState<'idle' | 'running' | 'stopped'>('idle');
   const section = useRef<HTMLElement>(null);
+  const rotationButton = useRef<HTMLButtonElement>(null);
   const near = useNear(section);
   // A press may come before they have been added.
   const complete = near || index > 0;
-  const [held, setHeld] = useState({ hover: false, focus: false, hidden: false });
-  const paused = held.hover || held.focus || held.hidden;
   const running = rotation === 'running';
 
   useEffect(() => {
@@ -41,25 +32,20 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
   }, [near]);
 
   useEffect(() => {
-    const watch = () => setHeld((now) => ({ ...now, hidden: document.hidden }));
-    document.addEventListener('visibilitychange', watch);
-    return () => document.removeEventListener('visibilitychange', watch);
-  }, []);
-
-  useEffect(() => {
-    if (!running || paused) return;
-    const clock = setInterval(() => setIndex((now) => (now + 1) % count), intervalMs);
+    if (!running) return;
+    // A visitor holds it who points at it or has the focus in it, but not on the button with which it was started.
+    const isHeld = () => document.hidden || (hasVisitor(section) && !hasVisitor(rotationButton));
+    const clock = setInterval(() => {
+      if (!isHeld()) setIndex((now) => (now + 1) % count);
+    }, intervalMs);
     return () => clearInterval(clock);
-  }, [running, paused, count]);
+  }, [running, count]);
 
   if (count === 0) return <p>Loading testimonials...</p>;
 
   const go = (to: number) => {
     setIndex((to + count) % count);
     setRotation('stopped');
-  };
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setHeld((now) => ({ ...now, focus: false }));
   };
 
   return (
@@ -68,10 +54,6 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
       aria-roledescription="carousel"
       aria-label="Testimonials"
       className={styles.carousel}
-      onPointerEnter={() => setHeld((now) => ({ ...now, hover: true }))}
-      onPointerLeave={() => setHeld((now) => ({ ...now, hover: false }))}
-      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
-      onBlur={leave}
     >
       <div className={styles.controls}>
         <p className={`tabular ${styles.place}`} aria-hidden="true">
@@ -79,14 +61,11 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
         </p>
         {rotation === 'idle' ? null : (
           <button
+            ref={rotationButton}
             type="button"
             className={styles.control}
             aria-label={running ? 'Stop the slide show' : 'Start the slide show'}
-            onClick={() => {
-              setRotation(running ? 'stopped' : 'running');
-              // It moves at once, although the pointer and the focus are on its button.
-              if (!running) setHeld({ hover: false, focus: false, hidden: false });
-            }}
+            onClick={() => setRotation(running ? 'stopped' : 'running')}
           >
             <Icon name={running ? 'pause' : 'play'} size="m" />
           </button>
@@ -110,11 +89,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
           <Icon name="arrow-right" size="m" />
         </button>
       </div>
-      <div
-        id="testimonial-slides"
-        className={styles.slides}
-        aria-live={running && !paused ? 'off' : 'polite'}
-      >
+      <div id="testimonial-slides" className={styles.slides} aria-live={running ? 'off' : 'polite'}>
         {(complete ? items : items.slice(0, 1)).map(
           ({ name, title, avatar, text, tags, customFormatting }, place) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
@@ -157,6 +132,14 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
         ))}
       </div>
     </section>
+  );
+}
+
+/** Whether the focus or a mouse is on an element: on touch screens the last tap would count as a pointer that stays. */
+function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
+  return (
+    element?.matches(matchMedia('(hover: hover)').matches ? ':focus-within, :hover' : ':focus-within') ??
+    false
   );
 }
 

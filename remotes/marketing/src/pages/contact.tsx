@@ -6,7 +6,6 @@ import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { MouseEvent, ReactElement } from 'react';
 import { LogoStrip } from '../clients/logo-strip.tsx';
-import { backTarget } from '../contact/back-target.ts';
 import styles from './contact.module.css';
 
 const subject = `A question for ${site.name}`;
@@ -93,14 +92,9 @@ function BackHome(): ReactElement {
   const navigate = useNavigate();
   const back = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const { idx }: { idx?: unknown } = window.history.state ?? {};
-    const target = backTarget({
-      index: idx,
-      referrer: document.referrer,
-      origin: window.location.origin,
-      historyLength: window.history.length,
-    });
-    if (target === 'home') return;
+    // Firefox before 147 and Safari before 26.2 do not tell; the router counts its entries in this document.
+    const isEarlierPageOurs = window.navigation?.canGoBack ?? window.history.state?.idx > 0;
+    if (!isEarlierPageOurs) return;
     event.preventDefault();
     navigate(-1);
   };

@@ -1,8 +1,8 @@
 import type { CategoryId } from '@site/domain/catalogue';
+import { whenIdle } from '@site/ui/browser';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
-import type { ReactElement } from 'react';
-import { useIdleModule } from '../idle-module.ts';
+import { type ReactElement, useEffect, useState } from 'react';
 import deckCover from '../media/deck-cover.svg';
 import { onePage, reportPage, screen, sheet, slide } from '../media/formats.ts';
 import { picture as editedSlide } from '../media/hero-poster.ts';
@@ -56,8 +56,16 @@ export function Result({ category }: { category: CategoryId }): ReactElement {
   );
 }
 
-/** What a client wrote about it. The testimonials are loaded after the page, whose plans come first. */
+/** What a client wrote about it. The testimonials are loaded when the browser is idle; where they do not load, there is none. */
 export function Review({ category }: { category: CategoryId }): ReactElement | null {
-  const words = useIdleModule(() => import('./client-words.tsx'));
+  const [words, setWords] = useState<typeof import('./client-words.tsx')>();
+  useEffect(() => {
+    whenIdle(async () => {
+      // Not `import(…).then(use, onFailure)`: Vite compiles that so that `onFailure` does not hear of a style sheet that fails.
+      try {
+        setWords(await import('./client-words.tsx'));
+      } catch {}
+    });
+  }, []);
   return words ? <words.ClientWords client={proofs[category].client} /> : null;
 }

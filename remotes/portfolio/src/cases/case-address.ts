@@ -3,21 +3,11 @@ import { useLocation, useNavigate, useQuery } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import type { OpenCase } from './open-case.ts';
 
-type CaseId = Pick<OpenCase, 'collection' | 'id'>;
-
 /** The part of a gallery's address that names an open case and its page: `?case=northkite&page=3`. */
 const keys = { id: 'case', page: 'page' } as const;
 
 /** A history entry that was made by opening a case on this page, so that closing it can go back. */
 const opened = { openedCase: true };
-
-/** The address of a case in its gallery, with the filters that are set there. */
-function caseAddress({ collection, id }: CaseId, search?: URLSearchParams): string {
-  const query = new URLSearchParams(search);
-  query.set(keys.id, id);
-  query.delete(keys.page);
-  return `${galleryPaths[collection]}?${query}`;
-}
 
 /** The number of the open page, from 1; an address with anything else opens the first. */
 export function readPage(value: string | null, count: number): number {
@@ -37,7 +27,13 @@ export function useOpenCase() {
   return {
     id: known.get(keys.id),
     page: query.get(keys.page),
-    linkTo: (open: CaseId) => ({ to: caseAddress(open, known), state: opened }),
+    /** Keeps the filters that are set in the gallery. */
+    linkTo: ({ collection, id }: Pick<OpenCase, 'collection' | 'id'>) => {
+      const linked = new URLSearchParams(known);
+      linked.set(keys.id, id);
+      linked.delete(keys.page);
+      return { to: `${galleryPaths[collection]}?${linked}`, state: opened };
+    },
     turnTo: (page: number) => {
       query.set(keys.page, String(page));
       setQuery(query);

@@ -1,6 +1,7 @@
+import { findPlan } from '@site/domain/catalogue';
 import { portraitOf } from '@site/domain/content/portraits';
 import { testimonials } from '@site/domain/content/testimonials';
-import { paths } from '@site/domain/paths';
+import { paths, pricingPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Dialog } from '@site/ui/dialog';
 import { Icon } from '@site/ui/icon';
@@ -13,7 +14,7 @@ import { readPage } from './case-address.ts';
 import { type CasePage, pagesOf } from './case-pages.ts';
 import styles from './case-viewer.module.css';
 import { FirstLine } from './first-line.tsx';
-import { type OpenCase, offerOf } from './open-case.ts';
+import { type OpenCase, sold } from './open-case.ts';
 
 /** The pages of a case at reading size, one beside the other: they scroll and snap, so that a swipe turns them. */
 export default function CaseViewer({
@@ -31,7 +32,7 @@ export default function CaseViewer({
   const pages = pagesOf(open.collection, open.id);
   const current = readPage(page, pages.length);
   const client = testimonials.find(({ work }) => work?.gallery === open.collection && work.id === open.id);
-  const { offer, to } = offerOf(open);
+  const plan = findPlan(open.plan);
   return (
     <Dialog
       open
@@ -47,7 +48,11 @@ export default function CaseViewer({
       }
       actions={
         <div className={styles.end}>
-          <ButtonLink to={to}>{offer}</ButtonLink>
+          {plan ? (
+            <ButtonLink to={pricingPath(plan.category)}>
+              {`A ${sold[open.collection].kind} like this: ${plan.shortName}, ${plan.displayPrice}`}
+            </ButtonLink>
+          ) : null}
         </div>
       }
     >

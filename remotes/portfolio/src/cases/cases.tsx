@@ -81,14 +81,13 @@ export function CaseLink({
 export function CaseWords({
   open,
   line,
-  points,
-  read,
 }: {
-  open: OpenCase;
-  line?: string;
-  points: readonly string[];
-  /** The text of the link: "All 12 slides". */
-  read: string;
+  open: OpenCase & {
+    highlights: readonly string[];
+    /** The text of the link: "All 12 slides". */
+    read: string;
+  };
+  line: string;
 }): ReactElement {
   return (
     <div className={styles.words}>
@@ -97,16 +96,16 @@ export function CaseWords({
           <FirstLine open={open} />
         </p>
         <h2 id={`${open.id}-title`}>{open.title}</h2>
-        {line ? <p className={styles.line}>{line}</p> : null}
+        <p className={styles.line}>{line}</p>
       </header>
       <p>{open.description}</p>
       <ul className={styles.points}>
-        {points.map((point) => (
+        {open.highlights.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
       <CaseLink open={open} className={styles.open}>
-        {read}
+        {open.read}
         <span className="visually-hidden">{` of ${open.title}`}</span>
       </CaseLink>
     </div>

@@ -1,6 +1,3 @@
-import { portfolioCounts } from '@site/domain/claims';
-import { paths } from '@site/domain/paths';
-import type { PictureFile } from '@site/ui/picture';
 import type { Collection } from '../../schema/collections.ts';
 import { pictureOf } from '../media/media-files.ts';
 
@@ -15,54 +12,27 @@ const files = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default' },
 );
 
-export type CategoryCardContent = {
-  id: Collection;
-  title: string;
-  count: string;
-  description: string;
-  to: string;
-  pictures: readonly (PictureFile | undefined)[];
-};
+const picture = (collection: Collection, id: string, page?: number) => pictureOf(files, collection, id, page);
 
-function card(
-  id: Collection,
-  to: string,
-  title: string,
-  description: string,
-  shown: readonly [id: string, page?: number][],
-): CategoryCardContent {
-  const pictures = shown.map(([name, page]) => pictureOf(files, id, name, page));
-  return { id, to, title, description, pictures, count: portfolioCounts[id] };
-}
-
-export const categoryCards: readonly CategoryCardContent[] = [
-  card(
-    'pitch-decks',
-    paths.portfolioPitchDecks,
-    'Pitch decks',
-    'Decks that present themselves when you point at them.',
-    [['backhaul'], ['looma'], ['perigee']],
-  ),
-  card(
-    'business-plans',
-    paths.portfolioBusinessPlans,
-    'Business plans',
-    'Opened at the page the lender turned to first.',
-    [
-      ['oak-and-ember', 1],
-      ['oak-and-ember', 4],
-    ],
-  ),
-  card(
-    'market-research',
-    paths.portfolioMarketResearch,
-    'Market research',
-    'Questions, and the chart that settled each.',
-    [['apartment-charging', 2]],
-  ),
-  card('one-pagers', paths.portfolioOnePagers, 'One-pagers', 'Sheets of paper that stayed on the table.', [
-    ['hearsay'],
-    ['ferrous'],
-    ['mapa-clara'],
-  ]),
-];
+export const categoryCards = [
+  {
+    id: 'pitch-decks',
+    description: 'Decks that present themselves when you point at them.',
+    pictures: ['backhaul', 'looma', 'perigee'].map((id) => picture('pitch-decks', id)),
+  },
+  {
+    id: 'business-plans',
+    description: 'Opened at the page the lender turned to first.',
+    pictures: [1, 4].map((page) => picture('business-plans', 'oak-and-ember', page)),
+  },
+  {
+    id: 'market-research',
+    description: 'Questions, and the chart that settled each.',
+    pictures: [picture('market-research', 'apartment-charging', 2)],
+  },
+  {
+    id: 'one-pagers',
+    description: 'Sheets of paper that stayed on the table.',
+    pictures: ['hearsay', 'ferrous', 'mapa-clara'].map((id) => picture('one-pagers', id)),
+  },
+] as const;

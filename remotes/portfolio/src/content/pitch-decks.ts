@@ -14,7 +14,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$12.4M',
     timeline: '7 business days',
     slides: 18,
-    shown: 12,
     description:
       'Tow-kites that bolt on to bulk carriers during a normal dry-dock stay. The founders led with physics; we led with the owner’s fuel bill and let the physics answer the second question.',
     highlights: [
@@ -35,7 +34,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$1.6M',
     timeline: '6 business days',
     slides: 12,
-    shown: 12,
     description:
       'Dispatch for a city whose ambulances belong to forty different owners. The deck is built on one number, the eleven minutes between calling and moving, and returns to it on every slide.',
     highlights: [
@@ -56,7 +54,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$9.5M',
     timeline: '7 business days',
     slides: 24,
-    shown: 2,
     description:
       'Twelve weeks of supervised rehabilitation at home, paid for by insurers. Every claim in the deck carries a source and a year, because its readers are doctors before they are investors.',
     highlights: ['Completion rates against the published baseline'],
@@ -73,7 +70,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$640K',
     timeline: '5 business days',
     slides: 12,
-    shown: 12,
     description:
       'Knitwear made to order in Braga within four days, for brands that are tired of burning stock. We replaced a very large market slide with a small one that could be believed.',
     highlights: [
@@ -94,7 +90,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$3.6M',
     timeline: '7 business days',
     slides: 12,
-    shown: 12,
     description:
       'A passive drag device the size of a paperback that brings small satellites down on time. Nine quiet diagrams and one hard number, with the regulation drawn as a clock that is already running.',
     highlights: [
@@ -115,7 +110,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$4.2M',
     timeline: '6 business days',
     slides: 18,
-    shown: 2,
     description:
       'Invoice finance for tilers, plasterers and painters, approved from the site photograph. A finance deck that never says “disrupt” and shows its loss rate on slide seven.',
     highlights: ['Loss rate by cohort, in full view', 'A grid that is laid like the product’s name'],
@@ -132,7 +126,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$1.1M',
     timeline: '6 business days',
     slides: 12,
-    shown: 2,
     description:
       'Moisture and heat sensors for village grain stores, sold to co-operatives by the sack protected. The deck prices everything in sacks first and dollars second, as its customers do.',
     highlights: ['Ten named first customers in harvest order', 'Pricing in sacks, with dollars beneath'],
@@ -149,7 +142,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$2.5M',
     timeline: '7 business days',
     slides: 12,
-    shown: 2,
     description:
       'Wall panels grown from fungus and hemp waste in eight days. Builders do not buy biology, so the fire certificate comes first and the mushroom one slide later.',
     highlights: ['The fire certificate before the mushroom', 'Thirty minutes in the furnace, in one chart'],
@@ -166,7 +158,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$450K',
     timeline: '5 business days',
     slides: 12,
-    shown: 2,
     description:
       'A pen and an app that teach dyslexic children to write by feel. The cover is a page of a child’s own handwriting, before and after; the numbers come third, where they belong.',
     highlights: [
@@ -186,7 +177,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$7.2M',
     timeline: '7 business days',
     slides: 18,
-    shown: 12,
     description:
       'Matching for the return leg between Monterrey and the Bajío, where four trucks in ten run empty. Twelve loud slides for a loud trade, a calm appendix of six, and on time although pricing changed mid-week.',
     highlights: [
@@ -207,7 +197,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$11M',
     timeline: '7 business days',
     slides: 18,
-    shown: 12,
     description:
       'Magnetic crawlers that inspect steel bridges without closing a lane. Sixty-one slides went in and eighteen came out, each cut accompanied by a note on where its one good idea had gone.',
     highlights: [
@@ -228,7 +217,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$2.1M',
     timeline: '6 business days',
     slides: 12,
-    shown: 2,
     description:
       'Rain harvesting for warehouse roofs, leased by the litre. A dry sense of humour about wet things, and a model that shows the drought years as plainly as the good ones.',
     highlights: [
@@ -248,7 +236,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$1.8M',
     timeline: '5 business days',
     slides: 12,
-    shown: 2,
     description:
       'A rota marketplace for night nurses that pays on the morning after. The cover is a hospital at night, its windows lit where a shift is filled, and the deck counts windows from there on.',
     highlights: ['Fill rate by hour, one window for each shift'],
@@ -265,7 +252,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$520K',
     timeline: '5 business days',
     slides: 12,
-    shown: 2,
     description:
       'Kombucha brewed from the leaves that bottling plants discard. A consumer deck that resists the lifestyle photograph and shows the shelf, the margin and the repeat order instead.',
     highlights: ['Gross margin per can, peeled layer by layer'],
@@ -282,7 +268,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$3.3M',
     timeline: '6 business days',
     slides: 18,
-    shown: 2,
     description:
       'Contract intake for in-house lawyers who are asked for everything by email. The founder is a general counsel, so each claim in the deck is one that can be proved in due diligence.',
     highlights: ['Evidence folder numbered to match the slides'],
@@ -299,7 +284,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$700K',
     timeline: '7 business days',
     slides: 12,
-    shown: 2,
     description:
       'A puzzle game in which the streets fold. Publishers see two hundred decks a month, so this one looks like the game and still finds room for a burn rate a grown-up can follow.',
     highlights: ['Milestones tied to payments, month by month', 'Drawn in the game’s own folded paper'],
@@ -316,7 +300,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     raised: '$2.3M',
     timeline: '7 business days',
     slides: 12,
-    shown: 2,
     description:
       'Soil cores, tide gauges and satellites that turn restored coast into credible credits. A sceptical reader is assumed throughout: the uncertainty of the field is the second slide.',
     highlights: ['The error stated before the estimate'],

@@ -1,14 +1,15 @@
 import { prefersQuiet } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Picture, type PictureFile } from '@site/ui/picture';
-import { type ReactElement, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
+import { type ReactElement, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Preview } from '../media/media-files.ts';
 import styles from './deck-preview.module.css';
-import { end, nextPreviewState, type Player, start } from './preview-state.ts';
+
+type Media = HTMLVideoElement | null;
 
 /**
- * A deck's own slides, which play while the pointer or the focus is on them. Until the card is in view the video has no
- * URL; until it is played, nothing is fetched.
+ * A deck's own slides, which play while the pointer or the focus is on them. Until the card is in view there is no video;
+ * until it is played, nothing is fetched.
  */
 export function DeckPreview({
   deck,
@@ -17,17 +18,40 @@ export function DeckPreview({
   deck: { title: string; image: PictureFile | undefined; preview: Preview | undefined };
   eager: boolean;
 }): ReactElement {
-  const [state, dispatch] = useReducer(nextPreviewState, 'idle');
+  /** From `ready` on it follows the video's events: `ready` is its first frame, `paused` the one where the visitor stopped. */
+  const [state, setState] = useState<'idle' | 'ready' | 'loading' | 'playing' | 'paused' | 'failed'>('idle');
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  useSeen(
-    frame,
-    useCallback(() => dispatch({ type: 'seen' }), []),
-  );
-  useVideoFollowsState(video, state, () => dispatch({ type: 'left' }));
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        setState('ready');
+      },
+      { threshold: 0.1, rootMargin: '50px' },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  const seen = state !== 'idle';
+  useEffect(() => {
+    // The keyboard reaches a card before it is in view.
+    if (seen && frame.current?.matches(':hover, :focus-within')) approach(video.current);
+  }, [seen]);
+
+  const follow = ({ currentTarget: { paused, currentTime } }: SyntheticEvent<HTMLVideoElement>) => {
+    setState((now) => {
+      if (paused) return currentTime > 0 ? 'paused' : 'ready';
+      // A loop passes its first frame again. `playing` is no event to follow: WebKit sends it for the first time only.
+      return currentTime > 0 || now === 'playing' ? 'playing' : 'loading';
+    });
+  };
+  const fail = () => setState('failed');
 
   const active = state === 'playing' || state === 'loading';
-  const fetched = state !== 'idle' && deck.preview;
   return (
     <div
       ref={frame}
@@ -35,10 +59,10 @@ export function DeckPreview({
       data-state={state}
       // A touch also enters and leaves, but plays and pauses by its tap.
       onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') dispatch({ type: 'approached', quiet: prefersQuiet() });
+        if (event.pointerType === 'mouse') approach(video.current);
       }}
       onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse') dispatch({ type: 'left' });
+        if (event.pointerType === 'mouse') rewind(video.current);
       }}
     >
       <span className={styles.placeholder} aria-hidden="true">
@@ -50,7 +74,7 @@ export function DeckPreview({
         eager={eager}
         fallback={null}
       />
-      {fetched ? (
+      {deck.preview && seen && state !== 'failed' ? (
         // The slides have no sound, and the text below contains their words.
         <video
           ref={video}
@@ -61,14 +85,16 @@ export function DeckPreview({
           preload="none"
           aria-hidden="true"
           tabIndex={-1}
-          // Not `playing`, which WebKit sends for the first time only.
-          onTimeUpdate={({ currentTarget: { paused, currentTime } }) => {
-            if (!paused && currentTime > 0) dispatch({ type: 'started' });
+          onPlay={(event) => {
+            rewindOthers(event.currentTarget);
+            follow(event);
           }}
-          onError={() => dispatch({ type: 'broke' })}
+          onPause={follow}
+          onTimeUpdate={follow}
+          onError={fail}
         >
-          <source src={fetched.webm} type="video/webm" />
-          <source src={fetched.mp4} type="video/mp4" onError={() => dispatch({ type: 'broke' })} />
+          <source src={deck.preview.webm} type="video/webm" />
+          <source src={deck.preview.mp4} type="video/mp4" onError={fail} />
         </video>
       ) : null}
       {state === 'loading' ? <span className={styles.loading}>Loading preview</span> : null}
@@ -80,11 +106,10 @@ export function DeckPreview({
           aria-label={`${active ? 'Pause' : 'Play'} preview of ${deck.title}`}
           onFocus={(event) => {
             // A press also focuses; only focus by keyboard plays.
-            if (event.currentTarget.matches(':focus-visible'))
-              dispatch({ type: 'approached', quiet: prefersQuiet() });
+            if (event.currentTarget.matches(':focus-visible')) approach(video.current);
           }}
-          onBlur={() => dispatch({ type: 'left' })}
-          onClick={() => dispatch({ type: 'pressed' })}
+          onBlur={() => rewind(video.current)}
+          onClick={() => (active ? video.current?.pause() : play(video.current))}
         >
           <span className={styles.mark}>
             <Icon name={active ? 'pause' : 'play'} />
@@ -95,47 +120,23 @@ export function DeckPreview({
   );
 }
 
-/** Plays or pauses the video by the state, and stops the one that played before. */
-function useVideoFollowsState(
-  video: { readonly current: HTMLVideoElement | null },
-  state: ReturnType<typeof nextPreviewState>,
-  stop: () => void,
-): void {
-  const player = useRef<Player>({ stop });
-  useEffect(() => {
-    const element = video.current;
-    const self = player.current;
-    if (!element) return;
-    if (state === 'loading' || state === 'playing') {
-      start(self);
-      if (element.paused) {
-        element.play().catch((reason: unknown) => {
-          // Also rejects when it is paused before it starts or has no usable source: events report those.
-          if (reason instanceof DOMException && reason.name === 'NotAllowedError') self.stop();
-        });
-      }
-      return;
-    }
-    end(self);
-    element.pause();
-    if (state === 'ready' && element.currentTime > 0) element.currentTime = 0;
-  }, [video, state]);
-  useEffect(() => () => end(player.current), []);
+/** Visitors who asked for less motion or less data play it by a press only. */
+function approach(video: Media): void {
+  if (!prefersQuiet()) play(video);
 }
 
-/** Calls back once, when a tenth of the element is within 50 px of the view. */
-function useSeen(element: RefObject<Element | null>, seen: () => void): void {
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        seen();
-      },
-      { threshold: 0.1, rootMargin: '50px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, seen]);
+function play(video: Media): void {
+  // Rejects where the browser does not allow it, which leaves all as it is, and where it is paused or fails meanwhile.
+  video?.play().catch(() => {});
+}
+
+function rewind(video: Media): void {
+  video?.pause();
+  if (video?.currentTime) video.currentTime = 0;
+}
+
+/** At most one preview plays. This one may have been left before its event. */
+function rewindOthers(video: HTMLVideoElement): void {
+  if (video.paused) return;
+  for (const other of document.querySelectorAll('video')) if (other !== video && !other.paused) rewind(other);
 }

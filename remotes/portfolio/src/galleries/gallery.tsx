@@ -5,19 +5,12 @@ import { BackLink } from '@site/ui/back-link';
 import { ButtonLink } from '@site/ui/button';
 import { OrderBar } from '@site/ui/order-bar';
 import type { ReactElement, ReactNode } from 'react';
-import type { Collection } from '../../schema/collections.ts';
+import { type Collection, collections } from '../../schema/collections.ts';
 import { OpenedCase } from '../cases/cases.tsx';
 import { type OpenCase, sold } from '../cases/open-case.ts';
 import { NextStep } from '../page/next-step.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import styles from './gallery.module.css';
-
-const galleries = [
-  { id: 'pitch-decks', name: 'Pitch decks' },
-  { id: 'business-plans', name: 'Business plans' },
-  { id: 'market-research', name: 'Market research' },
-  { id: 'one-pagers', name: 'One-pagers' },
-] as const satisfies readonly { id: Collection; name: string }[];
 
 /**
  * A gallery's page: the claim and its proof, the cases, the dialog of the one that is open, and at the end the prices
@@ -53,12 +46,12 @@ export function Gallery({
         below={
           <nav aria-label="Other galleries">
             <ul className={styles.others}>
-              {galleries
-                .filter(({ id }) => id !== of)
-                .map(({ id, name }) => (
-                  <li key={id}>
-                    <Link to={galleryPaths[id]}>
-                      {name} <span>{portfolioCounts[id]}</span>
+              {collections
+                .filter((other) => other !== of)
+                .map((other) => (
+                  <li key={other}>
+                    <Link to={galleryPaths[other]}>
+                      {sold[other].name} <span>{portfolioCounts[other]}</span>
                     </Link>
                   </li>
                 ))}

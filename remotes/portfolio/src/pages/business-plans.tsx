@@ -1,7 +1,6 @@
 import { Picture } from '@site/ui/picture';
 import type { ReactElement } from 'react';
 import { CaseWords } from '../cases/cases.tsx';
-import { openDocument } from '../cases/open-case.ts';
 import { businessPlans } from '../content/business-plans.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
@@ -21,16 +20,21 @@ const plans = businessPlans.map((page) => {
   const fourth = drawingOf(page.id, 4);
   return {
     ...page,
+    collection: 'business-plans' as const,
     cover: drawingOf(page.id, 1),
     forecast: fourth ?? drawingOf(page.id, 2),
     read: fourth ? 'Read six of its pages' : 'See cover and forecast',
-    open: openDocument('business-plans', page, {
-      facts: { Timeline: page.timeline },
-      plan: 'bp2',
-      note: fourth
-        ? undefined
-        : 'Shown are the cover and the forecast. The rest is between the company and its lender.',
-    }),
+    firstLine: [page.funding, page.country],
+    facts: {
+      Industry: page.industry,
+      Country: page.country,
+      Funding: page.funding,
+      Timeline: page.timeline,
+    },
+    plan: 'bp2' as const,
+    note: fourth
+      ? undefined
+      : 'Shown are the cover and the forecast. The rest is between the company and its lender.',
   };
 });
 type BusinessPlanCase = (typeof plans)[number];
@@ -41,7 +45,7 @@ export default function BusinessPlansPage(): ReactElement {
       of="business-plans"
       title="Plans that lenders read to the end"
       lead="A business plan is a book with one reader and one question. Each of these is shown with the page on which the question is answered."
-      cases={plans.map(({ open }) => open)}
+      cases={plans}
       end={{ title: 'Five years of numbers, and a reason for each.', action: 'See business plan prices' }}
     >
       {plans.map((plan, index) => (
@@ -70,12 +74,7 @@ function PlanCase({ plan, eager }: { plan: BusinessPlanCase; eager: boolean }): 
           />
           <Picture picture={plan.forecast} alt="" eager={eager} fallback={<span />} />
         </div>
-        <CaseWords
-          open={plan.open}
-          line={`${plan.industry}. Written in ${plan.timeline}.`}
-          points={plan.highlights}
-          read={plan.read}
-        />
+        <CaseWords open={plan} line={`${plan.industry}. Written in ${plan.timeline}.`} />
       </div>
     </article>
   );

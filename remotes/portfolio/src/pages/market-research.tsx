@@ -2,7 +2,6 @@ import { Picture } from '@site/ui/picture';
 import type { ReactElement } from 'react';
 import { CaseLink } from '../cases/cases.tsx';
 import { FirstLine } from '../cases/first-line.tsx';
-import type { OpenCase } from '../cases/open-case.ts';
 import { marketReports } from '../content/market-research.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
@@ -20,17 +19,12 @@ const chartPage = 2;
 
 const reports = marketReports.map((page) => ({
   ...page,
+  collection: 'market-research' as const,
   image: pictureOf(files, 'market-research', page.id, chartPage),
-  open: {
-    collection: 'market-research',
-    id: page.id,
-    title: page.title,
-    firstLine: ['Custom study', page.client, page.industry, page.country],
-    description: page.description,
-    facts: { Scope: page.scope, Duration: page.duration },
-    plan: 'mr2',
-    note: 'This was a custom project. A report of the plan below takes 7 business days.',
-  } satisfies OpenCase,
+  firstLine: ['Custom study', page.client, page.industry, page.country],
+  facts: { Scope: page.scope, Duration: page.duration },
+  plan: 'mr2' as const,
+  note: 'This was a custom project. A report of the plan below takes 7 business days.',
 }));
 type MarketResearchCase = (typeof reports)[number];
 
@@ -40,7 +34,7 @@ export default function MarketResearchPage(): ReactElement {
       of="market-research"
       title="Questions, and the chart that settled each"
       lead="A good report ends in a decision. These three were larger than the plans we sell, and custom work; the method is the same."
-      cases={reports.map(({ open }) => open)}
+      cases={reports}
       end={{ title: 'Ask the question before an investor does.', action: 'See market research prices' }}
     >
       {reports.map((report, index) => (
@@ -70,7 +64,7 @@ function ResearchCase({
         <header className={styles.head}>
           <div>
             <p className={styles.first}>
-              <FirstLine open={report.open} />
+              <FirstLine open={report} />
             </p>
             <h2 id={`${report.id}-title`}>{report.title}</h2>
           </div>
@@ -89,7 +83,7 @@ function ResearchCase({
             <span>
               Fig. {number}. {report.scope}. {report.duration}.
             </span>
-            <CaseLink open={report.open} className={styles.open}>
+            <CaseLink open={report} className={styles.open}>
               Read the report’s pages
               <span className="visually-hidden">{` of “${report.title}”`}</span>
             </CaseLink>

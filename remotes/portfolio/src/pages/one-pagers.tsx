@@ -1,7 +1,6 @@
 import { Picture } from '@site/ui/picture';
 import type { ReactElement } from 'react';
 import { CaseWords } from '../cases/cases.tsx';
-import { openDocument } from '../cases/open-case.ts';
 import { onePagers } from '../content/one-pagers.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
@@ -16,8 +15,12 @@ const files = import.meta.glob<string>('../media/one-pagers/*-1.svg', {
 
 const sheets = onePagers.map((page) => ({
   ...page,
+  collection: 'one-pagers' as const,
   image: pictureOf(files, 'one-pagers', page.id),
-  open: openDocument('one-pagers', page, { facts: { Pages: page.pages }, plan: 'op1' }),
+  read: 'Read the one-pager',
+  firstLine: [page.funding, page.country],
+  facts: { Industry: page.industry, Country: page.country, Funding: page.funding, Pages: page.pages },
+  plan: 'op1' as const,
 }));
 type OnePagerCase = (typeof sheets)[number];
 
@@ -27,7 +30,7 @@ export default function OnePagersPage(): ReactElement {
       of="one-pagers"
       title="Everything that matters, and then the edge of the paper"
       lead="A one-pager is what stays on the table when the founder has left the room. These did."
-      cases={sheets.map(({ open }) => open)}
+      cases={sheets}
       end={{ title: 'One page. We will help you choose what leaves it.', action: 'See one-pager prices' }}
     >
       <div className={`wrap ${styles.table}`}>
@@ -59,12 +62,7 @@ function OnePagerCard({ onePager, eager }: { onePager: OnePagerCase; eager: bool
           }
         />
       </div>
-      <CaseWords
-        open={onePager.open}
-        line={onePager.tagline}
-        points={onePager.highlights}
-        read="Read the one-pager"
-      />
+      <CaseWords open={onePager} line={onePager.tagline} />
     </article>
   );
 }

@@ -3,7 +3,6 @@ import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
 import type { PitchDeck } from '../../schema/schema.ts';
 import { CaseWords } from '../cases/cases.tsx';
-import { deckPlan, type OpenCase } from '../cases/open-case.ts';
 import { pitchDecks } from '../content/pitch-decks.ts';
 import { DeckPreview } from '../deck-preview/deck-preview.tsx';
 import { Filter, useFilter } from '../filters/filter.tsx';
@@ -13,12 +12,12 @@ import { pictureOf, previewOf } from '../media/media-files.ts';
 import styles from './pitch-decks.module.css';
 
 const files = import.meta.glob<string>(
-  ['../media/pitch-decks/*-1.svg', '../media/pitch-decks/*.webm', '../media/pitch-decks/*.mp4'],
+  ['../media/pitch-decks/*-{1,12}.svg', '../media/pitch-decks/*.webm', '../media/pitch-decks/*.mp4'],
   { eager: true, query: '?url', import: 'default' },
 );
 
 /** What a deck has besides the slides that are drawn, if anything. */
-function noteOf({ slides, shown }: PitchDeck): string | undefined {
+function noteOf(slides: number, shown: number): string | undefined {
   if (slides === shown) return undefined;
   const rest = slides - shown;
   return shown === 2
@@ -26,16 +25,18 @@ function noteOf({ slides, shown }: PitchDeck): string | undefined {
     : `Shown are the ${shown} slides that were presented. The other ${rest} are the appendix, which stays between the company and its investors.`;
 }
 
-const decks = pitchDecks.map((page) => ({
-  ...page,
-  image: pictureOf(files, 'pitch-decks', page.id),
-  preview: previewOf(files, page.id),
-  open: {
-    collection: 'pitch-decks',
-    id: page.id,
-    title: page.title,
+const plans = { 12: 'pd1', 18: 'pd2', 24: 'pd3' } as const;
+
+/** Of six decks all slides are drawn that were presented, of the others the cover and one inside. */
+const decks = pitchDecks.map((page) => {
+  const shown = pictureOf(files, 'pitch-decks', page.id, 12) ? 12 : 2;
+  return {
+    ...page,
+    collection: 'pitch-decks' as const,
+    image: pictureOf(files, 'pitch-decks', page.id),
+    preview: previewOf(files, page.id),
+    read: shown === 2 ? 'See two slides' : `Read all ${shown} slides`,
     firstLine: [`${page.raised} raised`, page.stage, page.country],
-    description: page.description,
     facts: {
       Category: page.category,
       Industry: page.industry,
@@ -46,10 +47,10 @@ const decks = pitchDecks.map((page) => ({
       Timeline: page.timeline,
       Slides: String(page.slides),
     },
-    plan: deckPlan(page.slides),
-    note: noteOf(page),
-  } satisfies OpenCase,
-}));
+    plan: plans[page.slides],
+    note: noteOf(page.slides, shown),
+  };
+});
 type PitchDeckCase = (typeof decks)[number];
 
 const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];
@@ -73,7 +74,7 @@ export default function PitchDecksPage(): ReactElement {
           ))}
         </Stats>
       }
-      cases={decks.map(({ open }) => open)}
+      cases={decks}
       end={{ title: 'Yours would look like none of these.', action: 'See pitch deck prices' }}
     >
       <div className={`wrap ${styles.filters}`}>
@@ -104,12 +105,7 @@ function DeckCard({ deck, eager }: { deck: PitchDeckCase; eager: boolean }): Rea
   return (
     <article id={deck.id} className={`${gallery.case} ${styles.card}`} aria-labelledby={`${deck.id}-title`}>
       <DeckPreview deck={deck} eager={eager} />
-      <CaseWords
-        open={deck.open}
-        line={deck.subtitle}
-        points={deck.highlights}
-        read={deck.shown === 2 ? 'See two slides' : `Read all ${deck.shown} slides`}
-      />
+      <CaseWords open={deck} line={deck.subtitle} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
-import { claimNotes, formatClaim, portfolioClaims } from '@site/domain/claims';
-import { casePath, paths } from '@site/domain/paths';
+import { claimNotes, formatClaim, portfolioClaims, portfolioCounts } from '@site/domain/claims';
+import { casePath, galleryPaths, paths } from '@site/domain/paths';
 import { Link } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
@@ -7,8 +7,9 @@ import { Picture } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
+import { sold } from '../cases/open-case.ts';
 import { type CaseStudy, caseStudies } from '../content/case-studies.ts';
-import { type CategoryCardContent, categoryCards } from '../content/category-cards.ts';
+import { categoryCards } from '../content/category-cards.ts';
 import { NextStep } from '../page/next-step.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import styles from './portfolio.module.css';
@@ -75,11 +76,17 @@ function Study({ study: { work, client, title, steps } }: { study: CaseStudy }):
 }
 
 /** A kind of work with pictures of it. The whole card is the link. */
-function CategoryCard({ card, number }: { card: CategoryCardContent; number: number }): ReactElement {
+function CategoryCard({
+  card: { id, description, pictures },
+  number,
+}: {
+  card: (typeof categoryCards)[number];
+  number: number;
+}): ReactElement {
   return (
     <article className={styles.card}>
-      <div className={`${styles.frame} ${styles[card.id]}`}>
-        {card.pictures.map((picture, index) => (
+      <div className={`${styles.frame} ${styles[id]}`}>
+        {pictures.map((picture, index) => (
           <div key={picture?.src ?? index} className={styles.piece}>
             <Picture picture={picture} alt="" eager={number === 1} fallback={null} />
           </div>
@@ -87,11 +94,11 @@ function CategoryCard({ card, number }: { card: CategoryCardContent; number: num
       </div>
       <div className={styles.words}>
         <h2>
-          <Link to={card.to}>{card.title}</Link>
+          <Link to={galleryPaths[id]}>{sold[id].name}</Link>
         </h2>
-        <p className={styles.count}>{card.count}</p>
+        <p className={styles.count}>{portfolioCounts[id]}</p>
         <p className={styles.description}>
-          {card.description} <Icon name="arrow-right" className={styles.arrow} />
+          {description} <Icon name="arrow-right" className={styles.arrow} />
         </p>
       </div>
     </article>
