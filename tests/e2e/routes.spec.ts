@@ -95,6 +95,26 @@ test('navigation inside the site scrolls to the top, sets the title, moves the f
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('the header is marked as scrolled beyond ten pixels, and with the direction', async ({ page }) => {
+  await open(page, paths.terms);
+  const header = page.getByRole('banner');
+  const scrollTo = (top: number) =>
+    page.evaluate(async (y) => {
+      const scrolled = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+      window.scrollTo({ top: y, behavior: 'instant' });
+      await scrolled;
+    }, top);
+  await scrollTo(10);
+  await expect(header).toHaveAttribute('data-direction', 'down');
+  await expect(header).not.toHaveAttribute('data-scrolled');
+  await scrollTo(11);
+  await expect(header).toHaveAttribute('data-scrolled');
+  await scrollTo(400);
+  await scrollTo(399);
+  await expect(header).toHaveAttribute('data-direction', 'up');
+  await expect(header).toHaveAttribute('data-scrolled');
+});
+
 test('Back from the payment page returns to where the visitor was, in a browser that lost the position', {
   tag: '@full',
 }, async ({ page }) => {

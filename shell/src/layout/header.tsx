@@ -3,35 +3,43 @@ import { foldPath, paths } from '@site/domain/paths';
 import { useLocation } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
 import { Wordmark } from '@site/ui/wordmark';
-import { type CSSProperties, type ReactElement, useCallback, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
 import { linksOf, MenuLink, MenuList, startProject } from './menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { useScrollState } from './scroll-state.ts';
 
 const forms: readonly string[] = [paths.intake, paths.checkout].map(foldPath);
 
 type MenuName = 'services' | 'resources' | 'mobile';
 
-/** Its state is its own, so that scrolling does not render the page. */
 export function Header({ menus }: { menus: Menus }): ReactElement {
   const { key, pathname } = useLocation();
-  const scroll = useScrollState();
+  const header = useRef<HTMLElement>(null);
+  useScrollMarks(header);
   // An open menu belongs to a history entry, so every navigation closes it.
   const [opened, setOpened] = useState<{ menu: MenuName; key: string } | null>(null);
   const open = opened?.key === key ? opened.menu : null;
   const close = useCallback(() => setOpened(null), []);
   const show = (menu: MenuName) => setOpened({ menu, key });
   const toggle = (menu: MenuName) => (open === menu ? close() : show(menu));
+  // At once, and not when the next page has loaded.
+  const closeAtLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) close();
+  };
 
   return (
-    <header
-      className={styles.header}
-      data-scrolled={scroll !== 'top' || undefined}
-      data-direction={scroll === 'scrolled-down' ? 'down' : 'up'}
-      data-open={open ?? undefined}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed, by the keyboard too, and not itself
+    <header ref={header} className={styles.header} data-open={open ?? undefined} onClick={closeAtLink}>
       <div className={styles.bar}>
         <div className={styles.inner}>
           <MenuLink to={paths.home} className={styles.home}>
@@ -52,7 +60,7 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
                 onToggle={() => toggle('services')}
                 onClose={close}
               >
-                <ServicesPanel menus={menus} onFollow={close} />
+                <ServicesPanel menus={menus} />
               </Disclosure>
               <Disclosure
                 label="Resources"
@@ -60,7 +68,7 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
                 onToggle={() => toggle('resources')}
                 onClose={close}
               >
-                <ResourcesPanel menus={menus} onFollow={close} />
+                <ResourcesPanel menus={menus} />
               </Disclosure>
             </ul>
           </nav>
@@ -80,14 +88,33 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   );
 }
 
-type PanelProps = { menus: Menus; onFollow: () => void };
+/** Beyond this many pixels the page counts as scrolled. */
+const scrollThreshold = 10;
 
-function ServicesPanel({ menus, onFollow }: PanelProps): ReactElement {
+/** Marks whether the page is scrolled, and which way it went last: down when the position has increased, otherwise up. */
+function useScrollMarks(marked: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let position = 0;
+    const onScroll = () => {
+      const now = window.scrollY;
+      // Scroll events that moved nothing (a resize, a sideways scroll) change no direction.
+      if (now === position || !marked.current) return;
+      marked.current.toggleAttribute('data-scrolled', now > scrollThreshold);
+      marked.current.dataset.direction = now > position ? 'down' : 'up';
+      position = now;
+    };
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [marked]);
+}
+
+function ServicesPanel({ menus }: { menus: Menus }): ReactElement {
   return (
     <ul className={styles.services}>
       {linksOf(menus, 'services', 'desktop').map(({ label, to, note, price, fill }) => (
         <li key={to}>
-          <MenuLink to={to} className={styles.service} onClick={onFollow}>
+          <MenuLink to={to} className={styles.service}>
             <span
               className={styles.swatch}
               style={fill ? ({ '--fill': `var(--fill-${fill})` } as CSSProperties) : undefined}
@@ -103,11 +130,10 @@ function ServicesPanel({ menus, onFollow }: PanelProps): ReactElement {
   );
 }
 
-function ResourcesPanel({ menus, onFollow }: PanelProps): ReactElement {
-  const links = { linkClass: styles.entry, onFollow };
+function ResourcesPanel({ menus }: { menus: Menus }): ReactElement {
   return (
     <div className={styles.resources}>
-      <MenuList links={linksOf(menus, 'resources', 'desktop')} {...links} />
+      <MenuList links={linksOf(menus, 'resources', 'desktop')} linkClass={styles.entry} />
       <div>
         <p className={styles.group} id="process-and-pricing">
           Process &amp; Pricing
@@ -115,7 +141,7 @@ function ResourcesPanel({ menus, onFollow }: PanelProps): ReactElement {
         <MenuList
           links={linksOf(menus, 'process-and-pricing', 'desktop')}
           aria-labelledby="process-and-pricing"
-          {...links}
+          linkClass={styles.entry}
         />
       </div>
     </div>

@@ -26,17 +26,15 @@ export function MenuLink(props: LinkProps): ReactElement {
 type MenuListProps = ComponentProps<'ul'> & {
   links: readonly Item[];
   linkClass?: string | undefined;
-  /** Closes the menu with the click, before the next page has loaded. */
-  onFollow?: () => void;
 };
 
 /** Links below one another. */
-export function MenuList({ links, linkClass, onFollow, ...list }: MenuListProps): ReactElement {
+export function MenuList({ links, linkClass, ...list }: MenuListProps): ReactElement {
   return (
     <ul {...list}>
       {links.map(({ label, to, price }) => (
         <li key={label}>
-          <MenuLink to={to} className={linkClass} onClick={onFollow}>
+          <MenuLink to={to} className={linkClass}>
             {label}
             {price && <small>{price}</small>}
           </MenuLink>

@@ -57,7 +57,7 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
       >
         <AfterPage>
           <div className={styles.bar}>
-            <MenuLink to={paths.home} className={styles.home} onClick={onClose}>
+            <MenuLink to={paths.home} className={styles.home}>
               <Wordmark />
             </MenuLink>
             <button type="button" className={styles.toggle} onClick={onClose}>
@@ -70,19 +70,15 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
             </a>
           </div>
           <nav aria-label="Mobile" className={styles.nav}>
-            <MenuList links={linksOf(menus, 'top', 'mobile')} className={styles.tops} onFollow={onClose} />
+            <MenuList links={linksOf(menus, 'top', 'mobile')} className={styles.tops} />
             {groups.map(({ title, menu }) => (
               <section key={menu} className={styles.group}>
                 <h2 className={styles.title}>{title}</h2>
-                <MenuList
-                  links={linksOf(menus, menu, 'mobile')}
-                  className={styles.links}
-                  onFollow={onClose}
-                />
+                <MenuList links={linksOf(menus, menu, 'mobile')} className={styles.links} />
               </section>
             ))}
           </nav>
-          <ButtonLink to={startProject.to} className={styles.start} onClick={onClose}>
+          <ButtonLink to={startProject.to} className={styles.start}>
             {startProject.label}
           </ButtonLink>
         </AfterPage>

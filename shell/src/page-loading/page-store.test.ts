@@ -75,13 +75,6 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
 describe('a page store', () => {
-  it('finds the owner of a path whatever its spelling', async () => {
-    const pages = createPages();
-    expect((await visit(pages, '/CONTACT/'))?.meta.canonical).toBe('/contact');
-    expect((await visit(pages, '/reviews?all'))?.meta.canonical).toBe('/Reviews');
-    expect(await visit(pages, '/nowhere')).toBeNull();
-  });
-
   it('requests a page when it is prefetched or visited, once, and not when it is read', async () => {
     const { loads, loadRemote } = remotesThatLoad();
     const pages = createPages({ loadRemote });
