@@ -27,5 +27,5 @@ export function ProgressLine({ isLoading }: { isLoading: PrimitiveAtom<boolean> 
     () => siteStore.get(isLoading),
     () => false,
   );
-  return shown ? <div className={styles.progress} data-progress aria-hidden="true" /> : null;
+  return shown ? <div className={styles.progress} aria-hidden="true" /> : null;
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import mp4 from '../media/hero.mp4';
 import webm from '../media/hero.webm';
 import { picture as poster } from '../media/hero-poster.ts';
@@ -45,34 +45,24 @@ export type Motion = { paused: boolean; onPause: (paused: boolean) => void };
  */
 function HeroFilm({ paused, onPause }: Motion): ReactElement {
   const video = useRef<HTMLVideoElement>(null);
-  const [film, setFilm] = useState<'poster' | 'shown' | 'failed'>('poster');
-  const show = () => setFilm((now) => (now === 'poster' ? 'shown' : now));
-  const begin = useEffectEvent(() => {
-    if (!paused) show();
-  });
+  const [ready, setReady] = useState(false);
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (prefersQuiet()) return onPause(true);
-    let left = false;
-    const wait = () =>
-      whenIdle(() => {
-        if (!left) begin();
-      });
+    const wait = () => whenIdle(() => setReady(true));
     if (document.readyState === 'complete') wait();
     else window.addEventListener('load', wait, { once: true });
-    return () => {
-      left = true;
-      window.removeEventListener('load', wait);
-    };
+    return () => window.removeEventListener('load', wait);
   }, [onPause]);
 
   useEffect(() => {
     const screen = video.current;
-    if (!screen || film === 'poster') return;
+    if (!screen || !ready) return;
     if (paused) screen.pause();
     // A browser may block autoplay: then the button shows that.
     else screen.play().catch(({ name }: Error) => name === 'NotAllowedError' && onPause(true));
-  }, [film, paused, onPause]);
+  }, [ready, paused, onPause]);
 
   return (
     <div className={styles.film}>
@@ -84,7 +74,7 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
           alt="A crowded slide, most of it struck out in red pencil: one thought, please."
           eager
         />
-        {film === 'shown' ? (
+        {ready && !failed ? (
           <video
             ref={video}
             className={styles.video}
@@ -93,11 +83,13 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
             muted
             loop
             playsInline
+            // Where it was paused before it was ready, nothing is loaded.
+            preload={paused ? 'none' : 'auto'}
             aria-hidden="true"
             tabIndex={-1}
           >
             <source src={webm} type='video/webm; codecs="av01.0.05M.08"' />
-            <source src={mp4} type="video/mp4" onError={() => setFilm('failed')} />
+            <source src={mp4} type="video/mp4" onError={() => setFailed(true)} />
           </video>
         ) : null}
       </ImageFrame>
@@ -105,13 +97,13 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
         type="button"
         className={styles.control}
         onClick={() => {
-          if (paused) show();
+          setReady(true);
           onPause(!paused);
         }}
       >
         <Icon name={paused ? 'play' : 'pause'} />
         <span>{paused ? 'Play' : 'Pause'}</span>
-        <span className="visually-hidden">{film === 'failed' ? ' logos' : ' film and logos'}</span>
+        <span className="visually-hidden">{failed ? ' logos' : ' film and logos'}</span>
       </button>
       <p className={styles.caption}>
         One slide of Northkite’s deck, edited: the draft, the red pencil, the finished page.

@@ -59,7 +59,7 @@ const remarks = [
   { what: 'The axis starts at zero.', why: 'Five colours became one, and the latest voyage has the accent.' },
 ] as const;
 
-/** Three slides of one deck, side by side as on the light table. */
+/** Three slides of one deck, side by side. */
 function DeckStrip(): ReactElement {
   return (
     <ol className={styles.strip}>
@@ -101,7 +101,7 @@ const slides = [
   ['Ask', 'How much, for what, until when?'],
 ] as const;
 
-/** The deck laid out on the light table. */
+/** All slides of a deck beside one another. */
 function SlideSorter(): ReactElement {
   return (
     <ol className={styles.sorter}>
