@@ -1,11 +1,5 @@
 import type { Gallery } from '@site/domain/paths';
 import type { PictureFile } from '@site/ui/picture';
-import accountants from '../icons/accountants.svg';
-import consultants from '../icons/consultants.svg';
-import designers from '../icons/designers.svg';
-import modellers from '../icons/modellers.svg';
-import researchers from '../icons/researchers.svg';
-import writers from '../icons/writers.svg';
 import kite from '../media/deck-cover.svg';
 import cut from '../media/deck-cut.svg';
 import { onePage, reportPage, sheet, slide } from '../media/formats.ts';
@@ -13,22 +7,24 @@ import coat from '../media/one-pager-coat.svg';
 import forecast from '../media/plan-forecast.svg';
 import lender from '../media/plan-lender.svg';
 import garages from '../media/research-answer.svg';
-import amara from '../people/amara-osei.svg';
-import helen from '../people/helen-marsh.svg';
-import jonas from '../people/jonas-weidmann.svg';
-import maeve from '../people/maeve-callaghan.svg';
-import rohan from '../people/rohan-mehta.svg';
-import tomasz from '../people/tomasz-wilk.svg';
+
+const files = import.meta.glob<string>(['../icons/*.svg', '../people/*-*.svg'], {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+export const iconOf = ({ role }: TeamRole) => files[`../icons/${role.toLowerCase()}.svg`];
+export const portraitOf = ({ name }: TeamRole) =>
+  files[`../people/${name.toLowerCase().replace(' ', '-')}.svg`];
 
 /** A role behind every document, and who leads it. SAMPLE CONTENT: people, skills and backgrounds are invented. */
 export type TeamRole = {
   role: string;
-  icon: string;
   description: string;
   skills: string;
   background: string;
   name: string;
-  portrait: string;
   /** A page to look at, the case that it is from, and what the person did in it. */
   work: { label: string; gallery: Gallery; id: string; task: string; picture: PictureFile; alt: string };
 };
@@ -36,12 +32,10 @@ export type TeamRole = {
 export const roles: readonly TeamRole[] = [
   {
     role: 'Researchers',
-    icon: researchers,
     description: 'Find the number, then find out whether it is true.',
     skills: 'Market sizing, competitor pricing, interviews, filings',
     background: 'Equity research and public statistics',
     name: 'Amara Osei',
-    portrait: amara,
     work: {
       label: 'Ladeplatz market study',
       gallery: 'market-research',
@@ -53,12 +47,10 @@ export const roles: readonly TeamRole[] = [
   },
   {
     role: 'Designers',
-    icon: designers,
     description: 'Decide what a slide leaves out, and set the rest so that it gets read.',
     skills: 'Typography, charts, editable master files',
     background: 'Editorial and information design',
     name: 'Jonas Weidmann',
-    portrait: jonas,
     work: {
       label: 'Northkite deck',
       gallery: 'pitch-decks',
@@ -70,12 +62,10 @@ export const roles: readonly TeamRole[] = [
   },
   {
     role: 'Writers',
-    icon: writers,
     description: 'Turn a founder’s forty minutes into one sentence, and the sentence into a story.',
     skills: 'Structure, headlines, plain English',
     background: 'Financial journalism and speechwriting',
     name: 'Maeve Callaghan',
-    portrait: maeve,
     work: {
       label: 'Thimble one-pager',
       gallery: 'one-pagers',
@@ -87,12 +77,10 @@ export const roles: readonly TeamRole[] = [
   },
   {
     role: 'Consultants',
-    icon: consultants,
     description: 'Ask what the investor will ask, while there is still time to answer.',
     skills: 'Positioning, go-to-market, rehearsals',
     background: 'Start-ups, accelerators, strategy firms',
     name: 'Rohan Mehta',
-    portrait: rohan,
     work: {
       label: 'Verdigris deck',
       gallery: 'pitch-decks',
@@ -104,12 +92,10 @@ export const roles: readonly TeamRole[] = [
   },
   {
     role: 'Accountants',
-    icon: accountants,
     description: 'Make the three statements agree with each other and with the bank.',
     skills: 'Forecasts, cash, tax assumptions, due diligence lists',
     background: 'Audit and small-company practice',
     name: 'Helen Marsh',
-    portrait: helen,
     work: {
       label: 'Meridian Renal Care plan',
       gallery: 'business-plans',
@@ -121,12 +107,10 @@ export const roles: readonly TeamRole[] = [
   },
   {
     role: 'Modellers',
-    icon: modellers,
     description: 'Build the five years so that one changed assumption moves everything it should.',
     skills: 'Unit economics, scenarios, cap tables',
     background: 'Corporate finance and operations',
     name: 'Tomasz Wilk',
-    portrait: tomasz,
     work: {
       label: 'Oak & Ember plan',
       gallery: 'business-plans',

@@ -10,7 +10,7 @@ import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { founder } from '../content/founder.ts';
-import { roles, type TeamRole } from '../content/roles.ts';
+import { iconOf, portraitOf, roles, type TeamRole } from '../content/roles.ts';
 import styles from './who-we-are.module.css';
 
 const founders = formatNumber(aboutClaims.founders.value);
@@ -26,7 +26,7 @@ export default function WhoWeArePage(): ReactElement {
         <p className={styles.counted}>{claimNotes.about}</p>
         <ul className={styles.roles}>
           {roles.map((role, index) => (
-            <RoleEntry key={role.role} {...role} first={index === 0} />
+            <RoleEntry key={role.role} entry={role} first={index === 0} />
           ))}
         </ul>
       </Section>
@@ -103,23 +103,14 @@ export default function WhoWeArePage(): ReactElement {
 }
 
 /** A trade in one sentence, who leads it, and a page that he or she worked on. */
-function RoleEntry({
-  role,
-  icon,
-  description,
-  skills,
-  background,
-  name,
-  portrait,
-  work,
-  first,
-}: TeamRole & { first: boolean }): ReactElement {
+function RoleEntry({ entry, first }: { entry: TeamRole; first: boolean }): ReactElement {
+  const { role, description, skills, background, name, work } = entry;
   const { picture } = work;
   return (
     <li className={styles.role} data-format={picture.width > picture.height ? 'slide' : 'page'}>
       <div className={styles.person}>
         <Image
-          src={portrait}
+          src={portraitOf(entry)}
           width={160}
           height={160}
           alt={`${name}, drawn in ink.`}
@@ -131,7 +122,7 @@ function RoleEntry({
           <p className={styles.trade}>
             <span className={styles.icon} aria-hidden="true">
               <Image
-                src={icon}
+                src={iconOf(entry)}
                 width={64}
                 height={64}
                 alt=""
