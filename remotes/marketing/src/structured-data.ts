@@ -26,7 +26,7 @@ export function withStructuredData(page: Page): Page {
       ? [organisation]
       : [
           ...(category ? [serviceData(category, description)] : []),
-          ...(canonical === paths.pricing ? [priceList] : []),
+          ...(canonical === paths.pricing ? [priceList()] : []),
           // Services are direct children of the home page: the overview between them is not written yet.
           breadcrumbs({ name, path: canonical }),
         ];
@@ -44,11 +44,9 @@ const organisation: JsonLd = {
 };
 
 /** Every offer; each service describes its own. */
-const priceList: JsonLd = {
-  '@type': 'OfferCatalog',
-  name: 'Prices',
-  itemListElement: plans.map((plan) => offerOf(plan)),
-};
+function priceList(): JsonLd {
+  return { '@type': 'OfferCatalog', name: 'Prices', itemListElement: plans.map(offerOf) };
+}
 
 /** A service with one offer per plan, at the catalogue's prices. */
 function serviceData(category: CategoryId, description: string): JsonLd {
