@@ -5,7 +5,7 @@ import { controlClass, FieldShell } from '@site/ui/field';
 import { RetryNotice } from '@site/ui/retry-notice';
 import { Spinner } from '@site/ui/spinner';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { siteFont } from '../stripe/card-font.ts';
 import type { PaymentLibrary } from '../stripe/payment-library.ts';
 import { CardBrands } from './card-brands.tsx';
@@ -31,7 +31,7 @@ type Props = Omit<ReturnType<typeof useCardFields>, 'now'> & {
 export function CardSection({ library, card, ...handlers }: Props): ReactElement {
   const { mode } = useRuntimeConfig();
   const ready = areReady(card);
-  const { isOverdue } = library;
+  const isOverdue = useIsOverdue(library);
   const field = (name: CardFieldName, label: string, element: CardElement) => (
     <CardField
       key={`${name} ${library.attempt}`}
@@ -63,6 +63,19 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
       {mode === 'live' ? null : <TestCards />}
     </section>
   );
+}
+
+/** How long script and frames of the provider may take before the page offers what to do; in milliseconds. */
+const timeLimit = 15_000;
+
+/** Whether an attempt to load the card fields has failed, or takes too long: then they may still arrive. */
+function useIsOverdue({ attempt, failed }: PaymentLibrary): boolean {
+  const [late, setLate] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(attempt), timeLimit);
+    return () => clearTimeout(timer);
+  }, [attempt]);
+  return failed || late === attempt;
 }
 
 /** What to do where the card fields do not arrive. */

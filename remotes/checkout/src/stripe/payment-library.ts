@@ -4,15 +4,12 @@ import { useEffect, useState } from 'react';
 
 export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
-/** How long script and frames of the provider may take before the page offers what to do; in milliseconds. */
-const timeLimit = 15_000;
-
 /** The provider's library, fetched while the purchase is opened. */
 export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(1);
   const [stripe, setStripe] = useState<Stripe | null>(null);
-  const [isOverdue, setOverdue] = useState(false);
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     let current = true;
@@ -24,27 +21,20 @@ export function usePaymentLibrary() {
       if (!current) return;
       // The elements take one library, which stays.
       setStripe((before) => before ?? library);
+      setFailed(false);
     };
-    const timer = setTimeout(() => setOverdue(true), timeLimit);
-    load().catch(() => current && setOverdue(true));
+    load().catch(() => current && setFailed(true));
     return () => {
       current = false;
-      clearTimeout(timer);
     };
   }, [scriptUrl, publishableKey, attempt]);
 
   /** Loads the script again, if it is not here, and the card fields, which have the number of the attempt. */
   const retry = () => {
-    setOverdue(false);
+    setFailed(false);
     setAttempt((count) => count + 1);
   };
-  return {
-    stripe,
-    /** The script has failed, or it and the frames take too long: then they may still arrive. */
-    isOverdue,
-    attempt,
-    retry,
-  };
+  return { stripe, failed, attempt, retry };
 }
 
 let loading: { attempt: number; done: Promise<void> } | undefined;
