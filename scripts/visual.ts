@@ -25,7 +25,7 @@ if (values.help) {
 const args = values.show
   ? ['show-report', report]
   : [
-      ...['test', '--config', 'tests/playwright.config.ts', '--project', 'pictures'],
+      ...['test', '--config', 'tests/playwright.config.ts', 'visual/'],
       ...(values.update ? ['--update-snapshots=changed'] : []),
     ];
 const { status } = spawnSync(join(root, 'tests/node_modules/.bin/playwright'), args, {

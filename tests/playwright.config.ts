@@ -1,25 +1,7 @@
 import { chromiumFlags, findBrowser, findHeadlessShell } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
 
-const browser = findBrowser();
-
-/** `flags` beyond those that every test has. */
-const launchOptions = (executablePath: string | undefined, ...flags: string[]) => ({
-  ...(executablePath && { executablePath }),
-  args: [...chromiumFlags, ...flags],
-});
-
-// Pictures do not depend on the machine: the site's own fonts, unhinted, without subpixel rendering, in sRGB.
-const pictures = {
-  contextOptions: { reducedMotion: 'reduce' as const },
-  // The accepted pictures are those of the whole browser.
-  launchOptions: launchOptions(
-    browser,
-    '--font-render-hinting=none',
-    '--disable-lcd-text',
-    '--force-color-profile=srgb',
-  ),
-};
+const browser = findHeadlessShell() ?? findBrowser();
 
 export default defineConfig({
   testDir: '.',
@@ -42,19 +24,14 @@ export default defineConfig({
   // `pnpm visual --update` accepts pictures; no other run writes one.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
-  // Each project has workers of its own, and each worker starts a site.
-  projects: [
-    // Chromium without its user interface where it is installed: it opens a page in half the time. Unhinted, as on phones:
-    // with rounded widths of characters, lines would break elsewhere when the fonts arrive.
-    {
-      name: 'e2e',
-      testIgnore: 'visual/**',
-      use: { launchOptions: launchOptions(findHeadlessShell() ?? browser, '--font-render-hinting=none') },
-    },
-    { name: 'pictures', testMatch: 'visual/**/*.spec.ts', use: pictures },
-  ],
   use: {
     ...devices['Desktop Chrome'],
+    // Chromium without its user interface where it is installed: it opens a page in half the time. Unhinted, as on phones:
+    // with rounded widths of characters, lines would break elsewhere when the fonts arrive.
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: [...chromiumFlags, '--font-render-hinting=none'],
+    },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
@@ -11,6 +13,7 @@ import { readLiveRelease } from '@site/release/releases';
 import { runRelease } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
 import { publishNextVersion } from '../harness/next-version.ts';
+import { copyProject } from '../harness/project-copy.ts';
 
 const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
 
@@ -34,16 +37,22 @@ export async function run(): Promise<void> {
   await releaseAll(store, describeLocalSite(local).config, () => {});
   const origin = await startOrigin({ store: join(folder, 'store'), port: sitePort });
   const services = createServices(local);
+  const copy = copyProject();
   const running = [await services.startSandbox(), await services.startApi()];
   try {
-    const first = await timed('build and publish portfolio', () =>
-      publishNextVersion(store, 'portfolio', 'First'),
+    copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'Load More Reviews', 'Load Even More Reviews');
+    await timed('build and publish portfolio', () =>
+      promisify(execFile)(
+        process.execPath,
+        [join(copy.folder, 'scripts/bootstrap.mjs'), 'release', 'publish', 'portfolio'],
+        { cwd: copy.folder, env: { ...process.env, RELEASE_STORE: join(folder, 'store') } },
+      ),
     );
-    await timed('promote', () => release('promote', first));
+    await timed('promote', () => release('promote', 'portfolio'));
     await timed('first request', () => fetch(origin.url + paths.portfolio));
     await timed('roll back', () => release('rollback'));
     const versions: string[] = [];
-    for (const team of teams) versions.push(await publishNextVersion(store, team, 'Second'));
+    for (const team of teams) versions.push(await publishNextVersion(store, team));
     await timed('five promotions at the same time', () =>
       Promise.all(versions.map((version) => release('promote', version))),
     );
@@ -55,6 +64,7 @@ export async function run(): Promise<void> {
   } finally {
     await origin.close();
     for (const service of running) await service.stop();
+    copy.close();
     rmSync(folder, { recursive: true, force: true });
   }
   console.table(rows);

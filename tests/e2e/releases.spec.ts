@@ -21,7 +21,7 @@ test('one remote is released and rolled back while the site runs, and nothing el
   await open(page, paths.checkout);
   const titleBefore = await page.title();
 
-  const next = await publishNextVersion(store, 'checkout', 'Next');
+  const next = await publishNextVersion(store, 'checkout');
   await release(site.store, 'promote', next);
 
   await open(page, paths.checkout);
@@ -47,11 +47,11 @@ test('either version of the shell runs either version of a remote', { tag: '@ful
   const { release: live, apps } = (await release(site.store, 'status')) as Status;
   const shells = {
     old: `shell@${apps.shell}`,
-    new: await publishNextVersion(store, 'shell', 'Next'),
+    new: await publishNextVersion(store, 'shell'),
   };
   const remotes = {
     old: `portfolio@${apps.portfolio}`,
-    new: await publishNextVersion(store, 'portfolio', 'Next'),
+    new: await publishNextVersion(store, 'portfolio'),
   };
   // Of one age they are in every other test.
   for (const [shell, remote] of [

@@ -115,6 +115,23 @@ test('the header is marked as scrolled beyond ten pixels, and with the direction
   await expect(header).toHaveAttribute('data-scrolled');
 });
 
+test('menus give the focus back', async ({ page }) => {
+  await open(page, paths.home);
+  for (const [name, width] of [
+    ['Services', 1280],
+    ['Resources', 1280],
+    ['Menu', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const opener = page.getByRole('banner').getByRole('button', { name });
+    await opener.click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(opener).toBeFocused();
+  }
+});
+
 test('Back from the payment page returns to where the visitor was, in a browser that lost the position', {
   tag: '@full',
 }, async ({ page }) => {

@@ -64,16 +64,6 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Opens a page and waits for the rules of what its first window does not show, which arrive after it has hydrated. */
-export async function openComplete(page: Page, path: string): Promise<void> {
-  await open(page, path);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
-      ({ media, sheet }) => media !== 'print' && sheet !== null,
-    ),
-  );
-}
-
 export async function hydrated(page: Page): Promise<void> {
   // Between two documents there is no root element.
   await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);

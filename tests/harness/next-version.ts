@@ -1,61 +1,45 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findApp } from '@site/release/app-sources';
 import { buildApp } from '@site/release/build-app';
-import type { folderStore } from '@site/release/folder-store';
+import { describeApp } from '@site/release/describe-app';
 import { publishApp } from '@site/release/publish-app';
-import { repository } from './project-copy.ts';
+import type { Store } from '@site/release/store';
 
 /**
- * Publishes an app as its team would release it next, built from the same sources with a mark: a remote's is
- * before the title of every page, the shell's before the text of the skip link. Its builds are kept, so the next test that
- * needs the version reuses them, also in another run.
+ * Publishes an app as its team would release it next: its build, for browsers and for servers, with "Next" before
+ * the title of every page of a remote, or before the text of the shell's skip link.
  *
  * @returns `name@version`
  */
-export async function publishNextVersion(
-  store: ReturnType<typeof folderStore>,
-  name: string,
-  mark: string,
-): Promise<string> {
-  const app = findApp(name);
-  // Workers build at the same time.
-  const folder = join(repository, '.cache', `next-${name}-${mark}-${process.env.TEST_PARALLEL_INDEX}`);
-  for (const entry of existsSync(folder) ? readdirSync(folder) : []) {
-    if (entry !== 'dist') rmSync(join(folder, entry), { recursive: true, force: true });
+export async function publishNextVersion(store: Store, name: string): Promise<string> {
+  const source = findApp(name);
+  const built = await buildApp(source);
+  const dist = mkdtempSync(join(source.folder, 'dist/next-'));
+  try {
+    cpSync(built.dist, dist, { recursive: true });
+    const files = name === 'shell' ? ['client/assets/shell.js', 'server/shell.js'] : remoteFiles;
+    for (const file of files) {
+      const text = readFileSync(join(dist, file), 'utf8');
+      const marked = name === 'shell' ? markSkipLink(text) : markTitles(text);
+      if (marked === text) throw new Error(`${file} of ${name} has no place for a mark.`);
+      writeFileSync(join(dist, file), marked);
+    }
+    const app = await describeApp(source, dist);
+    await publishApp(store, { app, dist, reused: false });
+    return `${name}@${app.version}`;
+  } finally {
+    rmSync(dist, { recursive: true, force: true });
   }
-  cpSync(app.folder, folder, {
-    recursive: true,
-    filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(app.folder.length)),
-  });
-  symlinkSync(join(app.folder, 'node_modules'), join(folder, 'node_modules'));
-  if (app.kind === 'remote') {
-    edit(join(folder, 'src/remote.tsx'), '({ pages', '({ pages: pages.map(marked)');
-    append(join(folder, 'src/remote.tsx'), marking(mark));
-  } else {
-    // The copy is one folder deeper than the shell.
-    edit(join(folder, 'tsconfig.json'), '../tsconfig', '../../tsconfig');
-    edit(join(folder, 'src/app.tsx'), 'Skip to content', `${mark}: skip to content`);
-  }
-  const built = await buildApp({ ...app, folder });
-  await publishApp(store, built);
-  return `${name}@${built.app.version}`;
 }
 
-function edit(file: string, from: string, to: string): void {
-  const text = readFileSync(file, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}.`);
-  writeFileSync(file, text.replace(from, to));
-}
+const remoteFiles = ['client/assets/remote.js', 'server/remote.js'];
 
-function append(file: string, text: string): void {
-  writeFileSync(file, readFileSync(file, 'utf8') + text);
-}
+const markSkipLink = (text: string) => text.replace('Skip to content', 'Next: skip to content');
 
-function marking(mark: string): string {
-  return `
-function marked(page: (typeof pages)[number]) {
-  return { ...page, meta: { ...page.meta, title: '${mark} ' + page.meta.title }, load: page.load };
-}
-`;
-}
+/** Where the remote is defined, from the table of its pages. */
+const markTitles = (text: string) =>
+  text.replace(
+    /contract:\s*1,\s*\.\.\.(\w+)/,
+    "$&, pages: $1.pages.map((page) => ({ ...page, meta: { ...page.meta, title: 'Next ' + page.meta.title } }))",
+  );

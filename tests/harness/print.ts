@@ -25,4 +25,6 @@ export async function expectPrintable(page: Page, path: string): Promise<void> {
   // The styles for print arrive beside the scripts.
   await expect.poll(() => darkGrounds(page), `grounds of ${path}`).toEqual([]);
   await expectLegibleText(page, `${path} in print`);
+  const folded = page.locator('details > :not(summary)');
+  await expect(folded.filter({ visible: true })).toHaveCount(await folded.count());
 }

@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 const excluded = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|\.toolchain|\.ci|test-results)(\/|$)/;
-const appBuilds = /^(shell|remotes\/[^/]+)\/dist(\/|$)/;
 
 /** A copy of the repository that a test may change, with its packages installed. */
 export type ProjectCopy = {
@@ -26,27 +25,19 @@ export type ProjectCopy = {
   close: () => void;
 };
 
-/** Lets the copy reuse what was compressed here. */
-function linkCompressedFiles(folder: string): void {
-  const files = join(repository, '.cache/compressed');
-  mkdirSync(files, { recursive: true });
-  mkdirSync(join(folder, '.cache'), { recursive: true });
-  symlinkSync(files, join(folder, '.cache/compressed'));
-}
-
-/** @param built whether the builds of the apps are copied too */
-export function copyProject({ built = false } = {}): ProjectCopy {
+export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'site-copy-'));
   cpSync(repository, folder, {
     recursive: true,
-    filter: (path) => {
-      const place = relative(repository, path);
-      return !excluded.test(place) || (built && appBuilds.test(place));
-    },
+    filter: (path) => !excluded.test(relative(repository, path)),
   });
-  // The fetched tools are reused.
+  // The tools are not fetched twice.
   symlinkSync(join(repository, '.toolchain'), join(folder, '.toolchain'));
-  linkCompressedFiles(folder);
+  // Nor is anything compressed twice.
+  const compressed = join(repository, '.cache/compressed');
+  mkdirSync(compressed, { recursive: true });
+  mkdirSync(join(folder, '.cache'), { recursive: true });
+  symlinkSync(compressed, join(folder, '.cache/compressed'));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(folder, 'scripts/bootstrap.mjs'), 'release', '--help'],

@@ -65,6 +65,8 @@ export async function startSite(worker?: number): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-under-test-'));
   const [sitePort, apiPort, sandboxPort] = await portsOf(worker);
   const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir });
+  const services = createServices(local);
+  const starting = Promise.all([services.startSandbox(), services.startApi(behindProxy)]);
   const promoted = worker === undefined ? local.store : join(cache, `site-${sitePort}`);
   if (worker !== undefined && (await readHistory(folderStore(promoted))).length > 20) {
     rmSync(promoted, { recursive: true, force: true });
@@ -72,9 +74,7 @@ export async function startSite(worker?: number): Promise<TestSite> {
   cpSync(publishedApps, promoted, { recursive: true });
   await promote(folderStore(promoted), { apps: 'latest', config: local.config });
   if (promoted !== local.store) cpSync(promoted, local.store, { recursive: true });
-
-  const services = createServices(local);
-  let [sandbox, api] = await Promise.all([services.startSandbox(), services.startApi(behindProxy)]);
+  let [sandbox, api] = await starting;
   const serve = () => startOrigin({ store: local.store, port: sitePort });
   let origin = await serve();
   return {

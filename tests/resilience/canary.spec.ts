@@ -31,7 +31,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   const store = folderStore(site.store);
   const { release: before } = await readLiveRelease(store);
   const apps = [`portfolio@${before.apps.portfolio}`];
-  const next = await publishNextVersion(store, 'portfolio', 'Next');
+  const next = await publishNextVersion(store, 'portfolio');
   // It measures every visit.
   await promote(store, { apps, config: { ...site.config, visitMetrics: { share: 1 } } });
   const { live, release: candidate } = await startCanary(store, { apps: [next] }, 50);

@@ -15,7 +15,7 @@ test('a preview is shared by its address, stays inside it, is unknown to search 
   request,
 }) => {
   const store = folderStore(site.store);
-  const next = await publishNextVersion(store, 'portfolio', 'Next');
+  const next = await publishNextVersion(store, 'portfolio');
   const { id } = await createPreview(store, { apps: [next] });
   const at = `/_preview/${id}`;
   await open(page, at + paths.portfolio);

@@ -15,10 +15,7 @@ let earlier: readonly string[];
 
 test.beforeAll(async ({ site }) => {
   const store = folderStore(site.store);
-  earlier = [
-    await publishNextVersion(store, 'intake', 'Next'),
-    await publishNextVersion(store, 'checkout', 'Next'),
-  ];
+  earlier = [await publishNextVersion(store, 'intake'), await publishNextVersion(store, 'checkout')];
 });
 
 /** Opens a page in the earlier release, and replaces the live release afterwards. */

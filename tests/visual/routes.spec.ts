@@ -11,6 +11,7 @@ import {
 } from '../harness/accessibility.ts';
 import { formReady } from '../harness/checkout.ts';
 import { expect, open } from '../harness/fixtures.ts';
+import { expectMeaningsInForcedColours } from '../harness/forced-colours.ts';
 import { expectPrintable } from '../harness/print.ts';
 import { expectNoIbmFindings } from '../harness/second-opinion.ts';
 import { expectUsable, test } from './fixtures.ts';
@@ -61,6 +62,7 @@ for (const name of routes) {
       await page.emulateMedia({ forcedColors: 'active' });
       await expectLegibleText(page, `${path} with forced colours`);
       await expectVisibleFocus(page, path);
+      await expectMeaningsInForcedColours(page, name);
       await page.emulateMedia({ forcedColors: null });
     });
     // The form is not printed; the order has a test of its own print.

@@ -12,6 +12,7 @@ import {
   reviewOrder,
 } from '../harness/checkout.ts';
 import { expect, open, unavailable, wholePortfolio } from '../harness/fixtures.ts';
+import { fills } from '../harness/forced-colours.ts';
 import { button, goTo, submit } from '../harness/intake.ts';
 import { expectUsable, test } from './fixtures.ts';
 
@@ -112,6 +113,12 @@ test.describe('a purchase', () => {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await reviewOrder(page);
     await look(page, 'checkout-confirmation', { screenOnly: true, mask: cardFields });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const dialog = page.getByRole('dialog');
+    const edge = await dialog.evaluate((element) => getComputedStyle(element).borderTopColor);
+    expect(await fills(dialog)).not.toContain(edge);
+    expect(await fills(button(page, 'Pay $650'))).not.toEqual(await fills(button(page, 'Back')));
+    await page.emulateMedia({ forcedColors: null });
     await pay(page, '$650');
     await expect(banner(page)).toContainText('Your card was declined.');
     await look(page, 'checkout-declined', { mask: cardFields });

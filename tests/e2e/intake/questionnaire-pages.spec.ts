@@ -1,29 +1,12 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount, type Question, questions } from '@site/domain/questionnaire';
-import { expect, open, openComplete, test } from '../../harness/fixtures.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
 import { button, goTo, saved } from '../../harness/intake.ts';
 
 /** A plan that needs all pages has nothing folded. */
 const everyQuestion = planPath(paths.intake, 'bp2');
 const table = questions as readonly Question[];
 const onPage = (number: number) => table.filter((question) => question.page === number);
-
-test.describe('with forced colours', { tag: '@full' }, () => {
-  test.use({ forcedColors: 'active' });
-  test('the progress and the page on screen can be seen', async ({ page }) => {
-    await openComplete(page, everyQuestion);
-    const colours = await page.getByRole('progressbar').evaluate((track) => ({
-      bar: getComputedStyle(track.firstElementChild ?? track).backgroundColor,
-      track: getComputedStyle(track).backgroundColor,
-    }));
-    expect(colours.bar).not.toBe(colours.track);
-    const outlines = await page
-      .getByRole('navigation', { name: 'Pages of the questionnaire' })
-      .locator('button > [data-need]')
-      .evaluateAll((slides) => slides.map((slide) => getComputedStyle(slide).outlineStyle));
-    expect(outlines.slice(0, 3)).toEqual(['solid', 'none', 'none']);
-  });
-});
 
 test('every field has its question for a name, and the keyboard that its answer needs', async ({ page }) => {
   await open(page, everyQuestion);

@@ -39,6 +39,14 @@ test.describe('an open case', () => {
     expect(width).toBeGreaterThan(900);
     await expectNoAxeFindings(page);
 
+    // In print the gallery is whole, and each case on one page.
+    await page.emulateMedia({ media: 'print' });
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.locator('main article').filter({ visible: true })).toHaveCount(17);
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
+    await expect(page.locator('main article').first()).toHaveCSS('break-inside', 'avoid');
+    await page.emulateMedia({ media: null });
+
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(paths.portfolioPitchDecks);

@@ -1,5 +1,6 @@
 import { paths } from '@site/domain/paths';
 import type { Locator, Page, Request } from 'playwright/test';
+import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
 const media = /\.(webm|mp4)(\?|$)/;
@@ -60,6 +61,12 @@ test.describe('less motion', () => {
     expect(videos).toEqual([]);
     await card(page, 'northkite').getByRole('button').click();
     await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      // Clear of the bar at the bottom edge.
+      await card(page, 'northkite').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await expectNoAxeFindings(page, `a deck that plays in ${width} px`);
+    }
   });
 });
 
