@@ -161,18 +161,3 @@ test('Back from the payment page returns to where the visitor was, in a browser 
   await hydrated(page);
   expect(await scrollY()).toBe(0);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('pages are complete', async ({ page }) => {
-    for (const path of [paths.home, paths.pricing, paths.portfolioPitchDecks, paths.reviews, paths.intake]) {
-      await page.goto(path);
-      await expect(page.locator('h1'), path).toBeVisible();
-      const text = await page.getByRole('main').textContent();
-      expect(text?.length ?? 0, path).toBeGreaterThan(400);
-    }
-    await page.goto(paths.pricing);
-    await expect(page.getByRole('tabpanel').getByText('$1,300')).toBeVisible();
-  });
-});

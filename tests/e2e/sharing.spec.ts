@@ -33,16 +33,6 @@ test('a page outside the sitemap has the image of the site', async ({ request, s
   expect(content(html, 'og:image')).toBe(`${site.urls.site}/og.png`);
 });
 
-test('scripts contain neither the images nor the structured data', async ({ request }) => {
-  const html = await (await request.get(paths.home)).text();
-  const scripts = [...html.matchAll(/(?:modulepreload" href|module" src)="([^"]+)"/g)];
-  expect(scripts.length).toBeGreaterThan(3);
-  for (const [, url = ''] of scripts) {
-    const script = await (await request.get(url)).text();
-    expect(script, url).not.toMatch(/Beside it|BreadcrumbList|priceCurrency/);
-  }
-});
-
 test('structured data of pages below the home page has breadcrumbs', async ({ request, site }) => {
   for (const path of [paths.pitchDecks, paths.linkedinProfile, paths.strategicAdvisory, paths.pricing]) {
     const html = await (await request.get(path)).text();

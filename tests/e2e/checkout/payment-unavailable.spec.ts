@@ -1,8 +1,14 @@
 import { paths } from '@site/domain/paths';
-import { banner, formReady } from '../../harness/checkout.ts';
+import {
+  banner,
+  complete,
+  fillPayment,
+  formReady,
+  pay,
+  reviewOrder,
+  toConfirmation,
+} from '../../harness/checkout.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
-
-/** What the visitor sees when there is no payment to confirm yet: no API, no provider. */
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({
@@ -15,35 +21,55 @@ test.use({
   },
 });
 
-test.describe('before there is a payment', () => {
-  const failed = 'Failed to initialize payment. Please refresh.';
+test('without the API or the provider nothing is lost, and the payment is taken once they are back', async ({
+  page,
+  site,
+}) => {
+  await site.killApi();
+  await open(page, paths.checkout);
+  await expect(page.getByText('Failed to initialize payment. Please refresh.')).toBeVisible();
+  await expect(banner(page)).toContainText('Our server could not be reached.');
+  await site.startApi();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await formReady(page);
 
-  test('the provider’s library fails, then hangs, and loads on request', { tag: '@full' }, async ({
-    page,
-    site,
-  }) => {
-    const missing = page.getByText('The card fields could not be loaded');
-    const again = page.getByRole('button', { name: 'Try again' });
-    await page.clock.install();
-    await site.control('POST', '/faults', { kind: 'error', path: '/v3/', times: 1 });
-    await site.control('POST', '/faults', { kind: 'timeout', path: '/v3/', times: 1 });
-    await open(page, paths.checkout);
-    await expect(missing).toBeVisible();
-    await again.click();
-    await expect(missing).toHaveCount(0);
-    await page.clock.fastForward(15_000);
-    await expect(missing).toBeVisible();
-    await again.click();
-    await formReady(page);
-  });
+  await fillPayment(page, { email: 'grace@example.com' });
+  await reviewOrder(page);
+  await site.stopSandbox();
+  await pay(page, '$650');
+  await expect(banner(page)).toContainText('Network error. Please check your connection and try again.');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await site.startSandbox();
+  await reviewOrder(page);
+  await pay(page, '$650');
+  await expect(complete(page)).toBeVisible();
+});
 
-  test('the API is unavailable, and available again', async ({ page, site }) => {
-    await site.killApi();
-    await open(page, paths.checkout);
-    await expect(page.getByText(failed)).toBeVisible();
-    await expect(banner(page)).toContainText('Our server could not be reached.');
-    await site.startApi();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await formReady(page);
-  });
+test('the provider’s library fails, then hangs, and loads on request', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
+  const missing = page.getByText('The card fields could not be loaded');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await page.clock.install();
+  await site.control('POST', '/faults', { kind: 'error', path: '/v3/', times: 1 });
+  await site.control('POST', '/faults', { kind: 'timeout', path: '/v3/', times: 1 });
+  await open(page, paths.checkout);
+  await expect(missing).toBeVisible();
+  await again.click();
+  await expect(missing).toHaveCount(0);
+  await page.clock.fastForward(15_000);
+  await expect(missing).toBeVisible();
+  await again.click();
+  await formReady(page);
+});
+
+test('the provider took the payment and its response was lost: that is a success', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
+  await toConfirmation(page);
+  await site.control('POST', '/faults', { kind: 'truncate', method: 'POST', path: '/v1/payment_intents/' });
+  await pay(page, '$650');
+  await expect(complete(page)).toBeVisible();
 });

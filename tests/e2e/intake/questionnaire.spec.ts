@@ -1,5 +1,5 @@
 import { paths, planPath } from '@site/domain/paths';
-import { pageCount, pages } from '@site/domain/questionnaire';
+import { pageCount } from '@site/domain/questionnaire';
 import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
 
@@ -96,17 +96,5 @@ test.describe('when the API is gone', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
     await site.startApi();
     await submit(page);
-  });
-});
-
-test.describe('with scripting off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every question can be read, and where to send the answers', async ({ page }) => {
-    await page.goto(paths.intake);
-    const text = await page.locator('main').textContent();
-    for (const { title } of pages) expect(text).toContain(title);
-    expect(text).toContain('This form needs JavaScript');
-    expect(text).toContain('What do you pay, or plan to pay, your employees?');
   });
 });

@@ -75,12 +75,3 @@ test('reviews come six at a time, and the first new one takes the focus', async 
   await expect(page.getByText("You've seen all our amazing reviews!")).toBeVisible();
   await expect(more).toHaveCount(0);
 });
-
-test.describe('without scripting', () => {
-  test.use({ javaScriptEnabled: false });
-  test('all 23 reviews can be read', async ({ page }) => {
-    await page.goto(paths.reviews);
-    await expect(page.locator('blockquote')).toHaveCount(23);
-    await expect(page.getByRole('button', { name: 'Load More Reviews' })).toBeHidden();
-  });
-});
