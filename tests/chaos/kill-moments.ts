@@ -1,7 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdirSync, watch } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startLocalServer } from '@site/testing/local-server';
 import { type Step, steps } from './buyer.ts';
-import type { Replica } from './fleet.ts';
+import type { Fleet, Replica } from './fleet.ts';
 
 /** What the API is doing when it is killed: a step of a purchase, the work after it, or a start. */
 export const moments = [
@@ -23,24 +26,11 @@ export type Events = ReturnType<typeof watchEvents>;
 
 /** Makes it possible to wait for the next event of some kind. */
 export function watchEvents() {
-  const waiting = new Map<Event, (() => void)[]>();
+  const emitter = new EventEmitter();
   return {
-    emit: (what: Event) => {
-      for (const resolve of waiting.get(what) ?? []) resolve();
-      waiting.delete(what);
-    },
+    emit: (what: Event) => void emitter.emit(what),
     next: async (what: Event): Promise<void> => {
-      let timer: NodeJS.Timeout | undefined;
-      const expired = new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => reject(new Error(`No purchase was ${what} for ${timeout / 1000} s.`)),
-          timeout,
-        );
-      });
-      const here = new Promise<void>((resolve) => {
-        waiting.set(what, [...(waiting.get(what) ?? []), resolve]);
-      });
-      await Promise.race([here, expired]).finally(() => clearTimeout(timer));
+      await once(emitter, what, { signal: AbortSignal.timeout(timeout) });
     },
   };
 }
@@ -52,6 +42,30 @@ export function watchInvoices(outbox: string, begun: () => void): () => void {
     if (name?.endsWith('.draft')) begun();
   });
   return () => watcher.close();
+}
+
+/**
+ * Forwards the provider's events to the API, and calls `onSucceeded` before that of a successful payment. Without a response
+ * the status is 502, after which the provider repeats the event.
+ *
+ * @returns a function that stops it
+ */
+export async function relayWebhooks(fleet: Fleet, onSucceeded: () => void): Promise<() => Promise<void>> {
+  const { url, close } = await startLocalServer(async (request, response) => {
+    const body = await buffer(request);
+    if (body.includes('"payment_intent.succeeded"')) onSucceeded();
+    const forwarded = await fetch(`${fleet.replicas[0]?.url}/webhooks/stripe`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': String(request.headers['stripe-signature'] ?? ''),
+      },
+      body: new Uint8Array(body),
+    }).catch(() => null);
+    response.writeHead(forwarded?.status ?? 502).end();
+  });
+  await fleet.sendWebhooksTo(`${url}/`);
+  return close;
 }
 
 /** Kills the API at a moment and leaves it stopped. */

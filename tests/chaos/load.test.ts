@@ -13,7 +13,7 @@ import { expect, onTestFinished } from 'vitest';
 import { findNginx, type Nginx, startNginx } from '../harness/nginx.ts';
 import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
 import { chaosTest } from './chaos.ts';
-import { checkFinalState, untilSettled } from './final-state.ts';
+import { finalState } from './final-state.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 
 const nginx = findNginx();
@@ -102,8 +102,7 @@ chaosTest(
     await Promise.all(pending);
     const failed = calls.filter(({ outcome }) => outcome === undefined || / 5\d\d /.test(outcome));
     broken.push(...failed.map(({ outcome }) => `A request ended with ${outcome}.`));
-    broken.push(...(await untilSettled(fleet, purchases)));
-    const { broken: found, ...counts } = await checkFinalState(fleet, purchases);
+    const { counts, broken: found } = await finalState(fleet, purchases);
     broken.push(...found);
     const times = calls.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
     const quantile = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);

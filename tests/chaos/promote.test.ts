@@ -1,15 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { localConfiguration } from '@site/release/configuration';
 import { folderStore } from '@site/release/folder-store';
 import { readHistory } from '@site/release/history';
 import { readPointer } from '@site/release/live-pointer';
 import { startOrigin } from '@site/release/origin';
+import type { Store } from '@site/release/store';
 import { verifyRelease } from '@site/release/verify';
 import { seededRandom } from '@site/testing/random';
+import { publishRemote, publishShell } from '@site/testing/small-site';
+import { onTestFinished } from 'vitest';
 import { chaosTest } from './chaos.ts';
-import { ended, moment, startPromotion } from './promotions.ts';
-import { crawlTinySite, publishTinyApps, tinyPaths } from './tiny-site.ts';
+
+const cli = fileURLToPath(import.meta.resolve('@site/release/cli'));
+/** Enough pages for a kill between two of them. */
+const tinyPaths: readonly string[] = ['/', ...Array.from({ length: 24 }, (_, i) => `/page-${i + 1}`)];
 
 /** Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each. */
 chaosTest(
@@ -18,80 +29,137 @@ chaosTest(
   async ({ kills, seed }) => {
     const random = seededRandom(seed);
     const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const store = folderStore(folder);
     const broken: string[] = [];
-    let origin: Awaited<ReturnType<typeof startOrigin>> | undefined;
-    try {
-      await publishTinyApps(store, 'start');
-      await finish(folder, 'first');
-      const begun = performance.now();
-      await finish(folder, 'second');
-      const whole = performance.now() - begun;
-      origin = await startOrigin({ store: folder, port: 0 });
-      const { url } = origin;
-      let live = (await readPointer(store))?.release ?? '';
-      const releases = (await readHistory(store)).map(({ release }) => release);
+    await publishTinyApps(store, 'start');
+    await startPromotion(folder, 'first');
+    const begun = performance.now();
+    await startPromotion(folder, 'second');
+    const whole = performance.now() - begun;
+    const { url, close } = await startOrigin({ store: folder, port: 0 });
+    onTestFinished(close);
+    let live = (await readPointer(store))?.release ?? '';
+    const releases = (await readHistory(store)).map(({ release }) => release);
 
-      /** At random, and around the writes that matter: pages, history, live pointer. */
-      const moments = [
-        () => ({ milliseconds: random() * whole }),
-        () => ({ writingTo: folder, named: 'current.json', milliseconds: random() * 10 }),
-        () => ({ milliseconds: random() * whole }),
-        () => ({
-          writingTo: join(folder, ['pages', 'history'][Math.floor(random() * 2)] ?? ''),
-        }),
-      ];
-      const check = async (after: string) => {
-        const next = (await readPointer(store))?.release ?? '';
-        const switched = next !== live;
-        live = next;
-        if (switched) releases.push(live);
-        const { wrong } = await verifyRelease(store, live, []);
-        broken.push(...[...(await crawlTinySite(url, live)), ...wrong].map((what) => `${after}: ${what}`));
-        return switched;
-      };
+    /** At random, and around the writes that matter: pages, history, live pointer. */
+    const moments: readonly (() => Moment)[] = [
+      () => ({ milliseconds: random() * whole }),
+      () => ({ writingTo: folder, named: 'current.json', milliseconds: random() * 10 }),
+      () => ({ milliseconds: random() * whole }),
+      () => ({
+        writingTo: join(folder, ['pages', 'history'][Math.floor(random() * 2)] ?? ''),
+      }),
+    ];
+    const check = async (after: string) => {
+      const next = (await readPointer(store))?.release ?? '';
+      const switched = next !== live;
+      live = next;
+      if (switched) releases.push(live);
+      const { wrong } = await verifyRelease(store, live, []);
+      broken.push(...[...(await crawlTinySite(url, live)), ...wrong].map((what) => `${after}: ${what}`));
+      return switched;
+    };
 
-      const count = { killed: 0, old: 0, new: 0 };
-      for (let round = 1; round <= kills; round += 1) {
-        // Every second time there is a new version of the apps as well.
-        if (round % 2 === 0) await publishTinyApps(store, `round ${round}`);
-        const promotion = startPromotion(folder, round);
-        await moment(promotion, moments[round % moments.length]?.() ?? { milliseconds: 0 });
-        // SIGKILL: no handler runs, nothing is cleaned up.
-        promotion.child.kill('SIGKILL');
-        const killed = (await ended(promotion)) === null;
-        const switched = await check(`after kill ${round}`);
-        if (killed) count.killed += 1;
-        if (killed) count[switched ? 'new' : 'old'] += 1;
-      }
-      await finish(folder, 'last');
-      await check('after all');
-      const history = (await readHistory(store)).map(({ release }) => release);
-      if (history.join() !== releases.join()) {
-        broken.push(`Live were ${releases.join(', ')}; the history has ${history.join(', ')}.`);
-      }
-      if (count.killed === 0) throw new Error('No promotion was killed while it ran.');
-      return {
-        counts: {
-          'killed while promoting': count.killed,
-          'the old release stayed live': count.old,
-          'the new release was live': count.new,
-          'ended before the kill': kills - count.killed,
-          'pages crawled': (kills + 1) * tinyPaths.length,
-          'a whole promotion, ms': Math.round(whole),
-        },
-        broken,
-      };
-    } finally {
-      await origin?.close();
-      rmSync(folder, { recursive: true, force: true });
+    const count = { killed: 0, old: 0, new: 0 };
+    for (let round = 1; round <= kills; round += 1) {
+      // Every second time there is a new version of the apps as well.
+      if (round % 2 === 0) await publishTinyApps(store, `round ${round}`);
+      const promotion = startPromotion(folder, round);
+      const killed = promotion.then(
+        () => false,
+        ({ signal }) => signal === 'SIGKILL',
+      );
+      await reach(moments[round % moments.length]?.() ?? {}, killed);
+      // No handler runs, nothing is cleaned up.
+      promotion.child.kill('SIGKILL');
+      const wasKilled = await killed;
+      const switched = await check(`after kill ${round}`);
+      if (!wasKilled) continue;
+      count.killed += 1;
+      count[switched ? 'new' : 'old'] += 1;
     }
+    await startPromotion(folder, 'last');
+    await check('after all');
+    const history = (await readHistory(store)).map(({ release }) => release);
+    if (history.join() !== releases.join()) {
+      broken.push(`Live were ${releases.join(', ')}; the history has ${history.join(', ')}.`);
+    }
+    if (count.killed === 0) throw new Error('No promotion was killed while it ran.');
+    return {
+      counts: {
+        'killed while promoting': count.killed,
+        'the old release stayed live': count.old,
+        'the new release was live': count.new,
+        'ended before the kill': kills - count.killed,
+        'pages crawled': (kills + 1) * tinyPaths.length,
+        'a whole promotion, ms': Math.round(whole),
+      },
+      broken,
+    };
   },
 );
 
-/** @throws when an undisturbed promotion fails */
-async function finish(folder: string, name: string): Promise<void> {
-  const promotion = startPromotion(folder, name);
-  const code = await ended(promotion);
-  if (code !== 0) throw new Error(`An undisturbed promotion ended with ${code}: ${promotion.output()}`);
+/** Promotes the latest apps in a process of its own. Each round has another configuration, so every page is rendered. */
+function startPromotion(folder: string, round: number | string) {
+  const config = join(folder, `config-${round}.json`);
+  const urls = { site: `http://site-${round}.localhost`, api: '', sandbox: 'http://localhost:1' };
+  writeFileSync(config, JSON.stringify(localConfiguration(urls)));
+  const args = [cli, 'promote', 'shell', 'remote', '--store', folder, '--config', config];
+  return promisify(execFile)(process.execPath, [...args, '--no-browser', '--no-api', '--json']);
+}
+
+/** A time in milliseconds, after something was written to one folder of the store if that is named. */
+type Moment = { milliseconds?: number; writingTo?: string; named?: string };
+
+/** Waits for a moment of a promotion, or for its end. */
+async function reach(
+  { milliseconds = 0, writingTo, named = '' }: Moment,
+  end: Promise<unknown>,
+): Promise<void> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const written = new Promise<void>((resolve) => {
+    if (writingTo === undefined) resolve();
+    else watch(writingTo, { signal }, (_, file) => file?.startsWith(named) && resolve());
+  });
+  const reached = written.then(() => pause(milliseconds, undefined, { signal })).catch(() => {});
+  await Promise.race([reached, end]);
+  stop.abort();
+}
+
+/**
+ * A shell and a remote that the release tool treats as real ones: published, rendered in its own process, signed and
+ * served. They need no build, so hundreds of promotions can be interrupted.
+ */
+async function publishTinyApps(store: Store, mark: string): Promise<void> {
+  const main = `'<main data-release="' + manifest.id + '">' + path + ' ${mark}'.repeat(200) + '</main>'`;
+  await publishShell(store, main);
+  await publishRemote(store, 'remote', mark, tinyPaths);
+}
+
+/** Every page of the site must be of the live release, with scripts of exactly the bytes that it names. */
+async function crawlTinySite(origin: string, live: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const scripts = new Map<string, string>();
+  for (const path of tinyPaths) {
+    const response = await fetch(origin + path);
+    const html = await response.text();
+    const inlined = /id="inlined-manifest"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+    const { id: release } = JSON.parse(inlined) as { id?: string };
+    const drawn = /<main data-release="([^"]*)">/.exec(html)?.[1];
+    if (response.status !== 200) wrong.push(`${path} has status ${response.status}`);
+    else if (release !== live || drawn !== live)
+      wrong.push(`${path} is of release ${release} with text of ${drawn}; ${live} is live`);
+    const named = html.matchAll(/(?:src|href)="(\/r\/[^"]+\.js)" integrity="([^"]+)"/g);
+    for (const [, address = '', integrity = ''] of named) scripts.set(`${address} ${integrity}`, path);
+  }
+  for (const [script, path] of scripts) {
+    const [address = '', integrity] = script.split(' ');
+    const bytes = Buffer.from(await (await fetch(origin + address)).arrayBuffer());
+    const found = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+    if (found !== integrity) wrong.push(`${address} is not what ${path} names`);
+  }
+  if (scripts.size === 0) wrong.push('no page names a script');
+  return wrong;
 }

@@ -2,10 +2,9 @@ import { hasPostgres } from '@site/testing/postgres-server';
 import { pick, seededRandom, shuffled } from '@site/testing/random';
 import { type Behaviour, buy, newPurchase, type Purchase } from './buyer.ts';
 import { type ChaosResult, chaosTest } from './chaos.ts';
-import { checkFinalState, untilSettled } from './final-state.ts';
+import { finalState } from './final-state.ts';
 import { startFleet } from './fleet.ts';
-import { killAt, type Moment, moments, watchEvents, watchInvoices } from './kill-moments.ts';
-import { relayWebhooks } from './webhook-relay.ts';
+import { killAt, type Moment, moments, relayWebhooks, watchEvents, watchInvoices } from './kill-moments.ts';
 
 const behaviours: readonly Behaviour[] = [
   'stays',
@@ -38,12 +37,7 @@ async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
     const [api] = fleet.replicas;
     if (!api) throw new Error('There is no API to kill.');
     const events = watchEvents();
-    const relay = await relayWebhooks(
-      fleet,
-      () => api.url,
-      () => events.emit('receiving the webhook'),
-    );
-    closers.push(relay.close);
+    closers.push(await relayWebhooks(fleet, () => events.emit('receiving the webhook')));
     closers.push(watchInvoices(fleet.outbox, () => events.emit('writing the invoice')));
     const purchases: Purchase[] = [];
     const broken: string[] = [];
@@ -73,19 +67,14 @@ async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
     const seconds = (Date.now() - begun) / 1000;
     buying = false;
     await Promise.all(everyBuyer);
-    broken.push(...(await untilSettled(fleet, purchases)));
-    const finalState = await checkFinalState(fleet, purchases);
-    broken.push(...finalState.broken);
+    const { counts, broken: found } = await finalState(fleet, purchases);
+    broken.push(...found);
     return {
       counts: {
         engine,
         ...Object.fromEntries([...killed].map(([moment, count]) => [`kills while ${moment}`, count])),
         'seconds of killing': Math.round(seconds),
-        purchases: purchases.length,
-        'paid purchases': purchases.filter(({ paid }) => paid).length,
-        orders: finalState.orders,
-        charges: finalState.charges,
-        invoices: finalState.invoices,
+        ...counts,
       },
       broken,
     };

@@ -6,7 +6,7 @@ import { findPlan } from '@site/domain/catalogue';
 import { pick, seededRandom } from '@site/testing/random';
 import { type Behaviour, buy, confirm, newPurchase, openPurchase, type Purchase } from './buyer.ts';
 import { type ChaosResult, chaosTest } from './chaos.ts';
-import { checkFinalState, untilSettled } from './final-state.ts';
+import { finalState, intentsOf } from './final-state.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 
 const behaviours: readonly Behaviour[] = ['stays', 'leaves after paying', 'is declined', 'never pays'];
@@ -87,20 +87,15 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
       all.push(...early, ...late);
     }
     await control(fleet, 'resume');
-    broken.push(...(await untilSettled(fleet, all)));
+    const { counts, broken: found } = await finalState(fleet, all);
+    broken.push(...found);
     const twice = await payableTwice(fleet);
     broken.push(...twice.map((purchase) => `${purchase} can be paid twice, or was.`));
-    const finalState = await checkFinalState(fleet, all);
-    broken.push(...finalState.broken);
     return {
       counts: {
         'restores with lost webhooks': lostWebhooks,
-        purchases: all.length,
-        'paid purchases': all.filter(({ paid }) => paid).length,
         'opened again after a restore': reopened,
-        orders: finalState.orders,
-        charges: finalState.charges,
-        invoices: finalState.invoices,
+        ...counts,
       },
       broken,
     };
@@ -143,9 +138,7 @@ async function reopen(api: string, { purchaseId, planId }: Purchase): Promise<Re
 
 /** Purchases with more than one payment at the provider that is paid or can be paid. */
 async function payableTwice(fleet: Fleet): Promise<string[]> {
-  const response = await fetch(`${fleet.sandbox.url}/_sandbox/intents`);
-  const intents = (await response.json()) as { status: string; metadata: { purchase?: string } }[];
-  const purchases = intents
+  const purchases = (await intentsOf(fleet))
     .filter(({ status }) => status !== 'canceled')
     .map(({ metadata }) => metadata.purchase ?? '');
   return purchases.filter((purchase, index) => purchases.indexOf(purchase) !== index);

@@ -58,14 +58,14 @@ export async function openForm(page: Page): Promise<void> {
 }
 
 /** From the empty form to the confirmation, before the card is charged. */
-export async function toConfirmation(page: Page, card: string = cards.succeeds): Promise<void> {
+export async function toConfirmation(page: Page, payment: Payment = {}): Promise<void> {
   await openForm(page);
-  await fillPayment(page, { email: 'grace@example.com', card });
+  await fillPayment(page, { email: 'grace@example.com', ...payment });
   await reviewOrder(page);
 }
 
-export async function payWith(page: Page, card: string): Promise<void> {
-  await toConfirmation(page, card);
+export async function payWith(page: Page, payment?: Payment): Promise<void> {
+  await toConfirmation(page, payment);
   await pay(page, '$650');
 }
 

@@ -43,7 +43,7 @@ async function expectFocusInConfirmation(page: Page): Promise<void> {
 test('keeps the card fields after a decline with the provider’s reason, and clears the banner on the next submit', async ({
   page,
 }) => {
-  await toConfirmation(page, cards.declined);
+  await toConfirmation(page, { card: cards.declined });
   await expectFocusInConfirmation(page);
   await reviewOrder(page);
   await pay(page, '$650');
@@ -66,7 +66,7 @@ test('keeps the card fields after a decline with the provider’s reason, and cl
 
 test('3-D Secure is cancelled and then completed with the keyboard', { tag: '@full' }, async ({ page }) => {
   const challenge = page.frameLocator('iframe[title="Card authentication"]');
-  await payWith(page, cards.requires3ds);
+  await payWith(page, { card: cards.requires3ds });
   // The challenge takes the focus by itself; a key pressed before that would go to the page.
   const question = challenge.getByRole('heading', { level: 1 });
   await expect(question).toBeFocused();
