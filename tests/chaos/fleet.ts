@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 import { type Service, startService, waitUntilReady } from '@site/dev/processes';
 import { freePorts } from '@site/testing/free-ports';
-import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
-
-export type EngineName = 'pglite' | 'postgres';
+import { startPostgres } from '@site/testing/postgres-server';
+import { onTestFinished } from 'vitest';
 
 /** A process of the API, which can be killed and started again at the same address. */
 export type Replica = {
@@ -22,99 +21,87 @@ export type Replica = {
   startedIn: () => number;
 };
 
-/** A payment sandbox and one or more processes of the API over one database, in a folder of their own. */
+/** A payment sandbox and processes of the API over one database, in a folder of their own, for one test. */
 export type Fleet = {
   sandbox: { url: string };
-  replicas: readonly Replica[];
+  replicas: readonly [Replica, ...Replica[]];
   outbox: string;
   /** For looking at the database once every replica is stopped. */
   storage: { dataDir: string; databaseUrl: string | undefined };
   /** Makes the sandbox send its events to another address than the first replica's. */
   sendWebhooksTo: (url: string) => Promise<void>;
-  close: () => Promise<void>;
 };
 
 const webhookSecret = 'whsec_chaos';
 
-/**
- * @param env added to the environment of the API, which has short delays
- * @throws when an engine is asked for that this machine does not have, or a process does not start
- */
-export async function startFleet({
-  engine = 'pglite',
-  replicas = 1,
-  durable = false,
-  hosts,
-  env = {},
-}: {
-  engine?: EngineName;
-  replicas?: number;
+type Setup = {
+  engine: 'pglite' | 'postgres';
+  /** Addresses of this machine, one for each replica; all of them listen on one port, as containers do. */
+  hosts?: readonly [string, ...string[]];
   /** Whether PostgreSQL waits for the disk at every commit, as it does in production. */
   durable?: boolean;
-  /** Addresses of this machine, one for each replica; all of them listen on one port then, as containers do. */
-  hosts?: readonly string[];
+  /** Added to the environment of the API, which has short delays. */
   env?: Record<string, string>;
-}): Promise<Fleet> {
-  if (engine === 'postgres' && !hasPostgres) {
-    throw new Error('The server programs of PostgreSQL 15 are not installed on this machine.');
-  }
-  if (engine === 'pglite' && replicas > 1) throw new Error('PGlite serves one process.');
-  const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
-  try {
-    const server = engine === 'postgres' ? await startPostgres({ durable }) : undefined;
-    if (server) closers.push(server.stop);
-    const databaseUrl = await server?.newDatabase();
-    const ports = await freePorts(replicas + 1);
-    const [sandboxPort = 0, ...apiPorts] = ports;
+};
 
-    const sandbox = await startSandbox(
-      sandboxPort,
-      join(folder, 'sandbox'),
-      `http://127.0.0.1:${apiPorts[0]}`,
-    );
-    closers.push(() => end(sandbox));
-    const common = {
-      DATA_DIR: join(folder, 'data'),
+/** @throws when a process does not start */
+export async function startFleet({
+  engine,
+  hosts = ['127.0.0.1'],
+  durable = false,
+  env,
+}: Setup): Promise<Fleet> {
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const server = engine === 'postgres' ? await startPostgres({ durable }) : undefined;
+  if (server) onTestFinished(server.stop);
+  const databaseUrl = await server?.newDatabase();
+  const [sandboxPort = 0, apiPort = 0] = await freePorts(2);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const sandbox = startService('payment sandbox', join(root, 'services/stripe-sandbox/src/main.ts'), {
+    SANDBOX_PORT: String(sandboxPort),
+    STATE_DIR: join(folder, 'sandbox'),
+    // Chaos tests count purchases; their banks decide at once.
+    BANK_MS: '0',
+    WEBHOOK_URL: `http://${hosts[0]}:${apiPort}/webhooks/stripe`,
+    WEBHOOK_SECRET: webhookSecret,
+  });
+  onTestFinished(() => end(sandbox));
+  await waitUntilReady(sandbox, `${sandboxUrl}/v3/`);
+  const dataDir = join(folder, 'data');
+  const replicas = hosts.map((host) =>
+    replica(`http://${host}:${apiPort}`, {
+      API_HOST: host,
+      API_PORT: String(apiPort),
+      DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
-      STRIPE_API_URL: `http://127.0.0.1:${sandboxPort}`,
+      STRIPE_API_URL: sandboxUrl,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       JOB_RETRY_DELAY_SECONDS: '1',
       RECONCILE_EVERY_SECONDS: '2',
       ...env,
-    };
-    const running = apiPorts.map((port, index) =>
-      replica({
-        ...common,
-        API_PORT: String(hosts ? apiPorts[0] : port),
-        API_HOST: hosts?.[index] ?? '127.0.0.1',
-      }),
-    );
-    for (const each of running) {
-      closers.push(each.kill);
-      await each.start();
-      if (!each.running()) throw new Error('The API did not start.');
-    }
-    return {
-      sandbox: { url: `http://127.0.0.1:${sandboxPort}` },
-      replicas: running,
-      outbox: join(common.DATA_DIR, 'outbox'),
-      storage: { dataDir: common.DATA_DIR, databaseUrl },
-      sendWebhooksTo: (url) => sendWebhooks(`http://127.0.0.1:${sandboxPort}`, url),
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
+    }),
+  );
+  for (const each of replicas) {
+    onTestFinished(each.kill);
+    await each.start();
+    if (!each.running()) throw new Error('The API did not start.');
   }
+  return {
+    sandbox: { url: sandboxUrl },
+    replicas: replicas as [Replica],
+    outbox: join(dataDir, 'outbox'),
+    storage: { dataDir, databaseUrl },
+    sendWebhooksTo: async (url) => {
+      const init = { method: 'PUT', body: JSON.stringify({ url, secret: webhookSecret }) };
+      const { ok, status } = await fetch(`${sandboxUrl}/_sandbox/webhooks`, init);
+      if (!ok) throw new Error(`The sandbox did not change the address of its events: ${status}.`);
+    },
+  };
 }
 
-function replica(env: Record<string, string>): Replica {
-  const url = `http://${env.API_HOST ?? '127.0.0.1'}:${env.API_PORT}`;
+function replica(url: string, env: Record<string, string>): Replica {
   let service: Service | undefined;
   let tookToStart = 0;
   const running = () =>
@@ -137,28 +124,6 @@ function replica(env: Record<string, string>): Replica {
       if (running()) tookToStart = performance.now() - begun;
     },
   };
-}
-
-async function startSandbox(port: number, stateDir: string, api: string): Promise<Service> {
-  const service = startService('payment sandbox', join(root, 'services/stripe-sandbox/src/main.ts'), {
-    SANDBOX_PORT: String(port),
-    STATE_DIR: stateDir,
-    // Chaos tests count purchases; their banks decide at once.
-    BANK_MS: '0',
-    WEBHOOK_URL: `${api}/webhooks/stripe`,
-    WEBHOOK_SECRET: webhookSecret,
-  });
-  await waitUntilReady(service, `http://127.0.0.1:${port}/v3/`);
-  return service;
-}
-
-async function sendWebhooks(sandbox: string, url: string): Promise<void> {
-  const response = await fetch(`${sandbox}/_sandbox/webhooks`, {
-    method: 'PUT',
-    body: JSON.stringify({ url, secret: webhookSecret }),
-  });
-  if (!response.ok)
-    throw new Error(`The sandbox did not change the address of its events: ${response.status}.`);
 }
 
 /** SIGKILL, as a crash does. */

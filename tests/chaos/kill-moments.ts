@@ -54,7 +54,7 @@ export async function relayWebhooks(fleet: Fleet, onSucceeded: () => void): Prom
   const { url, close } = await startLocalServer(async (request, response) => {
     const body = await buffer(request);
     if (body.includes('"payment_intent.succeeded"')) onSucceeded();
-    const forwarded = await fetch(`${fleet.replicas[0]?.url}/webhooks/stripe`, {
+    const forwarded = await fetch(`${fleet.replicas[0].url}/webhooks/stripe`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

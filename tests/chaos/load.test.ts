@@ -18,7 +18,7 @@ import { type Fleet, startFleet } from './fleet.ts';
 
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null) || skipReason('postgres', hasPostgres);
-const hosts = ['127.0.0.2', '127.0.0.3'];
+const hosts = ['127.0.0.2', '127.0.0.3'] as const;
 
 /** Answers every question with the addresses of the replicas, as Docker's resolver does, also with those that are gone. */
 async function startResolver(): Promise<string> {
@@ -45,7 +45,7 @@ async function startResolver(): Promise<string> {
 async function configuration(fleet: Fleet, port: number): Promise<string> {
   const [, block = ''] =
     /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
-  const apiPort = new URL(fleet.replicas[0]?.url ?? '').port;
+  const apiPort = new URL(fleet.replicas[0].url).port;
   return block
     .replace(/^ *access_log .*$/m, '')
     .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`)
@@ -64,8 +64,7 @@ chaosTest(
   async ({ rate, seconds }) => {
     // As in production: with the short interval of the other chaos tests each intent would be listed thirty times.
     const env = { RECONCILE_EVERY_SECONDS: '30' };
-    const fleet = await startFleet({ engine: 'postgres', replicas: hosts.length, hosts, durable: true, env });
-    onTestFinished(fleet.close);
+    const fleet = await startFleet({ engine: 'postgres', hosts, durable: true, env });
     const folder = mkdtempSync(join(tmpdir(), 'rolling-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [port] = await freePorts(1);

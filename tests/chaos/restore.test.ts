@@ -24,84 +24,79 @@ type Size = {
 
 /**
  * Backs up the data folder, lets buyers buy, replaces the folder by the backup, and lets the buyers whose purchases
- * were open come back. In the end every paid purchase has one order, one charge and one invoice, and no purchase has
+ * were open come back. In the end every paid purchase has one order, one payment and one invoice, and no purchase has
  * a second payment that could be paid.
  */
 async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosResult> {
   const random = seededRandom(seed);
   const fleet = await startFleet({ engine: 'pglite' });
-  try {
-    const [api] = fleet.replicas;
-    if (!api) throw new Error('There is no API to restore.');
-    const endpoints = { api: () => api.url, sandbox: fleet.sandbox.url };
-    const backup = join(fleet.storage.dataDir, '../backup');
-    const all: Purchase[] = [];
-    const broken: string[] = [];
-    let lostWebhooks = 0;
-    let reopened = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      // Opened before the backup; their payments, or changes of plan, follow it.
-      const early = [newPurchase('leaves after paying'), newPurchase('never pays')];
-      for (const purchase of early) purchase.created = await openPurchase(purchase, endpoints);
-      await api.kill();
-      copyFolder(fleet.storage.dataDir, backup);
-      await api.start();
+  const [api] = fleet.replicas;
+  const endpoints = { api: () => api.url, sandbox: fleet.sandbox.url };
+  const backup = join(fleet.storage.dataDir, '../backup');
+  const all: Purchase[] = [];
+  const broken: string[] = [];
+  let lostWebhooks = 0;
+  let reopened = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    // Opened before the backup; their payments, or changes of plan, follow it.
+    const early = [newPurchase('leaves after paying'), newPurchase('never pays')];
+    for (const purchase of early) purchase.created = await openPurchase(purchase, endpoints);
+    await api.kill();
+    copyFolder(fleet.storage.dataDir, backup);
+    await api.start();
 
-      const losesWebhooks = round % 2 === 0;
-      if (losesWebhooks) lostWebhooks += 1;
-      await control(fleet, losesWebhooks ? 'drop' : 'resume');
-      const late = Array.from({ length: perRound }, () => newPurchase(pick(random, behaviours)));
-      await Promise.all([
-        ...early.map((purchase) => buy(purchase, endpoints)),
-        ...late.map((purchase) => buy(purchase, endpoints)),
-      ]);
-      const open = [...early, ...late].filter(({ paid }) => !paid);
-      for (const purchase of open) {
-        if (random() >= changedShare) continue;
-        await openPurchase({ ...purchase, planId: 'pd3' }, endpoints);
-        await openPurchase(purchase, endpoints);
-      }
-
-      await api.kill();
-      copyFolder(backup, fleet.storage.dataDir);
-      await api.start();
-      for (const purchase of [...early, ...late]) {
-        const outcome = await reopen(api.url, purchase);
-        if (outcome.orderNumber !== purchase.created?.orderNumber) {
-          broken.push(`${purchase.purchaseId}: its order has another number after the restore.`);
-        }
-        if (outcome.isClosed !== (purchase.paid ?? false)) {
-          broken.push(
-            `${purchase.purchaseId} (${purchase.behaviour}): it is ${outcome.isClosed ? 'closed' : 'payable'}.`,
-          );
-        }
-        purchase.created = { ...(purchase.created as PaymentIntentCreated), ...outcome };
-        reopened += 1;
-      }
-      // Half of the buyers who had not paid pay now.
-      for (const purchase of open) {
-        if (random() >= 0.5 || !purchase.created) continue;
-        purchase.behaviour = 'leaves after paying';
-        purchase.paid = (await confirm(fleet.sandbox.url, purchase, purchase.created)) === 'succeeded';
-      }
-      all.push(...early, ...late);
+    const losesWebhooks = round % 2 === 0;
+    if (losesWebhooks) lostWebhooks += 1;
+    await control(fleet, losesWebhooks ? 'drop' : 'resume');
+    const late = Array.from({ length: perRound }, () => newPurchase(pick(random, behaviours)));
+    await Promise.all([
+      ...early.map((purchase) => buy(purchase, endpoints)),
+      ...late.map((purchase) => buy(purchase, endpoints)),
+    ]);
+    const open = [...early, ...late].filter(({ paid }) => !paid);
+    for (const purchase of open) {
+      if (random() >= changedShare) continue;
+      await openPurchase({ ...purchase, planId: 'pd3' }, endpoints);
+      await openPurchase(purchase, endpoints);
     }
-    await control(fleet, 'resume');
-    const { counts, broken: found } = await finalState(fleet, all);
-    broken.push(...found);
-    const twice = await payableTwice(fleet);
-    broken.push(...twice.map((purchase) => `${purchase} can be paid twice, or was.`));
-    return {
-      counts: {
-        'restores with lost webhooks': lostWebhooks,
-        'opened again after a restore': reopened,
-        ...counts,
-      },
-      broken,
-    };
-  } finally {
-    await fleet.close();
+
+    await api.kill();
+    copyFolder(backup, fleet.storage.dataDir);
+    await api.start();
+    for (const purchase of [...early, ...late]) {
+      const outcome = await reopen(api.url, purchase);
+      if (outcome.orderNumber !== purchase.created?.orderNumber) {
+        broken.push(`${purchase.purchaseId}: its order has another number after the restore.`);
+      }
+      if (outcome.isClosed !== (purchase.paid ?? false)) {
+        broken.push(
+          `${purchase.purchaseId} (${purchase.behaviour}): it is ${outcome.isClosed ? 'closed' : 'payable'}.`,
+        );
+      }
+      purchase.created = { ...(purchase.created as PaymentIntentCreated), ...outcome };
+      reopened += 1;
+    }
+    // Half of the buyers who had not paid pay now.
+    for (const purchase of open) {
+      if (random() >= 0.5 || !purchase.created) continue;
+      purchase.behaviour = 'leaves after paying';
+      purchase.paid = (await confirm(fleet.sandbox.url, purchase, purchase.created)) === 'succeeded';
+    }
+    all.push(...early, ...late);
   }
+  await control(fleet, 'resume');
+  const { counts, broken: found } = await finalState(fleet, all);
+  broken.push(...found);
+  const twice = await payableTwice(fleet);
+  broken.push(...twice.map((purchase) => `${purchase} can be paid twice, or was.`));
+  return {
+    counts: {
+      'restores with lost webhooks': lostWebhooks,
+      'opened again after a restore': reopened,
+      ...counts,
+    },
+    broken,
+  };
 }
 
 function copyFolder(from: string, to: string): void {
