@@ -1,5 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expect } from '../harness/fixtures.ts';
+import { repeats, routes } from '../harness/routes.ts';
 import { type EngineOptions, type EngineTest, engineTest, widths } from './engine-test.ts';
 import { testPurchases } from './purchases.ts';
 import {
@@ -13,8 +14,6 @@ import {
   typeQuestionnaire,
 } from './steps.ts';
 import { testUnavailableRemotes } from './unavailable-remotes.ts';
-
-const routes = Object.values(paths).filter((path) => path !== paths.workPortfolio);
 
 /** The main paths of visitors and buyers, in one browser engine. */
 export function testMainPaths(options: EngineOptions): void {
@@ -43,11 +42,11 @@ function testPages(name: string, test: EngineTest): void {
   test.describe('on a phone', () => {
     test.use({ width: widths.phone });
 
-    test(`${name}: every route hydrates without an error, and none is wider than the window`, async ({
+    test(`${name}: every page hydrates without an error, and none is wider than the window`, async ({
       visitor,
       site,
     }) => {
-      for (const path of routes) {
+      for (const path of routes.filter((name) => !repeats.includes(name)).map((name) => paths[name])) {
         await test.step(path, async () => {
           await openPage(visitor, site.urls.site + path);
           const shown = () => {

@@ -1,42 +1,40 @@
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
+import { promote } from '@site/release/pipeline';
+import { readLiveRelease } from '@site/release/releases';
 import { runRelease } from '@site/testing/commands';
 import { expect, open, test } from '../harness/fixtures.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
-
-type Status = { release: string; previous: string; apps: Record<string, string> };
-
-async function release(store: string, ...args: string[]): Promise<unknown> {
-  const { code, out, err } = await runRelease([...args, '--store', store, '--json']);
-  if (code !== 0) throw new Error(err);
-  return JSON.parse(out);
-}
 
 test('one remote is released and rolled back while the site runs, and nothing else is built', async ({
   page,
   site,
 }) => {
   const store = folderStore(site.store);
-  const before = (await release(site.store, 'status')) as Status;
+  const live = async () => (await readLiveRelease(store)).release;
+  const release = async (...args: string[]) => {
+    const { code, err } = await runRelease([...args, '--store', site.store]);
+    expect(code, err).toBe(0);
+  };
+  const before = await live();
   await open(page, paths.checkout);
   const titleBefore = await page.title();
 
   const next = await publishNextVersion(store, 'checkout');
-  await release(site.store, 'promote', next);
+  await release('promote', next);
 
   await open(page, paths.checkout);
   await expect(page).toHaveTitle(/^Next /);
-  const after = (await release(site.store, 'status')) as Status;
-  expect(after.apps).toEqual({ ...before.apps, checkout: next.split('@')[1] });
+  expect((await live()).apps).toEqual({ ...before.apps, checkout: next.split('@')[1] });
 
   // The old version stays published, so an open tab continues to work.
   const old = await page.request.get(`/r/checkout/${before.apps.checkout}/remoteEntry.js`);
   expect(old.status()).toBe(200);
 
-  await release(site.store, 'rollback');
+  await release('rollback');
   await open(page, paths.checkout);
   await expect(page).toHaveTitle(titleBefore);
-  expect(((await release(site.store, 'status')) as Status).release).toBe(before.release);
+  expect((await live()).id).toBe(before.id);
 });
 
 test('either version of the shell runs either version of a remote', { tag: '@full' }, async ({
@@ -44,23 +42,16 @@ test('either version of the shell runs either version of a remote', { tag: '@ful
   site,
 }) => {
   const store = folderStore(site.store);
-  const { release: live, apps } = (await release(site.store, 'status')) as Status;
-  const shells = {
-    old: `shell@${apps.shell}`,
-    new: await publishNextVersion(store, 'shell'),
-  };
-  const remotes = {
-    old: `portfolio@${apps.portfolio}`,
-    new: await publishNextVersion(store, 'portfolio'),
-  };
+  const { apps } = (await readLiveRelease(store)).release;
+  const shells = { old: `shell@${apps.shell}`, new: await publishNextVersion(store, 'shell') };
+  const remotes = { old: `portfolio@${apps.portfolio}`, new: await publishNextVersion(store, 'portfolio') };
   // Of one age they are in every other test.
   for (const [shell, remote] of [
     ['old', 'new'],
     ['new', 'old'],
   ] as const) {
     await test.step(`${shell} shell, ${remote} remote`, async () => {
-      // This test opens the pages itself.
-      await release(site.store, 'promote', shells[shell], remotes[remote], '--no-browser', '--no-api');
+      await promote(store, { apps: [shells[shell], remotes[remote]] });
       const skipLink = page.locator('.skip-link');
       const title = remote === 'new' ? /^Next / : /^(?!Next )./;
       // Prerendered by the shell with the remote at promotion, and hydrated in the browser.
@@ -79,5 +70,4 @@ test('either version of the shell runs either version of a remote', { tag: '@ful
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
     });
   }
-  await release(site.store, 'rollback', live);
 });

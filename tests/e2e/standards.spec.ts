@@ -1,8 +1,9 @@
 import { paths } from '@site/domain/paths';
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from '../harness/fixtures.ts';
+import { routes } from '../harness/routes.ts';
 
-const pages = [...Object.values(paths).filter((path) => path !== paths.workPortfolio), '/no/such/page'];
+const pages = [...routes.map((name) => paths[name]), '/no/such/page'];
 
 test('every document is valid HTML', { tag: '@full' }, async ({ request }) => {
   const validator = new HtmlValidate({

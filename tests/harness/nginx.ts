@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository } from './project-copy.ts';
+import { root } from '@site/dev/local-site';
 
 export type Nginx = { binary: string; brotliModule: string | undefined };
 
-const cache = join(repository, '.cache/nginx');
+const cache = join(root, '.cache/nginx');
 const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
 
 /** Finds nginx, or unpacks Debian's package beside the project without installing it; null where neither can be. */

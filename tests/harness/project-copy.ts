@@ -11,9 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const repository = fileURLToPath(new URL('../..', import.meta.url));
+import { root } from '@site/dev/local-site';
 
 const excluded = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|\.toolchain|\.ci|test-results)(\/|$)/;
 
@@ -27,14 +25,14 @@ export type ProjectCopy = {
 
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'site-copy-'));
-  cpSync(repository, folder, {
+  cpSync(root, folder, {
     recursive: true,
-    filter: (path) => !excluded.test(relative(repository, path)),
+    filter: (path) => !excluded.test(relative(root, path)),
   });
   // The tools are not fetched twice.
-  symlinkSync(join(repository, '.toolchain'), join(folder, '.toolchain'));
+  symlinkSync(join(root, '.toolchain'), join(folder, '.toolchain'));
   // Nor is anything compressed twice.
-  const compressed = join(repository, '.cache/compressed');
+  const compressed = join(root, '.cache/compressed');
   mkdirSync(compressed, { recursive: true });
   mkdirSync(join(folder, '.cache'), { recursive: true });
   symlinkSync(compressed, join(folder, '.cache/compressed'));

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
@@ -117,18 +126,12 @@ export async function startSite(worker?: number): Promise<TestSite> {
 async function portsOf(worker: number | undefined): Promise<[number, number, number]> {
   if (worker === undefined) return await freePorts(3);
   const file = join(cache, `ports-${worker}.json`);
-  const known = readPorts(file);
-  if (known && (await Promise.all(known.map(isFree))).every(Boolean)) return known;
+  if (existsSync(file)) {
+    const known = JSON.parse(readFileSync(file, 'utf8')) as [number, number, number];
+    if ((await Promise.all(known.map(isFree))).every(Boolean)) return known;
+  }
   const ports = await freePorts(3);
   mkdirSync(cache, { recursive: true });
   writeFileSync(file, JSON.stringify(ports));
   return ports;
-}
-
-function readPorts(file: string): [number, number, number] | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as [number, number, number];
-  } catch {
-    return undefined;
-  }
 }

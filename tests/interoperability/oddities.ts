@@ -1,15 +1,15 @@
 import { join } from 'node:path';
+import { root } from '@site/dev/local-site';
 import type { AppSource } from '@site/release/app-sources';
 import { findBrowser, findHeadlessShell } from '@site/release/browser';
 import { startOrigin } from '@site/release/origin';
 import type { Store } from '@site/release/store';
-import { repository } from '../harness/project-copy.ts';
 
 /** A remote with what ordinary projects contain, and releases have stumbled over. */
 export const oddities: AppSource = {
   name: 'oddities',
   kind: 'remote',
-  folder: join(repository, 'tests/interoperability/oddities'),
+  folder: join(root, 'tests/interoperability/oddities'),
   serverEntry: 'remote.js',
 };
 

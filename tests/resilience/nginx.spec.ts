@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
 import { folderStore } from '@site/release/folder-store';
@@ -15,7 +16,6 @@ import { runRelease } from '@site/testing/commands';
 import { skipReason } from '@site/testing/prerequisites';
 import { expect, open, releaseOf, test } from '../harness/fixtures.ts';
 import { findNginx, startNginx } from '../harness/nginx.ts';
-import { repository } from '../harness/project-copy.ts';
 import { startSite, type TestSite } from '../harness/site.ts';
 import { oddities } from '../interoperability/oddities.ts';
 
@@ -45,7 +45,7 @@ async function responseOf(url: string, init: RequestInit = {}) {
 
 /** The command of docs/operating.md that copies for nginx. */
 function documentedCommand(): string {
-  const page = readFileSync(join(repository, 'docs/operating.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
   const command = /^pnpm release sync .+$/m.exec(page)?.[0];
   if (command) return command;
   throw new Error('docs/operating.md has no command that copies for nginx.');
@@ -135,7 +135,7 @@ test.describe('nginx with the documented command', () => {
       .replace('/etc/nginx/conf.d/site.conf', `${file} ${listen}`)
       .replace('nginx -s reload', `sh ${reload}`);
     sync = spawn('sh', ['-c', `exec ${command}`], {
-      cwd: repository,
+      cwd: root,
       env: { ...process.env, RELEASE_STORE: site.store },
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,

@@ -13,24 +13,12 @@ import { formReady } from '../harness/checkout.ts';
 import { expect, open } from '../harness/fixtures.ts';
 import { expectMeaningsInForcedColours } from '../harness/forced-colours.ts';
 import { expectPrintable } from '../harness/print.ts';
+import { type Route, repeats, routes } from '../harness/routes.ts';
 import { expectNoIbmFindings } from '../harness/second-opinion.ts';
 import { expectUsable, test } from './fixtures.ts';
 
-type Route = keyof typeof paths;
-
-const routes = (Object.keys(paths) as Route[]).filter((name) => name !== 'workPortfolio');
 /** Routes that `npm test` opens. */
 const main: readonly Route[] = ['home', 'intake'];
-/** Pages of another route's component, with other words or another place to begin at: what differs is looked at. */
-const repeats: readonly Route[] = [
-  'investorEquity',
-  'advisorEquity',
-  'servicesBusinessPlans',
-  'caseStudies',
-  'clientWork',
-  'privacy',
-];
-
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 780 };
 const zoomed = [
@@ -53,6 +41,7 @@ for (const name of routes) {
       await expectUsable(page, path, phone.width);
       await page.setViewportSize(desktop);
     } else await test.step('looks as accepted', () => look(page, name));
+    // What differs is looked at.
     if (repeats.includes(name)) return;
     await test.step('with assistive technology', () => expectAccessible(page, path));
     await test.step('by keyboard', () => expectWholePageByKeyboard(page, path));

@@ -3,26 +3,6 @@ import { pageCount } from '@site/domain/questionnaire';
 import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
 
-test('seven pages forward and back, by the buttons and by the browser', async ({ page }) => {
-  await open(page, paths.intake);
-  await expect(page).toHaveTitle(/^Step 1 of 7/);
-  await expect(button(page, 'Back')).toHaveCount(0);
-  await goTo(page, 1, pageCount);
-  await expect(page).toHaveTitle(/^Step 7 of 7/);
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '7');
-  await expect(button(page, 'Next')).toHaveCount(0);
-
-  await page.goBack();
-  await onStep(page, 6);
-  await page.goForward();
-  await onStep(page, 7);
-  await button(page, 'Back').click();
-  await onStep(page, 6);
-  await button(page, 'Next').click();
-  await onStep(page, 7);
-  await expect(page).toHaveURL(paths.intake);
-});
-
 test('Submit needs an email address; Next never does', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
   await goTo(page, 1, pageCount);
