@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 import { expect } from '../harness/fixtures.ts';
 import { repeats, routes } from '../harness/routes.ts';
 import { type EngineOptions, type EngineTest, engineTest, widths } from './engine-test.ts';
-import { testPurchases } from './purchases.ts';
+import { expectBackToPosition, testPurchases } from './purchases.ts';
 import {
   at,
   focused,
@@ -24,7 +24,7 @@ export function testMainPaths(options: EngineOptions): void {
 }
 
 function testPages(name: string, test: EngineTest): void {
-  test(`${name}: a visitor opens a menu with the keyboard, follows links and finds what was typed after a reload`, async ({
+  test(`${name}: a visitor opens a menu with the keyboard, follows links and finds what was typed after a reload, and the place after Back`, async ({
     visitor,
     site,
   }) => {
@@ -37,12 +37,13 @@ function testPages(name: string, test: EngineTest): void {
     expect(await followInDocument(visitor, footerLink(paths.reviews))).toBe(true);
     expect(await followInDocument(visitor, footerLink(paths.pricing))).toBe(true);
     await typeQuestionnaire(visitor);
+    await expectBackToPosition(visitor, site);
   });
 
   test.describe('on a phone', () => {
     test.use({ width: widths.phone });
 
-    test(`${name}: every page hydrates without an error, and none is wider than the window`, async ({
+    test(`${name}: every page hydrates without an error, none is wider than the window, and the menu opens and closes`, async ({
       visitor,
       site,
     }) => {
@@ -61,12 +62,7 @@ function testPages(name: string, test: EngineTest): void {
           expect(await visitor.run(shown, null)).toEqual(wanted);
         });
       }
-    });
 
-    test(`${name}: the menu opens and closes with the mouse and the keyboard, on a phone`, async ({
-      visitor,
-      site,
-    }) => {
       await openPage(visitor, site.urls.site);
       await visitor.click({ css: 'header button', name: 'Menu' });
       await shows(visitor, { css: 'dialog[open] a', name: 'Investor Equity' });

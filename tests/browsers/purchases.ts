@@ -20,6 +20,7 @@ import {
   titled,
   typeQuestionnaire,
 } from './steps.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The API answers so to a card that is declined. */
 const declined = /402/;
@@ -62,26 +63,6 @@ export function testPurchases(name: string, test: EngineTest): void {
     });
   });
 
-  test(`${name}: Back from the payment page returns to where the visitor was`, async ({ visitor, site }) => {
-    await openPage(visitor, site.urls.site + paths.intake);
-    // By a script, as the shell repeats a click that came too early: WebKit distinguishes it from a visitor's.
-    const leave = () => {
-      const link = document.querySelector<HTMLElement>('main a[href^="/payment-flow"]');
-      link?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      setTimeout(() => link?.click(), 100);
-      return Math.round(scrollY);
-    };
-    const position = await visitor.run(leave, null);
-    expect(position).toBeGreaterThan(100);
-    await at(visitor, paths.checkout);
-    await hydrated(visitor);
-    // WebKit's driver hangs when it goes back itself.
-    await visitor.run(() => Number(setTimeout(() => history.back())), null);
-    await at(visitor, paths.intake);
-    await hydrated(visitor);
-    await scrolledTo(visitor, position);
-  });
-
   test(`${name}: a buyer completes 3-D Secure on a translated page`, async ({ visitor, site, tolerates }) => {
     tolerates.pattern = repaired;
     await openPage(visitor, site.urls.site + paths.checkout);
@@ -93,6 +74,27 @@ export function testPurchases(name: string, test: EngineTest): void {
     await shows(visitor, orderComplete);
     expect(await visitor.run(() => document.querySelectorAll('h1 font').length, null)).toBeGreaterThan(0);
   });
+}
+
+/** Back from the payment page leads to where the visitor was. */
+export async function expectBackToPosition(visitor: Visitor, site: TestSite): Promise<void> {
+  await openPage(visitor, site.urls.site + paths.intake);
+  // By a script, as the shell repeats a click that came too early: WebKit distinguishes it from a visitor's.
+  const leave = () => {
+    const link = document.querySelector<HTMLElement>('main a[href^="/payment-flow"]');
+    link?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    setTimeout(() => link?.click(), 100);
+    return Math.round(scrollY);
+  };
+  const position = await visitor.run(leave, null);
+  expect(position).toBeGreaterThan(100);
+  await at(visitor, paths.checkout);
+  await hydrated(visitor);
+  // WebKit's driver hangs when it goes back itself.
+  await visitor.run(() => Number(setTimeout(() => history.back())), null);
+  await at(visitor, paths.intake);
+  await hydrated(visitor);
+  await scrolledTo(visitor, position);
 }
 
 /** From the email with the order's invoice. */

@@ -87,10 +87,11 @@ export async function expectWholePageByKeyboard(page: Page, where: string): Prom
 export async function expectLargeTextFits(page: Page, where: string): Promise<void> {
   const faults = () =>
     page.evaluate(() => {
-      const isInside = (element: Element, wanted: (style: CSSStyleDeclaration) => boolean) => {
-        for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
-          if (wanted(getComputedStyle(box))) return true;
-        return false;
+      const isApart = (element: Element): boolean => {
+        if (element === document.body) return false;
+        const { position, overflowX } = getComputedStyle(element);
+        if (/fixed|sticky/.test(position) || overflowX !== 'visible') return true;
+        return element.parentElement !== null && isApart(element.parentElement);
       };
       const lines: { box: DOMRect; element: Element; text: string }[] = [];
       const found: string[] = [];
@@ -102,8 +103,7 @@ export async function expectLargeTextFits(page: Page, where: string): Promise<vo
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         // What can be scrolled, what lies above the page, and what only assistive technology reads.
         if (element.closest('svg, .visually-hidden, noscript, [inert], [aria-hidden=true]')) continue;
-        if (isInside(element, ({ position }) => /fixed|sticky/.test(position))) continue;
-        if (isInside(element, ({ overflowX }) => overflowX !== 'visible')) continue;
+        if (isApart(element)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) {

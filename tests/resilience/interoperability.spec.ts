@@ -11,7 +11,7 @@ import { expect, open, test } from '../harness/fixtures.ts';
 import type { TestSite } from '../harness/site.ts';
 import { buildHost, hostBase } from '../interoperability/build-host.ts';
 import { builds } from '../interoperability/build-oddities.ts';
-import { oddities, smokeTestBrowser } from '../interoperability/oddities.ts';
+import { oddities } from '../interoperability/oddities.ts';
 import type { Visit } from '../interoperability/stock-host/host.tsx';
 
 /** One of ours, which are built alike, and one with pictures and styles of every kind. */
@@ -76,7 +76,7 @@ for (const [tool, build] of Object.entries(builds)) {
     const runtime = tool === 'Rspack';
     const store = folderStore(site.store);
     await publishApp(store, built);
-    await promote(store, { apps: [`oddities@${built.app.version}`], browser: smokeTestBrowser() });
+    await promote(store, { apps: [`oddities@${built.app.version}`] });
 
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
