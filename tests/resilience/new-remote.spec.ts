@@ -1,60 +1,116 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
-import { versionsOf } from '@site/release/manifest';
 import { readLiveRelease } from '@site/release/releases';
-import { expect, open, test } from '../harness/fixtures.ts';
+import { freePorts } from '@site/testing/free-ports';
+import { expect, hydrated, open, test } from '../harness/fixtures.ts';
+import { startRegistry } from '../harness/package-registry.ts';
 import { copyProject } from '../harness/project-copy.ts';
 
-const run = promisify(execFile);
-
-async function liveVersions(store: string): Promise<Record<string, string>> {
-  return Object.fromEntries(versionsOf((await readLiveRelease(folderStore(store))).release));
-}
-
-test('a new remote is created, released into a running site and visited', async ({ page, site }) => {
-  test.setTimeout(300_000);
-  const copy = copyProject();
-  const within = (tool: string, ...args: string[]) =>
-    run(tool, args, { cwd: copy.folder, env: { ...process.env, RELEASE_STORE: site.store } });
+test('new remotes, in this repository and in one of their own, are written, developed, tested and released', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(600_000);
+  const registry = await startRegistry();
+  const platform = copyProject();
+  const folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
+  const events = join(folder, 'events');
+  const within = (cwd: string, env: Record<string, string>, command: string, ...args: string[]) =>
+    promisify(execFile)(command, args, { cwd, env: { ...process.env, RELEASE_STORE: site.store, ...env } });
+  const inPlatform = (command: string, ...args: string[]) => within(platform.folder, {}, command, ...args);
   const task = (...args: string[]) =>
-    within(process.execPath, join(copy.folder, 'scripts/bootstrap.mjs'), ...args);
+    inPlatform(process.execPath, join(platform.folder, 'scripts/bootstrap.mjs'), ...args);
+  const inEvents = (command: string, ...args: string[]) => within(events, {}, command, ...args);
+  const live = async () => (await readLiveRelease(folderStore(site.store))).release.apps;
   try {
-    await task('new-remote', 'case-stories', '--title', "Founders' stories");
-    const biome = join(copy.folder, 'node_modules/.bin/biome');
-    await within(biome, 'ci', 'remotes/case-stories', 'tests/e2e/case-stories');
-    // Its sources are checked and tested in `own-repository.spec`, which has the same.
-    const before = await liveVersions(site.store);
-    await task('release', 'publish', 'case-stories');
-    await task('release', 'promote', 'case-stories', '--no-browser');
-    const after = await liveVersions(site.store);
-    expect(after).toEqual({ ...before, 'case-stories': expect.stringMatching(/^[0-9a-f]{12}$/) });
+    await test.step('one of this repository goes live, with its link', async () => {
+      await task('new-remote', 'case-stories', '--title', "Founders' stories");
+      const biome = join(platform.folder, 'node_modules/.bin/biome');
+      await inPlatform(biome, 'ci', 'remotes/case-stories', 'tests/e2e/case-stories');
+      const before = await live();
+      await task('release', 'publish', 'case-stories');
+      await task('release', 'promote', 'case-stories', '--no-browser');
+      expect(await live()).toEqual({ ...before, 'case-stories': expect.stringMatching(/^[0-9a-f]{12}$/) });
 
-    // Its page is linked, in the documents and in the menu.
-    expect(await (await page.request.get('/terms')).text()).toContain('href="/case-stories"');
-    await open(page, paths.home);
-    await page.getByRole('button', { name: 'Resources' }).click();
-    await page.getByRole('banner').getByRole('link', { name: "Founders' stories" }).click();
-    await expect(page).toHaveURL('/case-stories');
-    await expect(page.locator('h1')).toHaveText("Founders' stories");
-    await page.getByRole('main').getByRole('link', { name: 'Start Your Project' }).click();
-    await expect(page).toHaveURL(paths.pricing);
-    await page.goBack();
-    await expect(page.locator('h1')).toHaveText("Founders' stories");
-    expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/case-stories</loc>');
+      expect(await (await page.request.get('/terms')).text()).toContain('href="/case-stories"');
+      await open(page, paths.home);
+      await page.getByRole('button', { name: 'Resources' }).click();
+      await page.getByRole('banner').getByRole('link', { name: "Founders' stories" }).click();
+      await expect(page).toHaveURL('/case-stories');
+      await expect(page.locator('h1')).toHaveText("Founders' stories");
+      await page.getByRole('main').getByRole('link', { name: 'Start Your Project' }).click();
+      await expect(page).toHaveURL(paths.pricing);
+      await page.goBack();
+      await expect(page.locator('h1')).toHaveText("Founders' stories");
+      expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/case-stories</loc>');
 
-    // A second remote of that name, and a path that has an owner, are rejected before anything is written.
-    await expect(task('new-remote', 'case-stories')).rejects.toThrow(
-      'There is a remote "case-stories" already',
-    );
-    await expect(task('new-remote', 'prices', '--path', '/Pricing')).rejects.toThrow(
-      'belongs to a page already',
-    );
-    expect(existsSync(join(copy.folder, 'remotes/prices'))).toBe(false);
+      // A second remote of that name, and a path that has an owner, are rejected before anything is written.
+      const named = 'There is a remote "case-stories" already';
+      await expect(task('new-remote', 'case-stories')).rejects.toThrow(named);
+      const owned = task('new-remote', 'prices', '--path', '/Pricing');
+      await expect(owned).rejects.toThrow('belongs to a page already');
+      expect(existsSync(join(platform.folder, 'remotes/prices'))).toBe(false);
+    });
+
+    await test.step('another is written with published packages', async () => {
+      writeFileSync(join(platform.folder, '.npmrc'), registry.npmrc);
+      await inPlatform('pnpm', '-r', 'publish', '--no-git-checks');
+      await task('new-remote', '--standalone', events);
+      writeFileSync(join(events, '.npmrc'), registry.npmrc);
+      await inEvents('git', 'init', '--quiet', '--initial-branch=main');
+      await inEvents('pnpm', 'install', '--prefer-offline');
+    });
+
+    await test.step('it is developed with Fast Refresh, beside the pages of the live site', async () => {
+      const [port] = await freePorts(1);
+      const url = `http://localhost:${port}`;
+      const script = join(events, 'node_modules/@site/dev/src/command.js');
+      const env = { SITE_PORT: `${port}` };
+      const args = ['--site', site.urls.site];
+      const server = startService('development server', script, env, { args, cwd: events });
+      await waitUntilReady(server, `${url}/events`);
+      await page.goto(`${url}/events`);
+      await hydrated(page);
+      const edit = (from: string, to: string) => {
+        const file = join(events, 'src/pages/start.tsx');
+        writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+      };
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      edit('<ButtonLink', '<input aria-label="Guests" />\n<ButtonLink');
+      await page.getByLabel('Guests').fill('12');
+      edit('Start Your Project', 'Start Now');
+      const link = page.getByRole('main').getByRole('link', { name: 'Start Now' });
+      await expect(link).toBeVisible();
+      await expect(page.getByLabel('Guests')).toHaveValue('12');
+      await link.click();
+      await expect(page).toHaveURL(url + paths.pricing);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      await page.goto('about:blank');
+      await server.stop();
+    });
+
+    await test.step('its own tests pass', async () => {
+      const [port] = await freePorts(1);
+      await inEvents('pnpm', 'test');
+      await within(events, { SITE_PORT: `${port}` }, 'pnpm', 'e2e');
+    });
+
+    await test.step('it is published and goes live', async () => {
+      await inEvents('pnpm', 'release', 'publish');
+      await inEvents('pnpm', 'release', 'promote');
+      await open(page, '/events');
+      await expect(page.locator('h1')).toHaveText('Events');
+    });
   } finally {
-    copy.close();
+    platform.close();
+    rmSync(folder, { recursive: true, force: true });
+    await registry.close();
   }
 });
