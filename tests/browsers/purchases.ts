@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
-import PostalMime from 'postal-mime';
 import { cards } from '../harness/checkout.ts';
 import { expect } from '../harness/fixtures.ts';
+import { mailAbout } from '../harness/outbox.ts';
 import type { TestSite } from '../harness/site.ts';
 import { emulateTranslator, mark } from '../harness/translator.ts';
 import { type EngineTest, widths } from './engine-test.ts';
@@ -56,7 +54,8 @@ export function testPurchases(name: string, test: EngineTest): void {
       const [order = ''] =
         number.exec(await visitor.run(() => document.querySelector('main')?.textContent ?? '', null)) ?? [];
 
-      const link = await orderLink(site, order);
+      const { text = '' } = await mailAbout(site, order);
+      const [link = ''] = /http\S+\/payment-flow#order=[\w-]{43}/.exec(text) ?? [];
       await openPage(visitor, link);
       await shows(visitor, orderComplete);
       await shows(visitor, { css: 'main *', name: order });
@@ -95,17 +94,4 @@ export async function expectBackToPosition(visitor: Visitor, site: TestSite): Pr
   await at(visitor, paths.intake);
   await hydrated(visitor);
   await scrolledTo(visitor, position);
-}
-
-/** From the email with the order's invoice. */
-async function orderLink(site: TestSite, order: string): Promise<string> {
-  expect(order).not.toBe('');
-  const mails = () =>
-    existsSync(site.outbox) ? readdirSync(site.outbox).filter((file) => file.includes(order)) : [];
-  await expect.poll(mails).toHaveLength(1);
-  const [file = ''] = mails();
-  const { text } = await PostalMime.parse(readFileSync(join(site.outbox, file)));
-  const [link = ''] = /http\S+\/payment-flow#order=[\w-]{43}/.exec(text ?? '') ?? [];
-  expect(link).not.toBe('');
-  return link;
 }

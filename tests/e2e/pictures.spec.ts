@@ -17,7 +17,7 @@ const broken = (page: Page): Promise<string[]> =>
 test.describe('pictures that do not load', () => {
   test.use({ tolerated: { patterns: [/ERR_FAILED/, /The logo of .+ did not load and is hidden/] } });
 
-  test('are replaced or hidden', async ({ page }) => {
+  test('are replaced or hidden', { tag: '@full' }, async ({ page }) => {
     await page.route(pictures, (route) => route.abort());
     await open(page, paths.home);
     // Again and again: some pictures join the page after it has hydrated.

@@ -26,9 +26,7 @@ test('every page of the sitemap has its own image for sharing', async ({ request
     expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([1200, 630]);
     expect(png.byteLength, address).toBeLessThanOrEqual(60 * 1024);
   }
-});
-
-test('a page outside the sitemap has the image of the site', async ({ request, site }) => {
+  // Other pages have that of the site.
   const html = await (await request.get(paths.caseStudies)).text();
   expect(content(html, 'og:image')).toBe(`${site.urls.site}/og.png`);
 });

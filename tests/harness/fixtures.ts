@@ -94,11 +94,6 @@ export async function openWithStoppedClock(page: Page, path: string): Promise<vo
   await open(page, path);
 }
 
-/** Pixels by which the page is wider than the window. */
-export function horizontalOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
-
 /** What the console shows when a remote or one of its files cannot be loaded. */
 export const unavailable = [
   /Failed to load resource/,

@@ -2,8 +2,9 @@ import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import { skipReason } from '@site/testing/prerequisites';
 import type { Page } from 'playwright/test';
+import { expectNoHorizontalScroll } from '../harness/accessibility.ts';
 import { formReady } from '../harness/checkout.ts';
-import { expect, horizontalOverflow, hydrated, open, test } from '../harness/fixtures.ts';
+import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 import { goTo, submit } from '../harness/intake.ts';
 
 /** Accepted layout shift: a tenth of the limit for a good score. */
@@ -63,7 +64,7 @@ test.describe('typefaces', () => {
         await open(page, path);
         await expect(page.locator('h1')).toBeVisible();
         expect(await shifts(), path).toBeLessThanOrEqual(acceptedShift);
-        expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
+        await expectNoHorizontalScroll(page, path);
       }
     }
     expect(blocked).toBeGreaterThan(0);

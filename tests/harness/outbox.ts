@@ -1,0 +1,12 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** Waits for the one email with this text in the name of its file, which has the number of its order. */
+export async function mailAbout({ outbox }: { outbox: string }, text: string): Promise<Email> {
+  expect(text).not.toBe('');
+  const find = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.includes(text)) : []);
+  await expect.poll(find).toHaveLength(1);
+  return await PostalMime.parse(readFileSync(join(outbox, find()[0] ?? '')));
+}
