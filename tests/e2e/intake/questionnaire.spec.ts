@@ -57,24 +57,3 @@ test('paying first hands the answers so far to the checkout, with their question
   });
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@gmail.com');
 });
-
-test.describe('when the API is gone', () => {
-  test.use({ tolerated: { patterns: [/Failed to load resource/, /Cross-Origin Request Blocked/] } });
-
-  test('the failure is shown, everything is kept, and a second try works', { tag: '@full' }, async ({
-    page,
-    site,
-  }) => {
-    await open(page, paths.intake);
-    await page.getByLabel('Email').fill('ada@example.com');
-    await goTo(page, 1, pageCount);
-    await site.killApi();
-    await button(page, 'Submit').click();
-    await expect(
-      page.getByText('Failed to submit form. Please try again or contact support.', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-    await site.startApi();
-    await submit(page);
-  });
-});
