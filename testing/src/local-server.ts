@@ -1,29 +1,15 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type LocalServer = { url: string; port: number; close: () => Promise<void> };
-
-/**
- * Starts a server for a test.
- *
- * @param port 0 picks a free one
- * @param hostname where it listens, and of its URL
- * @throws when the port is taken
- */
+/** Starts a server for a test, on a free port. */
 export async function startLocalServer(
   respond: RequestListener,
-  port = 0,
-  hostname = '127.0.0.1',
-): Promise<LocalServer> {
-  const server = createServer(respond);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, hostname, resolve);
-  });
-  const listening = server.address() as AddressInfo;
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(respond).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
-    url: `http://${hostname}:${listening.port}`,
-    port: listening.port,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -21,7 +21,6 @@ export async function composedSite(
   const { index } = await readLiveRelease(store);
   const pages = new Map(Object.entries(index.pages).map(([path, page]) => [foldPath(path), page]));
   return {
-    name: 'composed',
     respond: async (path) => {
       const page = pages.get(foldPath(path));
       const file = page?.file ?? index.files[path] ?? (path.startsWith('/r/') ? path.slice(1) : null);
@@ -36,7 +35,7 @@ export async function composedSite(
             styleAttributeHashes: page.styleAttributeHashes,
           })
         : { 'cache-control': immutableCache };
-      return { status: 200, headers: { ...headers, 'content-type': contentType(file) }, bytes };
+      return { headers: { ...headers, 'content-type': contentType(file) }, bytes };
     },
   };
 }
@@ -45,7 +44,6 @@ export async function composedSite(
 export function withoutScripts(site: SiteFiles): SiteFiles {
   const scripts = /<script type="(?:module|importmap)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
   return {
-    name: 'floor',
     respond: async (path) => {
       const response = await site.respond(path);
       if (!response?.headers['content-type']?.startsWith('text/html')) return response;

@@ -78,7 +78,6 @@ async function openOnce(browser: Chromium, url: string): Promise<void> {
 function openToSearch(site: SiteFiles): SiteFiles {
   const robots = Buffer.from('User-agent: *\nAllow: /\n');
   return {
-    name: site.name,
     respond: async (path) => {
       const response = await site.respond(path);
       return response && path === '/robots.txt' ? { ...response, bytes: robots } : response;

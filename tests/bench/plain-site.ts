@@ -68,7 +68,6 @@ export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
   }
 
   return {
-    name: 'plain, prerendered',
     respond: async (path) => respond(path, set, prerendered.get(foldPath(path))),
   };
 }
@@ -104,12 +103,12 @@ function respond(
       scriptHashes: document.scriptHash ? [document.scriptHash] : [],
     });
     const type = { 'content-type': contentType('page.html') };
-    return { status: 200, headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };
+    return { headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };
   }
   const bytes = readAsset(path);
   if (!bytes) return null;
   const cache = path.startsWith('/assets/') ? immutableCache : 'public, max-age=3600';
-  return { status: 200, headers: { 'cache-control': cache, 'content-type': contentType(path) }, bytes };
+  return { headers: { 'cache-control': cache, 'content-type': contentType(path) }, bytes };
 }
 
 function readAsset(path: string): Buffer | null {

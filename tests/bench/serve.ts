@@ -1,16 +1,17 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { chromiumFlags } from '@site/release/browser';
 import { compressible } from '@site/release/content-types';
 import { generate } from 'selfsigned';
 
-/** One response of a static site. */
-export type FileResponse = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array };
+/** One file of a static site. */
+export type FileResponse = { headers: Readonly<Record<string, string>>; bytes: Uint8Array };
 
 /** A static site: the response for a path, or null. */
-export type SiteFiles = { name: string; respond: (path: string) => Promise<FileResponse | null> };
+export type SiteFiles = { respond: (path: string) => Promise<FileResponse | null> };
 
 export type Certificate = {
   key: string;
@@ -40,8 +41,7 @@ export async function serve(certificate: Certificate): Promise<Served> {
     ready.set(path, prepared);
     prepared.then(
       (file) => {
-        response.writeHead(file?.status ?? 404, file?.headers ?? {});
-        response.end(file?.bytes ?? '');
+        response.writeHead(file ? 200 : 404, file?.headers).end(file?.bytes ?? '');
       },
       (error: unknown) => {
         console.error(error);
@@ -56,7 +56,7 @@ export async function serve(certificate: Certificate): Promise<Served> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `https://localhost:${portOf(server)}`,
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
     use: (files) => {
       site = files;
       ready.clear();
@@ -69,7 +69,7 @@ export async function serve(certificate: Certificate): Promise<Served> {
   };
 }
 
-type Ready = { status: number; headers: Record<string, string | number>; bytes: Uint8Array };
+type Ready = { headers: Record<string, string | number>; bytes: Uint8Array };
 
 async function prepare(site: SiteFiles | null, path: string): Promise<Ready | null> {
   const file = await site?.respond(path);
@@ -77,7 +77,6 @@ async function prepare(site: SiteFiles | null, path: string): Promise<Ready | nu
   const name = file.headers['content-type']?.startsWith('text/html') ? 'page.html' : path;
   const bytes = compressible(name) ? compress(file.bytes) : null;
   return {
-    status: file.status,
     headers: {
       ...file.headers,
       ...(bytes && { 'content-encoding': 'br' }),
@@ -91,12 +90,6 @@ function compress(bytes: Uint8Array): Uint8Array {
   return brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   });
-}
-
-function portOf(server: Http2SecureServer): number {
-  const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('The server does not listen.');
-  return address.port;
 }
 
 /** A browser that does nothing but load pages, and trusts the site's certificate, so that responses are cached as usual. */
