@@ -23,7 +23,7 @@ anything is wrong.
       if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
       const releases =
         id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
-      const isDamaged = releases.some(({ damaged }) => damaged.length > 0);
+      const isDamaged = releases.some(({ damaged }) => damaged);
       const lines = [...releases.map(formatVerification), ...(isDamaged ? [remedy] : [])];
       const failed = releases.some(({ wrong }) => wrong.length > 0);
       return { result: { releases }, text: lines.join('\n'), failed };

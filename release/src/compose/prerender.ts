@@ -47,7 +47,7 @@ export async function prerenderRelease(
 
   const { store: recorded, hashes } = recordedStore(store);
   const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
-  const integrityFor = scriptIntegrity(store, apps, { isPreview: preview !== undefined });
+  const integrityFor = scriptIntegrity(recorded, apps, { isPreview: preview !== undefined });
   const writePage = pageWriter({ store: recorded, shell, manifest, folder });
   const pages = await pMap(
     targets,

@@ -35,8 +35,7 @@ export function scriptIntegrity(store: Store, apps: Apps, { isPreview }: { isPre
     };
     const text = lateImportMap(without(all, own));
     const late = integrityOf(text);
-    const path = storePaths.integrity(late);
-    if (!(await store.has(path))) await writeCompressed(store, path, Buffer.from(text));
+    await writeCompressed(store, storePaths.integrity(late), Buffer.from(text));
     return { own, late };
   }
   // Pages of one owner that load the same scripts need the same hashes.

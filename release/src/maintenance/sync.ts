@@ -1,18 +1,16 @@
 import type { KeyObject } from 'node:crypto';
-import type { Pointer } from '@site/contract/release-manifest';
+import { type Pointer, siteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { logEvent } from '../model/event-log.ts';
-import { assertNoReasons } from '../model/finding.ts';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
-import { shownFolders, visitFiles } from '../releases/release-files.ts';
-import { shownIndex } from '../releases/releases.ts';
-import { signedRelease } from '../releases/signature.ts';
-import type { Store } from '../store/store.ts';
+import { readApp, shownIndex } from '../releases/releases.ts';
+import { readSignature, type SignedFolder, shownFolders, untrustedReason } from '../releases/signature.ts';
+import { type Store, StoreError } from '../store/store.ts';
 import { prune } from './prune.ts';
-import { verifyShown } from './verify.ts';
+import { type Expected, expectHash, filesOf, unreadable } from './verify.ts';
 
 export type Synced = {
   release: string;
@@ -52,17 +50,9 @@ export async function syncFolder(
   const shown = before && parsePointer(before.bytes);
   const { read, bytes } = await readTrusted(store, shown, keys);
   const { pointer } = read;
-  const wanted = await visitFiles(store, await shownFolders(store, pointer));
-  // What is there is shown right now, and was verified. Only a preview can get other pages.
-  const present = new Map((await folder.entries('')).map(({ path, modified }) => [path, modified]));
-  const missing = wanted.filter(({ path, modified }) => {
-    const copied = present.get(path);
-    return copied === undefined || (path.startsWith('previews/') && copied < modified);
-  });
-  for (const step of inOrder(missing.map(({ path }) => path))) {
-    await pMap(step, (path) => copyFile(store, folder, path), { concurrency });
-  }
-  await assertAsReleased(store, folder, pointer, keys);
+  const copied = new Set<string>();
+  for (const signed of await shownFolders(store, pointer))
+    await copyFolder(store, folder, signed, keys, copied);
 
   const changed = !before?.bytes.equals(bytes);
   if (changed) {
@@ -76,8 +66,8 @@ export async function syncFolder(
   const { files: removed } = await prune(folder, { days, dryRun: false, now });
   return {
     release: pointer.release,
-    changed: changed || missing.length > 0 || removed > 0,
-    files: missing.length,
+    changed: changed || copied.size > 0 || removed > 0,
+    files: copied.size,
     removed,
   };
 }
@@ -96,45 +86,55 @@ async function readTrusted(
   return { read, bytes };
 }
 
-/** What pages load, the pages, and the indexes that make them ones that can be shown. */
-function inOrder(paths: readonly string[]): readonly (readonly string[])[] {
-  const place = (path: string) => (path.startsWith('r/') ? 0 : path.endsWith('/pages.json') ? 2 : 1);
-  return [0, 1, 2].map((step) => paths.filter((path) => place(path) === step));
-}
-
-async function copyFile(store: Store, folder: Store, path: string): Promise<void> {
-  const bytes = await store.read(path);
-  if (!bytes) throw new CliError(`${path} is missing from ${store.describe()}; nothing was switched.`);
-  await folder.write(path, bytes);
-}
-
 /**
- * What is wrong is removed from the folder, so that the next attempt copies it again.
+ * Copies the documents of a release, canary or preview with what they load, each after what it loads. What is there as it was
+ * released stays; what is not as it was released is not copied.
  *
- * @throws CliError when what plain paths show is wrong. A preview is not shown then, and keeps nothing else from being shown
+ * @param copied gets the paths
+ * @throws CliError for the first file that is wrong. A preview is removed then, and keeps nothing else from being shown
  */
-async function assertAsReleased(
+async function copyFolder(
   store: Store,
   folder: Store,
-  pointer: Pointer,
+  signed: SignedFolder,
   keys: readonly KeyObject[],
+  copied: Set<string>,
 ): Promise<void> {
-  const wrong: string[] = [];
-  for (const found of await verifyShown(folder, pointer, keys, { server: false })) {
-    if (found.wrong.length === 0) continue;
-    const preview = /^preview\/(.+)$/.exec(found.release)?.[1];
-    await folder.remove(
-      preview === undefined
-        ? [...found.damaged, signedRelease(found.release).signature]
-        : await folder.list(storePaths.preview(preview)),
-    );
-    if (preview === undefined) wrong.push(...found.wrong);
-    else logEvent('fault', { message: `${found.release} is not shown.`, reason: found.wrong.join(' ') });
+  const copyFile = async ({ path, optional, isIntact }: Expected) => {
+    const present = await folder.read(path);
+    if (present && (await isIntact(present))) return;
+    const bytes = await store.read(path);
+    if (!bytes && optional) return;
+    assertReleased(path, bytes !== null && (await isIntact(bytes)));
+    if (bytes) await folder.write(path, bytes);
+    copied.add(path);
+  };
+  const copy = (files: readonly Expected[]) => pMap(files, copyFile, { concurrency });
+  try {
+    const signature = await store.read(signed.signature);
+    const found = await readSignature(store, signed).catch(unreadable);
+    const untrusted = keys.length > 0 || !found ? untrustedReason(found, signed.subject, keys) : null;
+    if (untrusted || !found || !signature) throw new CliError(`${untrusted} Nothing was switched.`);
+    const index = expectHash(signed.index, found.statement.index);
+    const bytes = await store.read(signed.index);
+    assertReleased(signed.index, bytes !== null && (await index.isIntact(bytes)));
+    const { hashes, apps } = siteIndex.parse(JSON.parse(String(bytes)));
+    const named = Object.entries(hashes).map(([path, hash]) => expectHash(path, hash));
+    await copy(named.filter(({ path }) => path.startsWith('r/')));
+    for (const [name, version] of Object.entries(apps))
+      await copy(filesOf(await readApp(folder, name, version)));
+    await copy(named.filter(({ path }) => !path.startsWith('r/')));
+    await copy([{ path: signed.signature, isIntact: (copy) => copy.equals(signature) }]);
+    await copy([index]);
+  } catch (error) {
+    if (!signed.folder.startsWith('previews/') || error instanceof StoreError) throw error;
+    await folder.remove(await folder.list(signed.folder));
+    logEvent('fault', { message: `${signed.subject} is not shown.`, reason: String(error) });
   }
-  assertNoReasons(
-    wrong,
-    `Release ${pointer.release} in ${store.describe()} is not as it was released; nothing was switched.`,
-  );
+}
+
+function assertReleased(path: string, isReleased: boolean): void {
+  if (!isReleased) throw new CliError(`${path} is not what was released. Nothing was switched.`);
 }
 
 /** The retention of a release begins when it stops being shown: by the time of its index. */

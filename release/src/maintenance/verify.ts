@@ -3,12 +3,18 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { AppManifest, Pointer } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import { compressible } from '../model/content-types.ts';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, recentPointers } from '../pointer/live-pointer.ts';
-import { shownFolders } from '../releases/release-files.ts';
 import { readApp, readIndex } from '../releases/releases.ts';
-import { readSignature, type SignedFolder, signedRelease, untrustedReason } from '../releases/signature.ts';
+import {
+  readSignature,
+  type SignedFolder,
+  shownFolders,
+  signedRelease,
+  untrustedReason,
+} from '../releases/signature.ts';
 import { type Store, StoreError } from '../store/store.ts';
 
 export type Verification = {
@@ -19,13 +25,17 @@ export type Verification = {
   files: number;
   /** A sentence for each file that is missing or changed, and for what else is wrong. */
   wrong: readonly string[];
-  /** The paths of these files. */
-  damaged: readonly string[];
+  /** Whether files have to be put back. */
+  damaged: boolean;
 };
 
 type Damaged = { path: string; missing: boolean };
 /** A file that was released. Not every file has compressed copies. */
-type Expected = { path: string; optional?: boolean; isIntact: (bytes: Buffer) => boolean | Promise<boolean> };
+export type Expected = {
+  path: string;
+  optional?: boolean;
+  isIntact: (bytes: Buffer) => boolean | Promise<boolean>;
+};
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 const concurrency = 8;
@@ -47,23 +57,20 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
     signedBy: read.pointer.signature?.key ?? null,
     files: 1,
     wrong: reason ? [`${reason} ${remedy}`] : [],
-    damaged: [],
+    damaged: false,
   };
 }
 
-/**
- * Verifies everything that visitors can get. What they share is read once. `server: false` leaves out what only this tool needs, in a folder that has none of it.
- */
+/** Verifies everything that visitors can get. Shared apps are read once. */
 export async function verifyShown(
   store: Store,
   pointer: Pointer,
   keys: readonly KeyObject[],
-  { server = true } = {},
 ): Promise<readonly Verification[]> {
-  const verified = new Set<string>();
+  const verifiedApps = new Set<string>();
   const found: Verification[] = [];
   for (const signed of await shownFolders(store, pointer))
-    found.push(await verifyFolder(store, signed, keys, { verified, server }));
+    found.push(await verifyFolder(store, signed, keys, verifiedApps));
   return found;
 }
 
@@ -72,32 +79,31 @@ export async function verifyShown(
  * keys, one of them must have signed the release.
  */
 export function verifyRelease(store: Store, id: string, keys: readonly KeyObject[]): Promise<Verification> {
-  return verifyFolder(store, signedRelease(id), keys, { verified: new Set(), server: true });
+  return verifyFolder(store, signedRelease(id), keys, new Set());
 }
 
 async function verifyFolder(
   store: Store,
   signed: SignedFolder,
   keys: readonly KeyObject[],
-  { verified, server }: { verified: Set<string>; server: boolean },
+  verifiedApps: Set<string>,
 ): Promise<Verification> {
   const found = await readSignature(store, signed).catch(unreadable);
   const untrusted = keys.length > 0 || !found ? untrustedReason(found, signed.subject, keys) : null;
   const damaged = found ? await damagedOf(store, [expectHash(signed.index, found.statement.index)]) : [];
   // What a damaged index or manifest lists is not known.
   const index = found && damaged.length === 0 ? await readIndex(store, signed.index) : null;
-  let files = 1;
-  const verify = async (expected: readonly Expected[]) => {
-    const unseen = expected.filter(({ path }) => !verified.has(path));
-    for (const { path } of unseen) verified.add(path);
-    files += unseen.filter(({ optional }) => !optional).length;
-    damaged.push(...(await damagedOf(store, unseen)));
-  };
-  await verify(Object.entries(index?.hashes ?? {}).map(([path, hash]) => expectHash(path, hash)));
+  const named = Object.entries(index?.hashes ?? {}).map(([path, hash]) => expectHash(path, hash));
+  damaged.push(...(await damagedOf(store, named)));
+  let files = named.length + 1;
   for (const [name, version] of Object.entries(index?.apps ?? {})) {
     const manifest = storePaths.appManifest(name, version);
-    if (damaged.some(({ path }) => path === manifest)) continue;
-    await verify(filesOf(await readApp(store, name, version), server));
+    if (verifiedApps.has(manifest) || damaged.some(({ path }) => path === manifest)) continue;
+    verifiedApps.add(manifest);
+    const app = await readApp(store, name, version);
+    const expected = [...filesOf(app), ...serverFilesOf(app)];
+    files += expected.filter(({ optional }) => !optional).length;
+    damaged.push(...(await damagedOf(store, expected)));
   }
   return {
     release: signed.subject,
@@ -108,36 +114,42 @@ async function verifyFolder(
       ...damaged.map(({ path, missing }) => `${path} is ${missing ? 'missing' : 'not what was released'}.`),
     ],
     // What a statement lists that is not trusted is not what was released.
-    damaged: untrusted ? [] : damaged.map(({ path }) => path),
+    damaged: untrusted === null && damaged.length > 0,
   };
 }
 
 /** A signature that cannot be read is none. A store that does not answer is no damage. */
-function unreadable(error: unknown): null {
+export function unreadable(error: unknown): null {
   if (error instanceof StoreError) throw error;
   return null;
 }
 
-function expectHash(path: string, hash: string): Expected {
+export function expectHash(path: string, hash: string): Expected {
   return { path, isIntact: (bytes) => sha256(bytes) === hash };
 }
 
-function filesOf({ name, version, files, serverFiles }: AppManifest, server: boolean): Expected[] {
-  const own = Object.entries(files).map(
-    ([path, file]) => [`${storePaths.app(name, version)}/${path}`, file] as const,
-  );
-  const rendering = Object.entries(server ? serverFiles : {}).map(
-    ([path, file]) => [`${storePaths.server(name, version)}/${path}`, file] as const,
-  );
-  return [...own, ...rendering].flatMap(([path, integrity]): Expected[] => {
-    const isReleased = (bytes: Uint8Array) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity;
-    const copies = Object.entries(decompress).map(([extension, plain]) => ({
-      path: path + extension,
+/** Files of an app that visitors can get, with their compressed copies. */
+export function filesOf({ name, version, files }: AppManifest): Expected[] {
+  return Object.entries(files).flatMap(([file, integrity]): Expected[] => {
+    const plain = expectIntegrity(`${storePaths.app(name, version)}/${file}`, integrity);
+    const encodings = compressible(file) ? Object.entries(decompress) : [];
+    const copies = encodings.map(([extension, decompressed]) => ({
+      path: plain.path + extension,
       optional: true,
-      isIntact: (bytes: Buffer) => plain(bytes).then(isReleased, () => false),
+      isIntact: (bytes: Buffer) => decompressed(bytes).then(plain.isIntact, () => false),
     }));
-    return [{ path, isIntact: isReleased }, ...copies];
+    return [plain, ...copies];
   });
+}
+
+function serverFilesOf({ name, version, serverFiles }: AppManifest): Expected[] {
+  return Object.entries(serverFiles).map(([file, integrity]) =>
+    expectIntegrity(`${storePaths.server(name, version)}/${file}`, integrity),
+  );
+}
+
+function expectIntegrity(path: string, integrity: string): Expected {
+  return { path, isIntact: (bytes) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity };
 }
 
 async function damagedOf(store: Store, expected: readonly Expected[]): Promise<Damaged[]> {

@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { dirname } from 'node:path/posix';
-import { type TextSignature, textSignature } from '@site/contract/release-manifest';
+import { type Pointer, type TextSignature, textSignature } from '@site/contract/release-manifest';
 import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { isSignedBy, signingKey, signText } from '../model/keys.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
+import { readPreviews } from './releases.ts';
 
 /**
  * What a signature covers: the hash of an index, which has the hashes of the documents and of the app manifests. These have the
@@ -45,6 +46,15 @@ export function signedPreview(id: string): SignedFolder {
 function signedFolder(subject: string, index: string): SignedFolder {
   const folder = dirname(index);
   return { subject, folder, index, signature: `${folder}/signature.json` };
+}
+
+/** Everything that visitors can get: the live release, a canary with its candidate, and previews. */
+export async function shownFolders(
+  store: Store,
+  { release, canary }: Pointer,
+): Promise<readonly SignedFolder[]> {
+  const previews = (await readPreviews(store)).map(({ preview }) => signedPreview(preview.id));
+  return [...[release, ...(canary ? [canary.release, canary.id] : [])].map(signedRelease), ...previews];
 }
 
 /** Writes the statement of what is stored, signed when there is a key. */

@@ -71,6 +71,11 @@ it('a preview is verified with what is live', async () => {
   const page = `${storePaths.preview(preview.id)}/index.html`;
   await store.write(page, Buffer.from('<p>changed</p>'));
   expect(await wrong()).toEqual([[], [`${page} is not what was released.`]]);
+  // What both have is named for both.
+  const [shared = ''] = (await store.list('r/home')).filter((path) => path.endsWith('/app.json'));
+  await store.write(shared, Buffer.from('{'));
+  const damaged = `${shared} is not what was released.`;
+  expect(await wrong()).toEqual([[damaged], [`${page} is not what was released.`, damaged]]);
 });
 
 it('a preview outlives the retention with its apps while it is current, and is removed when it has ended', async () => {
