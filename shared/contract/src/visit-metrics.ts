@@ -26,7 +26,7 @@ export type ClientError = (typeof clientErrors)[number];
 /** The most errors that one document reports. */
 export const maxErrors = 5;
 
-export const releaseId = checked(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
+const releaseId = checked(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
 
 /** `POST /visit-metrics`, as JSON in a plain text, so that a page that is closing needs no preflight request. */
 export const visitMetrics = z.strictObject({
