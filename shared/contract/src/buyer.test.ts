@@ -10,8 +10,3 @@ test('a text arrives whole, so that the payment form can show what is wrong with
   const stored = { email: 'ada@example', fullName: 'x'.repeat(367), company: 'Engine\tLtd' };
   expect(buyer.parse(stored)).toEqual(stored);
 });
-
-test('nothing else than the fields of the payment form is read', () => {
-  const stored = { email: 'ada@example.com', fullName: '', company: '', fundingAmount: 'secret' };
-  expect(buyer.parse(stored)).not.toHaveProperty('fundingAmount');
-});

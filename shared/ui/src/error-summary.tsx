@@ -5,13 +5,13 @@ type ErrorSummaryProps = {
   title: ReactNode;
   errors: readonly { fieldId: string; message: string }[];
   /** The number of attempts to send the form: each further attempt focuses the summary again. */
-  attempt?: number;
-  /** Shows a field that is not on screen; by default the field is focused where it is. */
-  onLead?: (fieldId: string) => void;
+  attempt: number;
+  /** Focuses a field, and shows it before where it is not on screen. */
+  onLead: (fieldId: string) => void;
 };
 
 /** All errors of a form. Takes the focus when it appears; each entry links to its field. */
-export function ErrorSummary({ title, errors, attempt = 0, onLead }: ErrorSummaryProps): ReactElement {
+export function ErrorSummary({ title, errors, attempt, onLead }: ErrorSummaryProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus(), [attempt]);
@@ -19,8 +19,7 @@ export function ErrorSummary({ title, errors, attempt = 0, onLead }: ErrorSummar
   // Not left to the browser: the router treats a changed hash as a navigation.
   const lead = (event: MouseEvent, fieldId: string) => {
     event.preventDefault();
-    if (onLead) onLead(fieldId);
-    else document.getElementById(fieldId)?.focus();
+    onLead(fieldId);
   };
   return (
     <div className={styles.summary} role="alert">

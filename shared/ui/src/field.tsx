@@ -131,14 +131,14 @@ export function Select({
 }: Omit<ComponentProps<'select'>, 'className' | 'children'> &
   FieldLabels & {
     options: readonly { value: string; label: string }[];
-    placeholder?: string;
+    placeholder: string;
   }): ReactElement {
   return (
     <ControlShell control={control}>
       {(props) => (
         <span className={styles.select}>
           <select {...props} className={classNames(styles.control, styles.native)}>
-            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            <option value="">{placeholder}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

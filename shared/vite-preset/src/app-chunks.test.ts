@@ -64,20 +64,6 @@ describe('the scripts of a remote', () => {
     });
   });
 
-  it('lets a small module join the script of the fewest pages that has all of its pages', () => {
-    const found = plan({
-      'remote.tsx': { dynamic: [...pages, 'f.tsx', 'g.tsx'] },
-      'a.tsx': { imports: ['wide.ts', 'narrow.ts', 'small.ts'] },
-      'b.tsx': { imports: ['wide.ts', 'narrow.ts', 'small.ts'] },
-      'c.tsx': { imports: ['wide.ts'] },
-      'wide.ts': { size: 9_000 },
-      'narrow.ts': { imports: ['wide.ts'], size: 9_000 },
-      'small.ts': { imports: ['wide.ts'] },
-    });
-    expect(found['small.ts']).toBe('narrow');
-    expect(found['wide.ts']).toBe('wide');
-  });
-
   it('counts pages that only a page imports', () => {
     expect(
       plan({

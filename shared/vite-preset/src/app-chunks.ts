@@ -12,7 +12,7 @@ const smallestScript = 1_500;
  *
  * - what the exposed module needs, or at least half of the pages, is in the script of the exposed module, which every page loads;
  * - what the same pages share is in a script of its own, if that is large enough to be worth a request;
- * - what is too small for that joins the script with the fewest pages that has all of its pages, or else the first.
+ * - what is too small for that is in the first one as well, with everything that it imports.
  *
  * Scripts have no cycles: a module that imports another has no more pages than that one.
  *
@@ -51,34 +51,23 @@ export function planChunks(
   for (const [page, modules] of closures) {
     for (const id of modules) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page]);
   }
-  const shared = [...pagesOf].filter(([id, pages]) => pages.length > 1 && !first.has(id));
-  const scripts = largeScripts(
-    shared.filter(([, pages]) => pages.length < pageCount / 2),
-    (id) => moduleInfo(id)?.code?.length ?? 0,
-  );
-
   const plan = new Map<string, string>();
-  for (const [id, pages] of shared) {
-    const script = scripts.find((candidate) => pages.every((page) => candidate.pages.includes(page)));
-    if (script) plan.set(id, script.name);
-    else for (const dependency of closureOf(id)) plan.set(dependency, scriptName(exposed));
+  const sizeOf = (id: string) => moduleInfo(id)?.code?.length ?? 0;
+  const groups = Map.groupBy(
+    [...pagesOf].filter(([id]) => !first.has(id)),
+    ([, pages]) => pages.join(),
+  );
+  for (const group of groups.values()) {
+    const ids = group.map(([id]) => id);
+    const pages = group[0]?.[1].length ?? 0;
+    if (pages < 2) continue;
+    const [largest = ''] = ids.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+    const isOwn = pages < pageCount / 2 && ids.reduce((sum, id) => sum + sizeOf(id), 0) >= smallestScript;
+    if (isOwn) for (const id of ids) plan.set(id, scriptName(largest));
+    else for (const id of ids.flatMap((one) => [...closureOf(one)])) first.add(id);
   }
   for (const id of first) plan.set(id, scriptName(exposed));
   return plan;
-}
-
-/** One script for each group of pages that shares enough, those with the fewest pages first. */
-function largeScripts(
-  modules: readonly (readonly [id: string, pages: readonly string[]])[],
-  sizeOf: (id: string) => number,
-): { name: string; pages: readonly string[] }[] {
-  return [...Map.groupBy(modules, ([, pages]) => pages.join('\n')).values()]
-    .filter((group) => group.reduce((sum, [id]) => sum + sizeOf(id), 0) >= smallestScript)
-    .map((group) => ({
-      pages: group[0]?.[1] ?? [],
-      name: scriptName(group.map(([id]) => id).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? ''),
-    }))
-    .toSorted((a, b) => a.pages.length - b.pages.length || (a.name < b.name ? -1 : 1));
 }
 
 /** The plan as a group of Rolldown's `codeSplitting`. */

@@ -40,20 +40,14 @@ export async function initSharedModules(scope: ShareScope, names: readonly strin
   await Promise.all(
     names.map(async (name) => {
       if (initialized.has(name)) return;
-      const provided = preferredVersion(scope[name] ?? {});
+      const versions = Object.values(scope[name] ?? {});
+      // Every shared module exists once: one that is loaded already comes first.
+      const provided = versions.find(({ lib, loaded }) => lib ?? loaded) ?? versions.at(-1);
       if (!provided) throw new Error(`The host does not provide the shared module "${name}".`);
       const factory = provided.lib ?? (await provided.get());
       initialized.set(name, factory());
     }),
   );
-}
-
-/** Every shared module exists once, so a version that is loaded already comes before a newer one. */
-function preferredVersion(versions: Record<string, SharedModule>): SharedModule | undefined {
-  const newest = (candidates: [string, SharedModule][]) =>
-    candidates.toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })).at(-1)?.[1];
-  const all = Object.entries(versions);
-  return newest(all.filter(([, { lib, loaded }]) => lib ?? loaded)) ?? newest(all);
 }
 
 /** The host's module. Only modules that are evaluated after `initSharedModules` may call this. */

@@ -19,6 +19,7 @@ export function Form(): ReactElement {
         <ErrorSummary
           title="One answer is missing."
           attempt={attempts}
+          onLead={(fieldId) => document.getElementById(fieldId)?.focus()}
           errors={[{ fieldId: 'style-guide-wrong', message: 'This is a required question' }]}
         />
       ) : null}
