@@ -1,4 +1,4 @@
-import { type Question, type QuestionId, type QuestionKind, questions } from './questions.ts';
+import { type QuestionId, type QuestionKind, questions } from './questions.ts';
 
 /**
  * The intake questionnaire: pages, questions, limits and the keys of the payload. Browsers load it, so it is free of
@@ -90,12 +90,6 @@ export const productFields = [
 export function productKey(number: number, field: ProductFieldId): string {
   const known = productFields.find((candidate) => candidate.id === field);
   return `Key product ${number}${known?.key ?? ''}`;
-}
-
-export function findQuestion(id: QuestionId): Question {
-  const found = questions.find((question) => question.id === id);
-  if (!found) throw new Error(`The questionnaire has no question "${id}".`);
-  return found;
 }
 
 export type PayloadField = {

@@ -1,10 +1,13 @@
-import { findQuestion } from '@site/domain/questionnaire';
+import { type QuestionId, questions } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
 import { blankProduct, noAnswers } from '../fields/answers.ts';
 import { linesOf } from './review.tsx';
 
-const texts = (id: Parameters<typeof findQuestion>[0], answers: Partial<ReturnType<typeof noAnswers>>) =>
-  linesOf(findQuestion(id), { ...noAnswers(), ...answers });
+const texts = (id: QuestionId, answers: Partial<ReturnType<typeof noAnswers>>) =>
+  linesOf(questions.find((question) => question.id === id) ?? expect.fail(id), {
+    ...noAnswers(),
+    ...answers,
+  });
 
 test('an answer is shown as it was written', () => {
   expect(texts('skills', { skills: ' Engines\nand looms ' })).toEqual(['Engines\nand looms']);
