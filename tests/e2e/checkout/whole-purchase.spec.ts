@@ -52,9 +52,11 @@ async function answer(page: Page): Promise<void> {
   }
   await press(page, button(page, 'Review answers'));
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Review your answers/);
   await skipToContent(page);
   await press(page, button(page, 'Submit'));
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Submission Successful!/);
   await skipToContent(page);
 }
 
