@@ -33,8 +33,15 @@ export function DeckPreview({
       },
       { threshold: 0.1, rootMargin: '50px' },
     );
-    observer.observe(frame.current);
-    return () => observer.disconnect();
+    const card = frame.current;
+    const observe = () => observer.observe(card);
+    // WebKit never fetches a video that is played while its document still loads.
+    if (document.readyState === 'complete') observe();
+    else window.addEventListener('load', observe, { once: true });
+    return () => {
+      window.removeEventListener('load', observe);
+      observer.disconnect();
+    };
   }, []);
   const seen = state !== 'idle';
   useEffect(() => {
