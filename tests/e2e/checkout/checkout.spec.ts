@@ -139,7 +139,7 @@ test.describe('with text of twice its size, and long names', { tag: '@full' }, (
     await openForm(page);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
     await expectWholeWords(page.getByRole('main'), 'in the form');
-    const email = 'maximiliana.wolfeschlegelsteinhausenbergerdorff@example.com';
+    const email = 'maximiliana.wolfeschlegelsteinhausenbergerdorff@gmial.com';
     const fullName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
     await fillPayment(page, { email, fullName });
     await page.getByText('Add a billing address').click();

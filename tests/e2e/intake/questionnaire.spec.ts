@@ -46,7 +46,7 @@ test('what is submitted is stored, and submitting again after a review updates i
 
 test('paying first hands the answers so far to the checkout, with their questionnaire', async ({ page }) => {
   await open(page, paths.intake);
-  await page.getByLabel('Email').fill('ada@gmail.com');
+  await page.getByLabel('Email').fill('ada@gmial.com');
   await saved(page);
   const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('intakeDraft') ?? '{}'));
   const opened = page.waitForRequest('**/create-payment-intent');
@@ -55,5 +55,10 @@ test('paying first hands the answers so far to the checkout, with their question
     planId: 'pd1',
     submissionId: draft.value.answers.submissionId,
   });
-  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@gmail.com');
+  const email = page.getByRole('textbox', { name: /^Email/ });
+  await expect(email).toHaveValue('ada@gmial.com');
+  await button(page, 'Did you mean ada@gmail.com?').click();
+  await expect(email).toHaveValue('ada@gmail.com');
+  await email.pressSequentially('.co');
+  await expect(page.getByText('Did you mean')).toBeHidden();
 });

@@ -1,29 +1,53 @@
 import { maxLengths } from '@site/domain/typed-text';
+import { Button } from '@site/ui/button';
 import { Field, Select } from '@site/ui/field';
 import { type ReactElement, useState } from 'react';
 import { countryOptions } from '../content/countries.ts';
+import { emailHint } from './email-hint.ts';
 import type { DetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
 
 type Props = { details: DetailsFields };
+type ContactProps = Props & { onChange: () => void };
 
 /** The buyer, and where the invoice goes. */
-export function ContactFields({ details: { field } }: Props): ReactElement {
+export function ContactFields({ details: { field, state, values }, onChange }: ContactProps): ReactElement {
+  // Nothing is suggested while an address is being typed.
+  const [left, setLeft] = useState(values.email);
+  const meant = values.email === left ? emailHint(left) : undefined;
+  const email = field('email');
+  const accept = (address: string) => {
+    state.set('email', address);
+    onChange();
+  };
   return (
     <section className={styles.group} aria-labelledby="contact-title">
       <h2 id="contact-title" className={styles.title}>
         Contact
       </h2>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={maxLengths.email}
-        required
-        help="Your invoice goes here."
-        {...field('email')}
-      />
+      <div>
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={maxLengths.email}
+          required
+          help="Your invoice goes here."
+          {...email}
+          onBlur={(event) => {
+            email.onBlur(event);
+            setLeft(state.text('email'));
+          }}
+        />
+        <div role="status">
+          {meant ? (
+            <Button className={styles.hint} variant="quiet" size="s" onClick={() => accept(meant)}>
+              {`Did you mean ${meant}?`}
+            </Button>
+          ) : null}
+        </div>
+      </div>
       <div className={styles.pair}>
         <Field
           label="Full Name"

@@ -97,7 +97,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
           />
         </Suspense>
       ) : null}
-      <ContactFields details={details} />
+      <ContactFields details={details} onChange={store.formChanged} />
       <CardSection library={library} card={card} update={update} onChange={store.formChanged} />
       <BillingFields details={details} />
       <div className={styles.end}>

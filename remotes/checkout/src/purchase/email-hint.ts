@@ -1,0 +1,62 @@
+/** Where most people have their mailbox; a near miss of one of these is probably a slip. */
+const knownDomains = (
+  'gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com yahoo.com yahoo.co.uk icloud.com me.com ' +
+  'aol.com msn.com gmx.com gmx.de web.de proton.me protonmail.com orange.fr btinternet.com comcast.net'
+).split(' ');
+
+/** Real mail providers that look like a slip of one above. */
+const neighbours = ['mail.com', 'email.com', 'ymail.com', 'mac.com', 'gmx.net', 'gmx.at'];
+
+const mistypedEndings: Readonly<Record<string, string>> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  vom: 'com',
+  xom: 'com',
+  comm: 'com',
+  coom: 'com',
+  nte: 'net',
+  ogr: 'org',
+};
+
+/** The address that was probably meant, or undefined. A hint, never an error. */
+export function emailHint(value: string): string | undefined {
+  const email = value.trim();
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || !domain.includes('.')) return undefined;
+  const meant = nearestKnown(domain) ?? withEndingMended(domain);
+  return meant && meant !== domain ? `${email.slice(0, at)}@${meant}` : undefined;
+}
+
+function nearestKnown(domain: string): string | undefined {
+  if ([...knownDomains, ...neighbours].includes(domain) || isNationalBranch(domain)) return domain;
+  // Short domains have real neighbours (me.com, we.com): only longer ones are compared.
+  return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));
+}
+
+/** yahoo.ca and hotmail.fr are no slips; gmail.co is one. */
+function isNationalBranch(domain: string): boolean {
+  const branch = /^(hotmail|outlook|live|yahoo)\.([a-z]{2})$/.exec(domain);
+  return branch !== null && !['co', 'cm', 'om'].includes(branch[2] ?? '');
+}
+
+function withEndingMended(domain: string): string | undefined {
+  const dot = domain.lastIndexOf('.');
+  const mended = mistypedEndings[domain.slice(dot + 1)];
+  return mended && domain.slice(0, dot + 1) + mended;
+}
+
+/** Whether one slip of the finger is between two words: a letter more, less, other, or two swapped. */
+function isOneSlip(from: string, to: string): boolean {
+  let start = 0;
+  while (start < from.length && from[start] === to[start]) start += 1;
+  const [left, right] = [from.slice(start), to.slice(start)];
+  const swapped = `${left[1]}${left[0]}${left.slice(2)}`;
+  return (
+    swapped === right ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left.slice(1) === right.slice(1)
+  );
+}
