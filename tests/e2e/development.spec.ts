@@ -14,11 +14,14 @@ test('an edit anywhere appears at once, in the same document, and components kee
   const service = startService('development server', join(copy.folder, 'scripts/dev.ts'), ports);
   const url = `http://localhost:${site}`;
   await waitUntilReady(service, `${url}/`);
+  const listens = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
   const response = await page.goto(url + paths.reviews);
   // The header policy is the same here: scripts are files of the site or the import map; only styles may be replaced.
   expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
   expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   await hydrated(page);
+  // What is edited before the page listens does not reach it.
+  await listens;
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Load More Reviews' }).click();
   await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();

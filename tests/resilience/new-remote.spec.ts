@@ -75,8 +75,11 @@ test('new remotes, in this repository and in one of their own, are written, deve
       const args = ['--site', site.urls.site];
       const server = startService('development server', script, env, { args, cwd: events });
       await waitUntilReady(server, `${url}/events`);
+      // What is edited before the page listens does not reach it.
+      const listens = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
       await page.goto(`${url}/events`);
       await hydrated(page);
+      await listens;
       const edit = (from: string, to: string) => {
         const file = join(events, 'src/pages/start.tsx');
         writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
