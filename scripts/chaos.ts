@@ -7,7 +7,7 @@ if (!name || name === '--help') {
   console.log(`pnpm chaos purchase [kills=100] [buyers=6] [seed=1]
 pnpm chaos promote [kills=100] [seed=1]
 pnpm chaos restore [rounds=20] [purchases=6] [seed=1]
-pnpm chaos load [rate=25] [seconds=60]
+pnpm chaos load [rate=8] [seconds=60]
 
 Breaks the running system on purpose, and counts what was lost. Exit code 1 when a guarantee did not hold.`);
 } else {
