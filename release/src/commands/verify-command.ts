@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../maintenance/verify.ts';
 import { trustedKeys } from '../model/keys.ts';
+import { storePaths } from '../model/layout.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
@@ -23,10 +24,10 @@ anything is wrong.
       if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
       const releases =
         id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
-      const isDamaged = releases.some(({ damaged }) => damaged);
+      const wrong = releases.filter((one) => one.wrong.length > 0);
+      const isDamaged = wrong.some(({ release }) => release !== storePaths.pointer);
       const lines = [...releases.map(formatVerification), ...(isDamaged ? [remedy] : [])];
-      const failed = releases.some(({ wrong }) => wrong.length > 0);
-      return { result: { releases }, text: lines.join('\n'), failed };
+      return { result: { releases }, text: lines.join('\n'), failed: wrong.length > 0 };
     }),
   );
 

@@ -4,7 +4,6 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Canary } from '../pointer/pointer-moves.ts';
 import { writeIndex } from '../releases/releases.ts';
-import { signedRelease, writeSignature } from '../releases/signature.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
@@ -50,5 +49,4 @@ export async function writeCanaryPages(
     notFound: await copyPage('/404', index.notFound),
   };
   await writeIndex(store, storePaths.siteIndex(id), copied, { ...index.hashes, ...hashes });
-  await writeSignature(store, signedRelease(id));
 }

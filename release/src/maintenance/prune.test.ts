@@ -6,7 +6,7 @@ import { rollBack } from '../pipeline/roll-back.ts';
 import { readMoves } from '../pointer/history.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
-import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { sealRelease } from '../releases/releases.ts';
 import { readTags, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { prune } from './prune.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   releases = [];
   for (const text of ['first', 'second', 'third']) {
     const id = await writeSmallSite(store, text);
-    await writeSignature(store, signedRelease(id), null);
+    await sealRelease(store, id, null);
     await switchTo(store, id, await seePointer(store));
     releases.push(id);
   }

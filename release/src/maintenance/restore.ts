@@ -5,7 +5,7 @@ import { trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
 import { parsePointer, type ReadPointer, recentPointers, untrustedPointer } from '../pointer/live-pointer.ts';
 import { movePointer } from '../pointer/pointer-moves.ts';
-import { untrustedRelease } from '../releases/signature.ts';
+import { untrustedRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 
 /**

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
-import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { sealRelease } from '../releases/releases.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { restoreLive } from './restore.ts';
@@ -27,7 +27,7 @@ afterEach(() => rm(base, { recursive: true, force: true }));
 
 async function promoteSmallSite(text: string): Promise<string> {
   const id = await writeSmallSite(store, text);
-  await writeSignature(store, signedRelease(id), null);
+  await sealRelease(store, id, null);
   await switchTo(store, id, await seePointer(store));
   return id;
 }
@@ -110,7 +110,7 @@ describe('a folder that follows signed releases', () => {
   const follow = () => syncFolder(store, folder, { keys: [ours.publicKey], days: 30 });
   const goLive = async (text: string) => {
     const id = await writeSmallSite(store, text);
-    await writeSignature(store, signedRelease(id));
+    await sealRelease(store, id);
     await switchTo(store, id, await seePointer(store));
     return id;
   };

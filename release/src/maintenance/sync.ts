@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto';
-import { type Pointer, siteIndex } from '@site/contract/release-manifest';
+import { dirname } from 'node:path/posix';
+import type { Pointer } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { logEvent } from '../model/event-log.ts';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
-import { readApp, shownIndex } from '../releases/releases.ts';
-import { readSignature, type SignedFolder, shownFolders, untrustedReason } from '../releases/signature.ts';
+import { type ShownIndex, shownIndex, shownIndexes } from '../releases/releases.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { prune } from './prune.ts';
-import { type Expected, expectHash, filesOf, unreadable } from './verify.ts';
+import { type ReleasedFile, releasedFiles } from './released-files.ts';
 
 export type Synced = {
   release: string;
@@ -51,8 +51,7 @@ export async function syncFolder(
   const { read, bytes } = await readTrusted(store, shown, keys);
   const { pointer } = read;
   const copied = new Set<string>();
-  for (const signed of await shownFolders(store, pointer))
-    await copyFolder(store, folder, signed, keys, copied);
+  for (const one of await shownIndexes(store, pointer)) await copyShown(store, folder, one, keys, copied);
 
   const changed = !before?.bytes.equals(bytes);
   if (changed) {
@@ -87,54 +86,41 @@ async function readTrusted(
 }
 
 /**
- * Copies the documents of a release, canary or preview with what they load, each after what it loads. What is there as it was
- * released stays; what is not as it was released is not copied.
+ * Copies a release, canary or preview, each file after what it loads. What is there as it was released stays; what is not as it
+ * was released is not copied.
  *
  * @param copied gets the paths
  * @throws CliError for the first file that is wrong. A preview is removed then, and keeps nothing else from being shown
  */
-async function copyFolder(
+async function copyShown(
   store: Store,
   folder: Store,
-  signed: SignedFolder,
+  shown: ShownIndex,
   keys: readonly KeyObject[],
   copied: Set<string>,
 ): Promise<void> {
-  const copyFile = async ({ path, optional, isIntact }: Expected) => {
+  const copyFile = async ({ path, optional, isIntact }: ReleasedFile) => {
     const present = await folder.read(path);
     if (present && (await isIntact(present))) return;
     const bytes = await store.read(path);
     if (!bytes && optional) return;
-    assertReleased(path, bytes !== null && (await isIntact(bytes)));
-    if (bytes) await folder.write(path, bytes);
+    if (!bytes || !(await isIntact(bytes)))
+      throw new CliError(`${path} is not what was released. Nothing was switched.`);
+    await folder.write(path, bytes);
     copied.add(path);
   };
-  const copy = (files: readonly Expected[]) => pMap(files, copyFile, { concurrency });
   try {
-    const signature = await store.read(signed.signature);
-    const found = await readSignature(store, signed).catch(unreadable);
-    const untrusted = keys.length > 0 || !found ? untrustedReason(found, signed.subject, keys) : null;
-    if (untrusted || !found || !signature) throw new CliError(`${untrusted} Nothing was switched.`);
-    const index = expectHash(signed.index, found.statement.index);
-    const bytes = await store.read(signed.index);
-    assertReleased(signed.index, bytes !== null && (await index.isIntact(bytes)));
-    const { hashes, apps } = siteIndex.parse(JSON.parse(String(bytes)));
-    const named = Object.entries(hashes).map(([path, hash]) => expectHash(path, hash));
-    await copy(named.filter(({ path }) => path.startsWith('r/')));
-    for (const [name, version] of Object.entries(apps))
-      await copy(filesOf(await readApp(folder, name, version)));
-    await copy(named.filter(({ path }) => !path.startsWith('r/')));
-    await copy([{ path: signed.signature, isIntact: (copy) => copy.equals(signature) }]);
-    await copy([index]);
+    const { defect, stages } = await releasedFiles(store, shown, keys);
+    if (defect) throw new CliError(`${defect} Nothing was switched.`);
+    for (const files of stages) {
+      const visible = files.filter(({ path }) => !path.startsWith('server/'));
+      await pMap(visible, copyFile, { concurrency });
+    }
   } catch (error) {
-    if (!signed.folder.startsWith('previews/') || error instanceof StoreError) throw error;
-    await folder.remove(await folder.list(signed.folder));
-    logEvent('fault', { message: `${signed.subject} is not shown.`, reason: String(error) });
+    if (!shown.path.startsWith('previews/') || error instanceof StoreError) throw error;
+    await folder.remove(await folder.list(dirname(shown.path)));
+    logEvent('fault', { message: `${shown.subject} is not shown.`, reason: String(error) });
   }
-}
-
-function assertReleased(path: string, isReleased: boolean): void {
-  if (!isReleased) throw new CliError(`${path} is not what was released. Nothing was switched.`);
 }
 
 /** The retention of a release begins when it stops being shown: by the time of its index. */

@@ -4,7 +4,7 @@ import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signingKey, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease } from './verify.ts';
 
@@ -22,7 +22,7 @@ const wrongFiles = async (keys: readonly KeyObject[] = [ours.publicKey]) =>
   (await verifyRelease(store, id, keys)).wrong;
 
 describe('a signed release', () => {
-  beforeEach(() => writeSignature(store, signedRelease(id), ours.privateKey));
+  beforeEach(() => sealRelease(store, id, ours.privateKey));
 
   it('verifies as it was released', async () => {
     expect(await wrongFiles()).toEqual([]);
@@ -37,11 +37,19 @@ describe('a signed release', () => {
   it.each([
     ['a page', () => `${storePaths.pages(id)}/index.html`],
     ['the compressed copy of a page', () => `${storePaths.pages(id)}/index.html.br`],
-    ['the site index', () => storePaths.siteIndex(id)],
   ])('does not verify when %s was changed', async (_, pathOf) => {
     const bytes = await store.read(pathOf());
     await store.write(pathOf(), Buffer.concat([bytes ?? Buffer.alloc(0), Buffer.from('\n')]));
     expect(await wrongFiles()).toContain(`${pathOf()} is not what was released.`);
+  });
+
+  it('does not verify when its index was changed', async () => {
+    const path = storePaths.siteIndex(id);
+    const changed = (await store.read(path))?.toString().replace('"status":410', '"status":200') ?? '';
+    await store.write(path, Buffer.from(changed));
+    expect(await wrongFiles()).toEqual([`The index of release ${id} is not what was released.`]);
+    await store.write(path, Buffer.from(changed.slice(1)));
+    expect(await wrongFiles()).toEqual([`${path} is damaged.`]);
   });
 
   it.each(['shell.js', 'shell.js.br', 'shell.js.gz'])('does not verify when %s was changed', async (file) => {
@@ -55,10 +63,12 @@ describe('a signed release', () => {
     expect(await wrongFiles()).toContain(`${storePaths.pages(id)}/404.html is missing.`);
   });
 
-  it('is distinguished from another release with its signature', async () => {
+  it('is distinguished from another release with its index', async () => {
     const next = await writeSmallSite(store, 'next');
-    const signature = (await store.read(signedRelease(id).signature)) ?? Buffer.alloc(0);
-    await store.write(signedRelease(next).signature, signature);
+    await store.write(
+      storePaths.siteIndex(next),
+      (await store.read(storePaths.siteIndex(id))) ?? Buffer.alloc(0),
+    );
     expect((await verifyRelease(store, next, [ours.publicKey])).wrong[0]).toContain(`was made for ${id}`);
   });
 });

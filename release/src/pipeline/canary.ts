@@ -5,9 +5,9 @@ import { contentId } from '../model/layout.ts';
 import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
 import { assertCanMove, type Canary, switchTo } from '../pointer/pointer-moves.ts';
 import { canaryRuns, setCanary, withCanary } from '../pointer/running-canary.ts';
-import { readSiteIndex } from '../releases/releases.ts';
+import { readSiteIndex, sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { examine, type PromotionRequest, sign } from './pipeline.ts';
+import { examine, type PromotionRequest } from './pipeline.ts';
 
 /**
  * Takes the steps of a promotion, and gives the release to a percentage of the visitors instead of making it
@@ -31,7 +31,7 @@ export async function startCanary(
   const { candidate, examined } = await examine(store, request);
   const { release, seen } = candidate;
   if (!examined) throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
-  await sign(store, candidate);
+  await sealRelease(store, release.id);
   return await assignVisitors(store, seen, release.id, percent);
 }
 

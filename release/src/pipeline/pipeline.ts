@@ -11,8 +11,7 @@ import { assertNoReasons } from '../model/finding.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
 import { assertCanMove, assertNotWithdrawn, switchTo } from '../pointer/pointer-moves.ts';
 import { stopCanary } from '../pointer/running-canary.ts';
-import { readSiteIndex, type StoredRelease } from '../releases/releases.ts';
-import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { readSiteIndex, type StoredRelease, sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { carryCanary } from './carried-canary.ts';
 import { assertContainsLive } from './newer-work.ts';
@@ -83,9 +82,10 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
     const previous = seen.pointer?.previous ?? null;
     return { release, previous, changed: false, endedCanary, pages: 0, notes: [] };
   }
-  await sign(store, candidate);
+  // Step 4: signs everything that the release consists of.
+  await sealRelease(store, release.id);
   if (carried) {
-    await sign(store, carried.candidate);
+    await sealRelease(store, carried.candidate.release.id);
     await writeCanaryPages(store, examined.stored.index, carried.canary);
   }
   const { previous } = await switchTo(store, release.id, seen, {
@@ -165,11 +165,6 @@ async function check(
   for (const note of notes) log(note);
   assertNoReasons([...launch, ...reasons], `Release ${id} must not be promoted; nothing was changed.`);
   return notes;
-}
-
-/** Step 4: signs everything that the release consists of. */
-export async function sign(store: Store, { release }: Candidate): Promise<void> {
-  await writeSignature(store, signedRelease(release.id));
 }
 
 export type DryRun = {

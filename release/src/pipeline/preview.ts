@@ -3,7 +3,6 @@ import { previewBase } from '@site/contract/release-paths';
 import type { Composition } from '../compose/candidate.ts';
 import { CliError } from '../model/errors.ts';
 import { readPreviews } from '../releases/releases.ts';
-import { signedPreview, writeSignature } from '../releases/signature.ts';
 import type { Store } from '../store/store.ts';
 import { compose, prerender } from './pipeline.ts';
 
@@ -43,7 +42,6 @@ export async function createPreview(
   const before = alias && (await readPreviews(store)).find(({ preview }) => preview.alias === alias);
   const id = before ? before.preview.id : randomBytes(16).toString('hex');
   const { pages } = await prerender(store, candidate, { preview: { id, until, ...(alias && { alias }) } });
-  await writeSignature(store, signedPreview(id));
   const url = `${release.config.siteUrl}${previewBase}${id}/`;
   return { id, release: release.id, url, until, pages };
 }

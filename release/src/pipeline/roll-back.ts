@@ -6,8 +6,7 @@ import { nothingLive, readHistory } from '../pointer/history.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
 import { stopCanary } from '../pointer/running-canary.ts';
-import { readSiteIndex } from '../releases/releases.ts';
-import { readSignature, signedRelease, untrustedRelease } from '../releases/signature.ts';
+import { readSiteIndex, untrustedRelease } from '../releases/releases.ts';
 import { latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { type Promotion, type PromotionRequest, promote } from './pipeline.ts';
@@ -142,8 +141,7 @@ export async function retireApp(
 
 /** @throws CliError when servers that show what is live would not show the target, because of its signature */
 async function assertSignedLike(store: Store, target: string, live: Pointer | null): Promise<void> {
-  const found = await readSignature(store, signedRelease(target));
-  const isUnsigned = live?.signature && !found?.signature;
+  const isUnsigned = live?.signature && !(await readSiteIndex(store, target))?.seal?.signature;
   const reason = isUnsigned
     ? `Release ${target} is not signed.`
     : await untrustedRelease(store, target, trustedKeys());

@@ -7,7 +7,7 @@ import { verifyPointer } from '../maintenance/verify.ts';
 import { storePaths } from '../model/layout.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
-import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { readPointer, seePointer } from './live-pointer.ts';
 import { switchTo, withdraw } from './pointer-moves.ts';
@@ -29,7 +29,7 @@ let releases: string[];
 /** Makes a release live with the keys of the environment. */
 async function release(text: string): Promise<string> {
   const id = await writeSmallSite(store, text);
-  await writeSignature(store, signedRelease(id));
+  await sealRelease(store, id);
   await switchTo(store, id, await seePointer(store));
   return id;
 }
@@ -129,7 +129,7 @@ describe('after a signed release', () => {
 
   it('a rollback to an unsigned release is rejected, with and without a public key', async () => {
     const unsigned = await writeSmallSite(store, 'unsigned');
-    await writeSignature(store, signedRelease(unsigned), null);
+    await sealRelease(store, unsigned, null);
     await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
     useKeys(ours, null);
     await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
@@ -175,7 +175,7 @@ describe('a withdrawn release', () => {
 
   it('ends its canary', async () => {
     const id = await writeSmallSite(store, 'third');
-    await writeSignature(store, signedRelease(id));
+    await sealRelease(store, id);
     const canary = {
       id,
       release: id,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import {
   type AppManifest,
   appManifest,
@@ -13,6 +14,7 @@ import { sha256, storePaths } from '../model/layout.ts';
 import { type Apps, type Release, versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import type { Store } from '../store/store.ts';
+import { indexDefect, parseIndex, sealed } from './seal.ts';
 
 /** A release as it is stored: the versions of its apps, their manifests and its site index. */
 export type StoredRelease = { release: Release; apps: Apps; index: SiteIndex };
@@ -57,23 +59,23 @@ export async function readLiveRelease(store: Store): Promise<{ release: Release;
   return { release: releaseOf(index), index };
 }
 
-export function readIndex(store: Store, path: string): Promise<SiteIndex | null> {
-  return readJson(store, path, siteIndex);
-}
-
 export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | null> {
-  return readIndex(store, storePaths.siteIndex(id));
+  return readJson(store, storePaths.siteIndex(id), siteIndex);
 }
 
 export function readPreviewIndex(store: Store, id: string): Promise<SiteIndex | null> {
-  return readIndex(store, storePaths.previewIndex(id));
+  return readJson(store, storePaths.previewIndex(id), siteIndex);
 }
 
-/** @param written the hashes of what it names; the manifests of its apps are added */
+/**
+ * Writes an index, sealed unless it is that of a release, which is checked first.
+ *
+ * @param written the hashes of what it names; the manifests of its apps are added
+ */
 export async function writeIndex(
   store: Store,
   path: string,
-  index: Omit<SiteIndex, 'hashes'>,
+  { seal: _, ...index }: Omit<SiteIndex, 'hashes'>,
   written: Readonly<Record<string, string>>,
 ): Promise<SiteIndex> {
   const hashes = new Map(Object.entries(written));
@@ -85,8 +87,45 @@ export async function writeIndex(
   }
   // In one order: two promotions of the same release write the same bytes.
   const complete = { ...index, hashes: Object.fromEntries([...hashes].sort()) };
-  await store.write(path, Buffer.from(JSON.stringify(complete)));
-  return complete;
+  const stored = index.preview || index.canary ? sealed(complete) : complete;
+  await store.write(path, Buffer.from(JSON.stringify(stored)));
+  return stored;
+}
+
+/** Seals a release that was checked, signed when there is a key. */
+export async function sealRelease(store: Store, id: string, key?: KeyObject | null): Promise<void> {
+  const path = storePaths.siteIndex(id);
+  const bytes = await store.read(path);
+  if (!bytes) throw new CliError(`${path} is missing from ${store.describe()}; nothing was switched.`);
+  await store.write(path, Buffer.from(JSON.stringify(sealed(parseIndex(bytes).index, key))));
+}
+
+/** Why a stored release is not to be shown where releases are signed; null where they are not. */
+export async function untrustedRelease(
+  store: Store,
+  id: string,
+  keys: readonly KeyObject[],
+): Promise<string | null> {
+  const bytes = keys.length > 0 && (await store.read(storePaths.siteIndex(id)));
+  return bytes ? indexDefect(parseIndex(bytes), id, keys) : null;
+}
+
+/** The subject of an index, and its path in the store. */
+export type ShownIndex = { subject: string; path: string };
+
+/** Everything that visitors can get: the live release, a canary with its candidate, and previews. */
+export async function shownIndexes(
+  store: Store,
+  { release, canary }: Pointer,
+): Promise<readonly ShownIndex[]> {
+  const releases = [release, ...(canary ? [canary.release, canary.id] : [])];
+  return [
+    ...releases.map((id) => ({ subject: id, path: storePaths.siteIndex(id) })),
+    ...(await readPreviews(store)).map(({ preview: { id } }) => ({
+      subject: `preview/${id}`,
+      path: storePaths.previewIndex(id),
+    })),
+  ];
 }
 
 type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@site/testing/temporary-store';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { seePointer } from '../pointer/live-pointer.ts';
 import { switchTo } from '../pointer/pointer-moves.ts';
-import { signedRelease, writeSignature } from '../releases/signature.ts';
+import { sealRelease } from '../releases/releases.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import type { Store } from '../store/store.ts';
 import { serveLocation } from './origin.ts';
@@ -16,7 +16,7 @@ const longest = 2_000;
 
 async function goLive(store: Store, text: string): Promise<void> {
   const id = await writeSmallSite(store, text);
-  await writeSignature(store, signedRelease(id));
+  await sealRelease(store, id);
   await switchTo(store, id, await seePointer(store));
 }
 

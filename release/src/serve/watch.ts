@@ -58,11 +58,11 @@ export function watchStore(
   return () => stopped.abort();
 }
 
-/** Differs when another release, canary or preview is shown. The signature of a preview is written last. */
+/** Differs when another release, canary or preview is shown. The index of a preview is written last. */
 async function shownNow(store: Store): Promise<string> {
   const [pointer, previews] = await Promise.all([
     store.readWithEtag(storePaths.pointer),
     store.entries('previews'),
   ]);
-  return JSON.stringify([pointer?.etag, previews.filter(({ path }) => path.endsWith('/signature.json'))]);
+  return JSON.stringify([pointer?.etag, previews.filter(({ path }) => path.endsWith('/pages.json'))]);
 }

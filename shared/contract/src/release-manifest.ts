@@ -77,6 +77,10 @@ const prerenderedPage = z.object({
   styleAttributeHashes: z.array(z.string()),
 });
 
+/** Of a text, by the first sixteen digits of the SHA-256 of the public key. */
+export const textSignature = z.object({ key: z.string(), value: z.base64() });
+export type TextSignature = z.infer<typeof textSignature>;
+
 /** `pages.json`: a release, with everything that it serves besides its apps' files. */
 export const siteIndex = z.object({
   schema: z.literal(1),
@@ -99,12 +103,10 @@ export const siteIndex = z.object({
   config: runtimeConfig,
   /** The SHA-256 of everything else that was written for it, and of the apps' manifests: in hexadecimal, by path in the store. */
   hashes: z.record(z.string(), z.string()),
+  /** Of what passed the checks: the SHA-256 of the JSON of all other fields, and its signature where a key was configured. */
+  seal: z.object({ hash: z.string(), signature: textSignature.nullable() }).optional(),
 });
 export type SiteIndex = z.infer<typeof siteIndex>;
-
-/** Of a text, by the first sixteen digits of the SHA-256 of the public key. */
-export const textSignature = z.object({ key: z.string(), value: z.base64() });
-export type TextSignature = z.infer<typeof textSignature>;
 
 /** A release that must not be shown again. */
 const withdrawal = z.object({

@@ -1,0 +1,48 @@
+import type { KeyObject } from 'node:crypto';
+import { type SiteIndex, siteIndex } from '@site/contract/release-manifest';
+import { isSignedBy, signingKey, signText } from '../model/keys.ts';
+import { sha256 } from '../model/layout.ts';
+
+/** An index and the text that its seal covers. */
+export type ReadIndex = { index: SiteIndex; text: string };
+
+/**
+ * An index has the hashes of the documents and of the app manifests. These have the hash of every file, so one signature covers
+ * every byte that a visitor gets. Without a key the seal still detects accidental changes.
+ */
+export function sealed({ seal: _, ...content }: SiteIndex, key: KeyObject | null = signingKey()): SiteIndex {
+  const text = JSON.stringify(content);
+  return { ...content, seal: { hash: sha256(Buffer.from(text)), signature: key && signText(text, key) } };
+}
+
+export function parseIndex(bytes: Buffer): ReadIndex {
+  const value = JSON.parse(bytes.toString());
+  const { seal: _, ...content } = value;
+  return { index: siteIndex.parse(value), text: JSON.stringify(content) };
+}
+
+/** Id of a release or a canary, or `preview/<id>`. */
+function subjectOf({ preview, canary, release }: SiteIndex): string {
+  return preview ? `preview/${preview.id}` : (canary ?? release);
+}
+
+/**
+ * Why an index is not the one that was released for a subject; null when it is, and one of the keys signed it, or there are no
+ * keys.
+ */
+export function indexDefect(
+  { index, text }: ReadIndex,
+  subject: string,
+  keys: readonly KeyObject[],
+): string | null {
+  if (subjectOf(index) !== subject)
+    return `The index of release ${subject} was made for ${subjectOf(index)}.`;
+  const { hash, signature } = index.seal ?? {};
+  if (hash === undefined) return `Release ${subject} was not promoted: its index has no seal.`;
+  if (hash !== sha256(Buffer.from(text))) return `The index of release ${subject} is not what was released.`;
+  if (keys.length === 0) return null;
+  if (!signature) return `Release ${subject} is not signed.`;
+  return isSignedBy(text, signature, keys)
+    ? null
+    : `Release ${subject} is not signed by a trusted key (${signature.key}).`;
+}
