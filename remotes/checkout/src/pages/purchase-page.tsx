@@ -5,12 +5,18 @@ import { usePageTitle, useRuntimeConfig } from '@site/sdk';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Section } from '@site/ui/section';
+import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
-import type { ReactElement } from 'react';
+import { Elements } from '@stripe/react-stripe-js';
+import { type ReactElement, useState } from 'react';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
+import { Confirmation } from '../purchase/confirmation.tsx';
+import { NotOpened } from '../purchase/not-opened.tsx';
 import { OrderSummary } from '../purchase/order-summary.tsx';
-import { PaymentStep } from '../purchase/payment-step.tsx';
+import { PaymentForm } from '../purchase/payment-form.tsx';
+import { cardFonts } from '../stripe/card-font.ts';
+import { usePaymentLibrary } from '../stripe/payment-library.ts';
 import styles from './purchase-page.module.css';
 import { StepTrail } from './step-trail.tsx';
 
@@ -66,16 +72,29 @@ function Content({ state, store }: Props): ReactElement | null {
       return (
         <div className={styles.columns}>
           <OrderSummary plan={state.plan} price={state.price} className={styles.summary} />
-          <PaymentStep
-            state={state}
-            store={store}
-            className={classNames(styles.form, state.at === 'not-opened' && styles.first)}
-          />
+          <div className={classNames(styles.form, state.at === 'not-opened' && styles.first)}>
+            <PaymentStep state={state} store={store} />
+          </div>
         </div>
       );
     default:
       return null;
   }
+}
+
+/** The form, what is shown instead while there is none, and the confirmation in front of it. */
+function PaymentStep({ state, store }: Props): ReactElement | null {
+  const library = usePaymentLibrary();
+  const [options] = useState(() => ({ fonts: cardFonts() }));
+  if (state.at === 'opening') return <Spinner label="Preparing your payment" />;
+  if (state.at === 'not-opened') return <NotOpened state={state} store={store} />;
+  if (!('purchase' in state)) return null;
+  return (
+    <Elements stripe={library.stripe} options={options}>
+      <PaymentForm state={state} store={store} library={library} />
+      <Confirmation state={state} store={store} />
+    </Elements>
+  );
 }
 
 /** Consulting is booked on the scheduling page and never charged by card. */
