@@ -4,20 +4,11 @@ const knownDomains = (
   'aol.com msn.com gmx.com gmx.de web.de proton.me protonmail.com orange.fr btinternet.com comcast.net'
 ).split(' ');
 
-/** Real mail providers that look like a slip of one above. */
+/** Real mail providers that look like a slip of one above; yahoo.ca and hotmail.fr are no slips either, and gmail.co is one. */
 const neighbours = ['mail.com', 'email.com', 'ymail.com', 'mac.com', 'gmx.net', 'gmx.at'];
 
-const mistypedEndings: Readonly<Record<string, string>> = {
-  con: 'com',
-  cmo: 'com',
-  ocm: 'com',
-  vom: 'com',
-  xom: 'com',
-  comm: 'com',
-  coom: 'com',
-  nte: 'net',
-  ogr: 'org',
-};
+const nationalBranch = /^(hotmail|outlook|live|yahoo)\.(?!co|cm|om)[a-z]{2}$/;
+const mistypedEnding = /\.(con|cmo|ocm|vom|xom|comm|coom)$/;
 
 /** The address that was probably meant, or undefined. A hint, never an error. */
 export function emailHint(value: string): string | undefined {
@@ -25,26 +16,14 @@ export function emailHint(value: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || !domain.includes('.')) return undefined;
-  const meant = nearestKnown(domain) ?? withEndingMended(domain);
-  return meant && meant !== domain ? `${email.slice(0, at)}@${meant}` : undefined;
+  const meant = nearestKnown(domain) ?? domain.replace(mistypedEnding, '.com');
+  return meant !== domain ? `${email.slice(0, at)}@${meant}` : undefined;
 }
 
 function nearestKnown(domain: string): string | undefined {
-  if ([...knownDomains, ...neighbours].includes(domain) || isNationalBranch(domain)) return domain;
+  if ([...knownDomains, ...neighbours].includes(domain) || nationalBranch.test(domain)) return domain;
   // Short domains have real neighbours (me.com, we.com): only longer ones are compared.
   return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));
-}
-
-/** yahoo.ca and hotmail.fr are no slips; gmail.co is one. */
-function isNationalBranch(domain: string): boolean {
-  const branch = /^(hotmail|outlook|live|yahoo)\.([a-z]{2})$/.exec(domain);
-  return branch !== null && !['co', 'cm', 'om'].includes(branch[2] ?? '');
-}
-
-function withEndingMended(domain: string): string | undefined {
-  const dot = domain.lastIndexOf('.');
-  const mended = mistypedEndings[domain.slice(dot + 1)];
-  return mended && domain.slice(0, dot + 1) + mended;
 }
 
 /** Whether one slip of the finger is between two words: a letter more, less, other, or two swapped. */
