@@ -16,32 +16,28 @@ const submitted = z.object({
 /** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
 export type Submitted = z.infer<typeof submitted>;
 
-/** One call per document. In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */
-export function createSubmittedStore() {
-  const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
-  const buyer = storedValue<Buyer>(buyerStorage);
-  const answered = storedValue(answeredStorage);
+/** In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */
+const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
+const buyer = storedValue<Buyer>(buyerStorage);
+const answered = storedValue(answeredStorage);
 
-  /** Hands name, email and company to the checkout, and whose questionnaire it is. @returns whether storage takes it */
-  const passToCheckout = ({ email, founderName, businessName, submissionId }: Answers): boolean =>
-    buyer.write({ email, fullName: founderName, company: businessName, submissionId });
+/** Hands name, email and company to the checkout, and whose questionnaire it is. @returns whether storage takes it */
+const passToCheckout = ({ email, founderName, businessName, submissionId }: Answers): boolean =>
+  buyer.write({ email, fullName: founderName, company: businessName, submissionId });
 
-  return {
-    read: sent.read,
-    passToCheckout,
-    /** Saves what was sent, and names it for this and later purchases. @returns as `passToCheckout` */
-    record: (submission: Submitted): boolean => {
-      sent.write(submission);
-      answered.write(submission.answers.submissionId);
-      return passToCheckout(submission.answers);
-    },
-    /** The form was cleared: nothing of what was sent stays in this browser. */
-    remove: () => {
-      sent.remove();
-      buyer.remove();
-      answered.remove();
-    },
-  };
-}
-
-export const submittedStore = createSubmittedStore();
+export const submittedStore = {
+  read: sent.read,
+  passToCheckout,
+  /** Saves what was sent, and names it for this and later purchases. @returns as `passToCheckout` */
+  record: (submission: Submitted): boolean => {
+    sent.write(submission);
+    answered.write(submission.answers.submissionId);
+    return passToCheckout(submission.answers);
+  },
+  /** The form was cleared: nothing of what was sent stays in this browser. */
+  remove: () => {
+    sent.remove();
+    buyer.remove();
+    answered.remove();
+  },
+};
