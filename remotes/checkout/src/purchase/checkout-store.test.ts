@@ -94,16 +94,6 @@ async function toConfirmation(): Promise<void> {
   expect(store.state()).toMatchObject({ at: 'confirmation' });
 }
 
-it('walks the steps by the entries of the history', async () => {
-  await toConfirmation();
-  expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'confirmation']);
-  expect(address).toBe('/payment-flow?plan=pd1');
-  store.back();
-  expect(store.state().at).toBe('payment');
-  navigate(1);
-  expect(store.state().at).toBe('confirmation');
-});
-
 it.each<[string, SelectedPlan, object]>([
   ['waits for the storage to be read', { state: 'reading' }, { at: 'reading' }],
   ['leads consulting to its booking page', { state: 'chosen', plan: plan('co2') }, { at: 'booking' }],
@@ -268,24 +258,6 @@ it.each([
   expect(charge).not.toHaveBeenCalled();
   expect(details).toEqual([]);
   expect(store.state()).toMatchObject({ at: 'payment', error: message });
-});
-
-it('leads every entry of a paid purchase to its order, also where nothing can be stored', async () => {
-  await toConfirmation();
-  await store.pay(async () => paid);
-  navigate(-1);
-  expect(store.state().at).toBe('order');
-  const { purchaseId } = entries[position] ?? {};
-  respond = (_, body) =>
-    body.purchaseId === purchaseId
-      ? apiErrorResponse(409, { code: 'purchase_closed', order: orderView })
-      : expect.fail('a second purchase');
-  await openDocument();
-  await reached('order');
-  selected = 'pd3';
-  navigate(1);
-  await openDocument();
-  await reached('order');
 });
 
 it('goes back to the form with the reason after a decline, and gives up after the fifth', async () => {

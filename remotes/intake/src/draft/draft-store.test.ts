@@ -57,24 +57,6 @@ test('what one document saved is what the next one opens, until it expires', () 
   expect(page.localStorage.getItem(key)).toBeNull();
 });
 
-test.each([0, 8, 2.5, '3', null])('with page %j the draft opens on the first page', (number) => {
-  const value = { ...engines, savedAt: now, position: { page: number } };
-  page.localStorage.setItem(key, JSON.stringify({ version: 1, value }));
-  expect(createDraftStore().open()).toMatchObject({ draft: { position: { page: 1, y: 0 } } });
-});
-
-test('nothing is stored after the visitor stops it, until it is resumed', () => {
-  const mine = createDraftStore();
-  mine.resume(engines);
-  mine.stop();
-  mine.requestSave(() => content('Engines, further'));
-  expect(mine.flush()).toBe(false);
-  expect(mine.saving()).toEqual({ state: 'off' });
-  expect(page.localStorage.getItem(key)).toBeNull();
-  mine.resume(content('Engines again'));
-  expect(skillsIn(createDraftStore())).toBe('Engines again');
-});
-
 test.each<StorageFault>(['full', 'forbidden'])(
   'storage that is %s is reported, and used again when it works',
   (fault) => {

@@ -36,13 +36,6 @@ test('the link stays where nothing stores it, so that a reload does not lose the
   expect(store.orderFor('s1')?.token).toBe('t1');
 });
 
-test('an address without an order changes nothing', () => {
-  location.hash = '#main';
-  store.takeOrderLink();
-  expect(replaceState).not.toHaveBeenCalled();
-  expect(store.orderFor('s1')).toBeUndefined();
-});
-
 test('corrections of the answers are for the same order, and another questionnaire is not', () => {
   follow('t1');
   store.recordAnswered('s1');

@@ -9,16 +9,6 @@ const texts = (id: QuestionId, answers: Partial<ReturnType<typeof noAnswers>>) =
     ...answers,
   });
 
-test('an answer is shown as it was written', () => {
-  expect(texts('skills', { skills: ' Engines\nand looms ' })).toEqual(['Engines\nand looms']);
-});
-
-test('an unanswered question has no lines', () => {
-  expect(texts('skills', { skills: '  ' })).toEqual([]);
-  expect(texts('brandAssets', {})).toEqual([]);
-  expect(texts('keyProducts', {})).toEqual([]);
-});
-
 test('each product is a line, and blank rows are none', () => {
   const keyProducts = [
     { name: 'Engine', price: '$5', firstMonthSales: '3' },
