@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
-import { packageFolders } from '@site/checks/packages';
 import { root } from '@site/dev/local-site';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { ensureBrowser, installOthers } from '@site/tests/browser';
@@ -66,11 +65,11 @@ if (unknown.length > 0) {
   console.error(`There is no group "${unknown.join('", "')}".\n\n${usage}`);
   process.exit(2);
 }
-/** Folders of packages for the unit tests; for the end-to-end tests a remote, or a text in the name of a file. */
+/** Folders for the unit tests; for the end-to-end tests a remote, or a text in the name of a file. */
 const filters =
   first === 'e2e'
     ? names.map((name) => (existsSync(join(root, 'tests/e2e', name)) ? `e2e/${name}/` : name))
-    : packageFolders(root, first === 'unit' ? names : []).map((folder) => `${folder}/`);
+    : names.map((name) => name.replace(/\/*$/, '/'));
 
 /**
  * `skipped` has the names of the checks and tests that this machine cannot run, with the reason; `repeated` those of the
@@ -89,7 +88,6 @@ async function vitest(projects: readonly string[], only: readonly string[] = [])
   const code = await run('node_modules/.bin/vitest', [
     'run',
     ...only,
-    ...(only.length > 0 ? ['--passWithNoTests'] : []),
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -128,10 +126,7 @@ async function playwright(
   installOthers(console.log);
   const code = await run(
     'tests/node_modules/.bin/playwright',
-    [
-      ...['test', ...only, '--config', 'tests/playwright.config.ts', ...options],
-      ...(only.length > 0 ? ['--pass-with-no-tests'] : []),
-    ],
+    ['test', ...only, '--config', 'tests/playwright.config.ts', ...options],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   const report = readReport<PlaywrightReport>(file);

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePorts } from './free-ports.ts';
 
@@ -30,33 +28,24 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   // The server does not run as root; any other account is used as it is.
   const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
   if (account) chownSync(folder, account.uid, account.gid);
-  const data = join(folder, 'data');
-  const initialised = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    { ...account, cwd: folder, encoding: 'utf8' },
-  );
-  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`);
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
-      ...['-c', `fsync=${durable ? 'on' : 'off'}`, '-c', 'max_connections=300'],
-    ],
-    { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const base = `postgres://postgres@127.0.0.1:${port}`;
-  await untilItAnswers(`${base}/postgres`, server);
+  const control = (...args: string[]) => {
+    const options = { ...account, cwd: folder, encoding: 'utf8' } as const;
+    const { status, stderr } = spawnSync(join(programs, 'pg_ctl'), ['-s', '-D', 'data', ...args], options);
+    if (status !== 0) throw new Error(`pg_ctl ${args[0]} failed: ${stderr}`);
+  };
+  control('init', '-o', '-U postgres -A trust -E UTF8 --no-sync');
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=300`;
+  control('start', '-l', 'log', '-o', settings);
+  const stop = () => {
+    if (!existsSync(folder)) return;
+    control('stop', '-m', 'fast');
+    rmSync(folder, { recursive: true });
+  };
+  // Ctrl-C does not reach it.
+  process.once('exit', stop);
   return {
-    newDatabase: () => copyDatabase(`${base}/template1`),
-    stop: async () => {
-      if (server.exitCode === null) {
-        const gone = once(server, 'exit');
-        server.kill('SIGINT');
-        await gone;
-      }
-      rmSync(folder, { recursive: true, force: true });
-    },
+    newDatabase: () => copyDatabase(`postgres://postgres@127.0.0.1:${port}/template1`),
+    stop: async () => stop(),
   };
 }
 
@@ -73,23 +62,6 @@ export async function copyDatabase(template: string): Promise<string> {
 function accountOf(name: string): { uid: number; gid: number } {
   const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
-}
-
-async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
-  let output = '';
-  server.stderr?.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-2_000);
-  });
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(50)) {
-    if (server.exitCode !== null)
-      throw new Error(`The PostgreSQL server stopped before it was ready. ${output}`);
-    const ready = await query(url, 'select 1').then(
-      () => true,
-      () => false,
-    );
-    if (ready) return;
-  }
-  throw new Error(`The PostgreSQL server did not become ready. ${output}`);
 }
 
 async function query(url: string, text: string): Promise<void> {

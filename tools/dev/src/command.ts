@@ -5,9 +5,8 @@ import { parseArgs } from 'node:util';
 import { appSources } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
 import { nothingLive, readLiveSite } from './live-site.ts';
-import { createServices, describeLocalSite, type LocalSite, root } from './local-site.ts';
+import { createServices, describeLocalSite, root } from './local-site.ts';
 import { claimPorts, onSignals } from './processes.ts';
-import { startRestarting } from './restarting.ts';
 
 const help = `Usage: pnpm dev [--site <address>]
 
@@ -52,7 +51,11 @@ async function main(): Promise<void> {
   const remotes = appSources.filter(({ kind }) => kind === 'remote');
   try {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
-    if (hasServices) await startServices(local, running);
+    if (hasServices) {
+      mkdirSync(local.dataDir, { recursive: true });
+      const { startSandbox, startApi } = createServices(local, { watch: true });
+      running.push(await startSandbox(), await startApi());
+    }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Vite reads NODE_ENV when it is loaded.
     const { startDevSite } = await import('./dev-site.ts');
@@ -70,26 +73,6 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
 ${hasServices ? services : ''}  Sources    shell, ${remotes.map(({ name }) => name).join(', ')}${values.site ? `\n  Live       the rest, from ${values.site}` : ''}
 
 Edits appear at once. Ctrl-C stops everything and keeps the data.`);
-}
-
-async function startServices(local: LocalSite, running: Running[]): Promise<void> {
-  mkdirSync(local.dataDir, { recursive: true });
-  const { startSandbox, startApi } = createServices(local);
-  const folders = (...names: string[]) => names.map((name) => join(root, name));
-  running.push(
-    await startRestarting({
-      name: 'payment sandbox',
-      start: startSandbox,
-      folders: folders('services/stripe-sandbox/src'),
-      sources: /\.(ts|js|css|html)$/,
-    }),
-    await startRestarting({
-      name: 'API',
-      start: () => startApi(),
-      folders: folders('services/api/src', 'shared/domain/src', 'shared/contract/src'),
-      sources: /\.(ts|json)$/,
-    }),
-  );
 }
 
 main().catch((error: unknown) => {

@@ -29,7 +29,7 @@ export function describeLocalSite(local: LocalSite) {
 }
 
 /** Starts the payment sandbox and the API with generated secrets, configured for each other. */
-export function createServices(local: LocalSite, options: { log?: NodeJS.WritableStream } = {}) {
+export function createServices(local: LocalSite, options: { watch?: boolean } = {}) {
   const { urls, config } = describeLocalSite(local);
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
 

@@ -45,6 +45,8 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
   const environment = vite.environments.ssr;
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot render here.');
   const { runner } = environment;
+  // The styles of the whole site come first.
+  await environment.transformRequest(shellModule('start'));
 
   return async (pathname: string): Promise<{ status: number; html: string; scriptHash: string }> => {
     const remotes: Record<string, Remote> = {};
@@ -65,9 +67,8 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
           manifest,
           remotes,
         });
-    const local = sources.find(({ name }) => name === owner);
     const { html, scriptHash } = writeDocument({
-      head: `${scripts}${await styleElements(environment, styledModules(pathname, local, pages))}${rendered.head}`,
+      head: `${scripts}${await styleElements(environment)}${rendered.head}`,
       body: rendered.body,
       manifest,
       entry: shellEntry,
@@ -121,55 +122,15 @@ const scripts = [preamblePath, `${devBase}@vite/client`]
   .map((address) => `<script type="module" src="${address}"></script>`)
   .join('');
 
-/** The modules whose styles a page shows. */
-function styledModules(
-  pathname: string,
-  owner: AppSource | undefined,
-  pages: Readonly<Record<string, readonly Page[]>>,
-): string[] {
-  const page = pages[owner?.name ?? '']?.find(({ path }) => foldPath(path) === foldPath(pathname));
-  // The page's own module is named in its import, which the development server has made absolute.
-  const module = page && /import(?:__)?\(["'`]([^"'`]+)/.exec(page.load.toString())?.[1];
-  return [shellModule('start'), ...(owner ? [exposedModule(owner)] : []), ...(module ? [module] : [])];
-}
-
 /**
- * The styles that some modules import, as style elements that the development client adopts and updates.
- * Without them a page would be unstyled until its scripts have loaded.
+ * The styles of what was rendered so far, in the order of their imports, as style elements that the development client adopts
+ * and updates. Without them a page would be unstyled until its scripts have loaded.
  */
-async function styleElements(
-  environment: RunnableDevEnvironment,
-  entries: readonly string[],
-): Promise<string> {
-  const elements = await Promise.all(
-    (await importedStyles(environment, entries)).map(async (url) => {
-      const { default: css } = (await environment.runner.import(`${url}?inline`)) as { default: string };
-      const { id } = (await environment.moduleGraph.getModuleByUrl(url)) ?? { id: url };
-      return `<style type="text/css" data-vite-dev-id="${id}">${css.replaceAll('</style', '<\\/style')}</style>`;
-    }),
-  );
-  return elements.join('');
-}
-
-/** Style modules in cascade order: what is imported first comes first. */
-async function importedStyles(
-  environment: RunnableDevEnvironment,
-  entries: readonly string[],
-): Promise<string[]> {
-  const visited = new Set<string>();
-  const styles: string[] = [];
-  const visit = async (url: string): Promise<void> => {
-    if (visited.has(url)) return;
-    visited.add(url);
-    if (/\.css$/.test(url)) {
-      styles.push(url);
-      return;
-    }
-    const result = await environment.transformRequest(url).catch(() => null);
-    for (const imported of result?.deps ?? []) {
-      if (!result?.dynamicDeps?.includes(imported)) await visit(imported);
-    }
-  };
-  for (const entry of entries) await visit(entry);
-  return styles;
+async function styleElements({ moduleGraph, runner }: RunnableDevEnvironment): Promise<string> {
+  const styles = [...moduleGraph.urlToModuleMap.values()].filter(({ url }) => url.endsWith('.css'));
+  const elements = styles.map(async ({ url, id }) => {
+    const { default: css } = (await runner.import(`${url}?inline`)) as { default: string };
+    return `<style type="text/css" data-vite-dev-id="${id}">${css.replaceAll('</style', '<\\/style')}</style>`;
+  });
+  return (await Promise.all(elements)).join('');
 }

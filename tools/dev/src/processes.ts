@@ -15,25 +15,30 @@ export type Service = {
 /** How long a service may take to finish its work after SIGTERM, in milliseconds. */
 const gracePeriod = 8_000;
 
-/** Starts a TypeScript program in a process of its own. */
+/** Starts a TypeScript program in a process of its own. With `watch` it starts again when its sources change. */
 export function startService(
   name: string,
   script: string,
   env: Record<string, string>,
-  options: { log?: NodeJS.WritableStream; args?: readonly string[]; cwd?: string } = {},
+  { watch = false, args = [], cwd }: { watch?: boolean; args?: readonly string[]; cwd?: string } = {},
 ): Service {
-  const child = spawn(process.execPath, [script, ...(options.args ?? [])], {
-    cwd: options.cwd,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    // The channel closes when this process ends, even by SIGKILL: the service stops then.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C reaches this process only; it stops the services in order.
-    detached: process.platform !== 'win32',
-  });
+  const child = spawn(
+    process.execPath,
+    [...(watch ? ['--watch', '--watch-preserve-output'] : []), script, ...args],
+    {
+      cwd,
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      // The channel closes when this process ends, even by SIGKILL: the service stops then.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Ctrl-C reaches this process only; it stops the services in order.
+      detached: process.platform !== 'win32',
+    },
+  );
   let tail = '';
   const collect = (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-4_000);
-    options.log?.write(chunk);
+    // What is not a line of its log: restarts, and why it does not start.
+    if (watch) process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, ''));
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
