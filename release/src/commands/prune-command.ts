@@ -19,15 +19,10 @@ keeps its drafts.
   .action(
     action<{ days: number; dryRun?: boolean }>(async (_, { days, dryRun = false }, { store }) => {
       const pruned = await pruneStore(store, { days, dryRun });
-      const { releases, apps, files, bytes, remaining } = pruned;
-      const rest = `${remaining.releases.length} releases remain.`;
+      const { removed, files, bytes } = pruned;
       const size = `${files} files, ${(bytes / 1024 / 1024).toFixed(1)} MB`;
-      const lines = [
-        `${dryRun ? 'Would remove' : 'Removed'} ${size}; ${rest}`,
-        ...releases.map((id) => `  release ${id}`),
-        ...apps.map((app) => `  app ${app}`),
-      ];
-      const text = files === 0 ? `Nothing to remove; ${rest}` : lines.join('\n');
+      const lines = [`${dryRun ? 'Would remove' : 'Removed'} ${size}.`, ...removed.map((one) => `  ${one}`)];
+      const text = files === 0 ? 'Nothing to remove.' : lines.join('\n');
       return { result: { dryRun, ...pruned }, text };
     }),
   );

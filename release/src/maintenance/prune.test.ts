@@ -29,18 +29,13 @@ const inAYear = new Date(Date.now() + 365 * 86_400_000);
 
 describe('pruning', () => {
   it('removes nothing that is younger than the retention', async () => {
-    expect(await prune(store, { days: 30, dryRun: false })).toMatchObject({
-      files: 0,
-      releases: [],
-      apps: [],
-    });
+    expect(await prune(store, { days: 30, dryRun: false })).toMatchObject({ files: 0, removed: [] });
   });
 
   it('removes old releases and their apps, and nothing of the live one and the one before', async () => {
     const [first = '', second = '', third = ''] = releases;
     const result = await prune(store, { days: 30, dryRun: false, now: inAYear });
-    expect(result.releases).toEqual([first]);
-    expect(result.apps).toHaveLength(1);
+    expect(result.removed).toEqual([first, expect.stringMatching(/^shell@/)]);
     expect(await store.list(storePaths.pages(first))).toEqual([]);
     for (const id of [second, third]) expect((await verifyRelease(store, id, [])).wrong).toEqual([]);
     expect(await prune(store, { days: 30, dryRun: false, now: inAYear })).toMatchObject({ files: 0 });
@@ -51,7 +46,7 @@ describe('pruning', () => {
     const { version } = await publishTinyApp(store, { ...blog, client: { 'a.js': '1' } });
     await writeTag(store, 'blog', 'autumn', version);
     const { version: latest } = await publishTinyApp(store, { ...blog, client: { 'a.js': '2' } });
-    expect((await prune(store, { days: 30, dryRun: true })).apps).toEqual([]);
+    expect((await prune(store, { days: 30, dryRun: true })).removed).toEqual([]);
     await prune(store, { days: 30, dryRun: false, now: inAYear });
     expect(await readTags(store, 'blog')).toEqual([{ app: 'blog', tag: 'latest', version: latest }]);
     expect(await store.has(storePaths.appManifest('blog', version))).toBe(false);
@@ -102,7 +97,7 @@ describe('pruning', () => {
     const [entry = ''] = (await store.list('history')).filter((path) => path.includes(first));
     await store.write(entry, Buffer.from('{'));
     expect((await readMoves(store)).moves.map(({ release }) => release)).not.toContain(first);
-    expect(await prune(store, { days: 30, dryRun: false })).toMatchObject({ releases: [] });
+    expect(await prune(store, { days: 30, dryRun: false })).toMatchObject({ removed: [] });
     expect(await rollBack(store, undefined)).toMatchObject({ to: releases[1] });
   });
 

@@ -7,12 +7,10 @@ import { latestTag, readTags } from '../releases/tags.ts';
 import type { Entry, Store } from '../store/store.ts';
 
 export type Pruning = {
-  /** Releases whose documents are removed, and app versions that no remaining release names. */
-  releases: readonly string[];
-  apps: readonly string[];
+  /** Releases and previews whose documents are removed, and app versions that nothing else names: by id, or `name@version`. */
+  removed: readonly string[];
   files: number;
   bytes: number;
-  remaining: { releases: readonly string[] };
 };
 
 type Options = {
@@ -25,11 +23,6 @@ type Options = {
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Of a release or a canary. */
-const releasePath = /^pages\/([0-9a-f]{12})\//;
-const previewPath = /^previews\/([0-9a-f]{32})\//;
-const documentPath = /^(?:pages|previews)\//;
-const appPath = /^(?:r|server|provenance)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/;
 
 /**
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the
@@ -42,27 +35,44 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   // Without a pointer the release that visitors had would look like any other.
   if (!(await readPointer(store))) throw await nothingLive(store);
   const limit = now.getTime() - days * day;
+  const isYoung = ({ path, modified }: Entry) =>
+    // A preview gets its index last: within the hour, one without may still be being written.
+    modified.getTime() >= (path.startsWith('previews/') ? now.getTime() - hour : limit);
   const entries = await store.entries('');
-  const used = await findUsed(store, entries, limit, now);
-  const unused = entries.filter((entry) => isUnused(entry, used, limit, now));
+  const young = entries.filter(isYoung).map(({ path }) => path);
+  const used = await ownersInUse(store, young, limit, now);
+  const unused = entries.filter((entry) => {
+    const owner = ownerOf(entry.path);
+    return owner ? !used.has(owner) : isNote(entry.path) && !isYoung(entry);
+  });
   if (!dryRun) {
-    await removeIndexes(store, unused, limit);
-    const documents = unused.filter(({ path }) => documentPath.test(path));
-    await store.remove(documents.map(({ path }) => path));
-    await store.remove(unused.filter((entry) => !documents.includes(entry)).map(({ path }) => path));
+    const paths = unused.map(({ path }) => path);
+    await removeIndexes(store, paths, limit);
+    // Documents come before the apps that they name.
+    await store.remove(paths.filter((path) => /^(pages|previews)\//.test(path)));
+    await store.remove(paths);
   }
-  const names = (of: (path: string) => string | undefined) =>
-    [...new Set(unused.flatMap(({ path }) => of(path) ?? []))].sort();
   return {
-    releases: names((path) => releasePath.exec(path)?.[1]),
-    apps: names((path) => (releasePath.test(path) ? undefined : appOf(path))),
+    removed: [...new Set(unused.flatMap(({ path }) => ownerOf(path) ?? []))].sort(),
     files: unused.length,
     bytes: unused.reduce((sum, { bytes }) => sum + bytes, 0),
-    remaining: { releases: [...used.releases].sort() },
   };
 }
 
-const indexPath = /^pages\/([0-9a-f]{12})\/pages\.json$/;
+/** What a file is a part of: the id of a release, canary or preview, or `name@version`. */
+function ownerOf(path: string): string | undefined {
+  const [, id] = /^(?:pages|previews)\/([0-9a-f]+)\//.exec(path) ?? [];
+  const [, name, version] =
+    /^(?:r|server|provenance)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/.exec(path) ?? [];
+  return id ?? (name && `${name}@${version}`);
+}
+
+/** Maps of hashes are shared by releases of all ages, and the history stays. */
+function isNote(path: string): boolean {
+  return (
+    path.startsWith('smoke-tests/') || (path.startsWith('tags/') && !path.endsWith(`/${latestTag}.json`))
+  );
+}
 
 /**
  * Removes the site indexes of unused releases, without which they cannot be made live any more. A rollback looks at the index
@@ -70,9 +80,10 @@ const indexPath = /^pages\/([0-9a-f]{12})\/pages\.json$/;
  *
  * @throws CliError when one of them has been made live meanwhile; then all are there again
  */
-async function removeIndexes(store: Store, unused: readonly Entry[], limit: number): Promise<void> {
+async function removeIndexes(store: Store, unused: readonly string[], limit: number): Promise<void> {
   const removed = new Map<string, Buffer | null>();
-  for (const { path } of unused) if (indexPath.test(path)) removed.set(path, await store.read(path));
+  for (const path of unused)
+    if (/^pages\/[^/]+\/pages\.json$/.test(path)) removed.set(path, await store.read(path));
   await store.remove([...removed.keys()]);
   const used = await releasesInUse(store, limit);
   const back = used.find((id) => removed.has(storePaths.siteIndex(id)));
@@ -83,45 +94,27 @@ async function removeIndexes(store: Store, unused: readonly Entry[], limit: numb
   });
 }
 
-type Used = Record<'previews' | 'releases' | 'apps', ReadonlySet<string>>;
-
-async function findUsed(store: Store, entries: readonly Entry[], limit: number, now: Date): Promise<Used> {
-  const young = entries.filter(({ modified }) => modified.getTime() >= limit);
+async function ownersInUse(
+  store: Store,
+  young: readonly string[],
+  limit: number,
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const previews = await readPreviews(store, now);
-  const releases = new Set([
-    ...previews.map(({ release }) => release),
+  const tags = (await readTags(store)).filter(
+    ({ app, tag }) => tag === latestTag || young.includes(storePaths.tag(app, tag)),
+  );
+  const used = new Set([
     ...(await releasesInUse(store, limit)),
-    ...young.flatMap(({ path }) => releasePath.exec(path)?.[1] ?? []),
+    ...young.flatMap((path) => ownerOf(path) ?? []),
+    ...previews.map(({ preview }) => preview.id),
+    ...tags.map(({ app, version }) => `${app}@${version}`),
   ]);
-  const isYoung = new Set(young.map(({ path }) => path));
-  const tagged = (await readTags(store))
-    .filter(({ app, tag }) => tag === latestTag || isYoung.has(storePaths.tag(app, tag)))
-    .map(({ app, version }) => `${app}@${version}`);
-  const apps = new Set([...tagged, ...young.flatMap(({ path }) => appOf(path) ?? [])]);
-  for (const id of releases) {
-    const { apps: versions = {} } = (await readSiteIndex(store, id)) ?? {};
-    for (const [name, version] of Object.entries(versions)) apps.add(`${name}@${version}`);
-  }
-  return { previews: new Set(previews.map(({ preview }) => preview.id)), releases, apps };
-}
-
-function isUnused({ path, modified }: Entry, used: Used, limit: number, now: Date): boolean {
-  const old = modified.getTime() < limit;
-  const preview = previewPath.exec(path)?.[1];
-  // A preview gets its index last: within the hour, one without may still be being written.
-  if (preview) return !used.previews.has(preview) && modified.getTime() < now.getTime() - hour;
-  const release = releasePath.exec(path)?.[1];
-  if (release) return !used.releases.has(release);
-  const app = appOf(path);
-  if (app) return !used.apps.has(app);
-  if (path.startsWith('tags/')) return !path.endsWith(`/${latestTag}.json`) && old;
-  // These are only notes; maps of hashes are shared by releases of all ages.
-  return path.startsWith('smoke-tests/') && old;
-}
-
-function appOf(path: string): string | undefined {
-  const [, name, version] = appPath.exec(path) ?? [];
-  return name && version ? `${name}@${version}` : undefined;
+  const ids = [...used].filter((owner) => /^[0-9a-f]{12}$/.test(owner));
+  const releases = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
+  for (const { apps } of [...previews, ...releases.filter((index) => index !== null)])
+    for (const [name, version] of Object.entries(apps)) used.add(`${name}@${version}`);
+  return used;
 }
 
 async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
