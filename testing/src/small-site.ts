@@ -3,9 +3,11 @@ import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import { contractVersion } from '@site/contract/remote';
 import { writeCompressed } from '@site/release/compress';
 import { storePaths } from '@site/release/layout';
+import { seePointer } from '@site/release/live-pointer';
 import { composeRelease } from '@site/release/manifest';
+import { type Canary, switchTo } from '@site/release/pointer-moves';
 import { recordedStore } from '@site/release/recorded-store';
-import { writeIndex } from '@site/release/releases';
+import { sealRelease, writeIndex } from '@site/release/releases';
 import type { Store } from '@site/release/store';
 import { latestTag, writeTag } from '@site/release/tags';
 import { sampleConfig } from './runtime-config.ts';
@@ -148,4 +150,16 @@ export async function writeSmallSite(store: Store, text: string): Promise<string
   const index = siteIndexOf(id, { folder: storePaths.pages(id), pages: { '/': 'index' } });
   await writeDocuments(store, { ...index, apps }, text);
   return id;
+}
+
+/** Makes such a release live, signed with the key of the environment. */
+export async function goLive(store: Store, text: string): Promise<string> {
+  const id = await writeSmallSite(store, text);
+  await sealRelease(store, id);
+  await switchTo(store, id, await seePointer(store));
+  return id;
+}
+
+export function canaryOf(release: string): Canary {
+  return { id: release, release, group: release, percent: 10, since: new Date().toISOString(), by: 'Ada' };
 }

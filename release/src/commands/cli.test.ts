@@ -129,39 +129,29 @@ describe('publishing', () => {
   });
 });
 
-it('the history lists who switched, why, and which apps changed', async () => {
+it('rollback puts back the app of the folder that it runs in, and the history lists who switched, why, and what changed', async () => {
   vi.stubEnv('RELEASE_BY', 'Ada');
-  const folder = mkdtempSync(join(empty, 'store-'));
-  const store = folderStore(folder);
-  await publishShell(store);
-  const { version: before } = await publishRemote(store, 'blog', 'first', ['/']);
-  await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
-  const { version: after } = await publishRemote(store, 'blog', 'second', ['/']);
-  await promote(store, { apps: ['blog'], message: 'A new blog.' });
-  await run(['rollback', 'blog', '--message', 'It was empty.', '--store', folder]);
-  const { out } = await run(['history', '--limit', '2', '--store', folder, '--json']);
-  expect(JSON.parse(out)).toMatchObject([
-    { by: 'Ada', message: 'It was empty.', changed: [`blog ${after} → ${before}`], live: true },
-    { by: 'Ada', message: 'A new blog.', changed: [`blog ${before} → ${after}`], live: false },
-  ]);
-});
-
-it('rollback puts back the app of the folder that it runs in, and no other', async () => {
   const folder = mkdtempSync(join(empty, 'store-'));
   const store = folderStore(folder);
   await publishShell(store);
   const { version: old } = await publishRemote(store, 'portfolio', 'first', ['/']);
   await publishRemote(store, 'blog', 'first');
   await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
-  await publishRemote(store, 'portfolio', 'second', ['/']);
-  await promote(store, { apps: ['portfolio'] });
+  const { version: next } = await publishRemote(store, 'portfolio', 'second', ['/']);
+  await promote(store, { apps: ['portfolio'], message: 'A new gallery.' });
   const { version: blog } = await publishRemote(store, 'blog', 'second');
   await promote(store, { apps: ['blog'] });
   const remote = join(repositoryRoot, 'remotes/portfolio/src');
-  const { code } = await run(['rollback', '--store', folder], remote);
+  const { code } = await run(['rollback', '--message', 'It was empty.', '--store', folder], remote);
   expect(code).toBe(0);
   const { out } = await run(['status', '--store', folder, '--json']);
   expect(JSON.parse(out).apps).toMatchObject({ portfolio: old, blog });
+  const { out: listed } = await run(['history', '--limit', '3', '--store', folder, '--json']);
+  expect(JSON.parse(listed)).toMatchObject([
+    { by: 'Ada', message: 'It was empty.', changed: [`portfolio ${next} → ${old}`], live: true },
+    { by: 'Ada', live: false },
+    { by: 'Ada', message: 'A new gallery.', changed: [`portfolio ${old} → ${next}`], live: false },
+  ]);
 });
 
 describe('the origin', () => {

@@ -15,7 +15,6 @@ release. Promotion and rollback reject it with the reason. The live release must
   .requiredOption('--reason <text>', 'for those who want to use it again')
   .action(
     action<{ reason: string }>(async ([id = ''], { reason }, { store }) => {
-      await store.assertConditionalWrites();
       await readRelease(store, id);
       const seen = await seePointer(store);
       const result = await withdrawRelease(store, id, reason, seen);

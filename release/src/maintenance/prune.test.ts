@@ -1,12 +1,10 @@
-import { publishTinyApp, writeSmallSite } from '@site/testing/small-site';
+import { goLive, publishTinyApp } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readMoves } from '../pointer/history.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
-import { switchTo } from '../pointer/pointer-moves.ts';
-import { sealRelease } from '../releases/releases.ts';
 import { readTags, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { prune } from './prune.ts';
@@ -16,13 +14,7 @@ let store: Store;
 let releases: string[];
 beforeEach(async () => {
   store = temporaryStore();
-  releases = [];
-  for (const text of ['first', 'second', 'third']) {
-    const id = await writeSmallSite(store, text);
-    await sealRelease(store, id, null);
-    await switchTo(store, id, await seePointer(store));
-    releases.push(id);
-  }
+  releases = [await goLive(store, 'first'), await goLive(store, 'second'), await goLive(store, 'third')];
 });
 
 const inAYear = new Date(Date.now() + 365 * 86_400_000);

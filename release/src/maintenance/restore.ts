@@ -15,7 +15,6 @@ import type { Store } from '../store/store.ts';
  * @throws CliError when no release of the history can be shown
  */
 export async function restoreLive(store: Store): Promise<Pointer> {
-  await store.assertConditionalWrites();
   const keys = trustedKeys();
   const found = await store.readWithEtag(storePaths.pointer);
   const known = [...livePointer(found?.bytes, keys), ...(await recentPointers(store))]

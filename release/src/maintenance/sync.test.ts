@@ -2,12 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSmallSite } from '@site/testing/small-site';
+import { goLive } from '@site/testing/small-site';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePaths } from '../model/layout.ts';
-import { readPointer, seePointer } from '../pointer/live-pointer.ts';
-import { switchTo } from '../pointer/pointer-moves.ts';
-import { sealRelease } from '../releases/releases.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { restoreLive } from './restore.ts';
@@ -21,16 +19,9 @@ beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'synced-'));
   store = folderStore(join(base, 'store'));
   folder = folderStore(join(base, 'folder'));
-  first = await promoteSmallSite('first');
+  first = await goLive(store, 'first');
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
-
-async function promoteSmallSite(text: string): Promise<string> {
-  const id = await writeSmallSite(store, text);
-  await sealRelease(store, id, null);
-  await switchTo(store, id, await seePointer(store));
-  return id;
-}
 
 const sync = (to = folder, now = new Date()) => syncFolder(store, to, { keys: [], days: 30, now });
 const shown = async () => (await readPointer(folder))?.release;
@@ -65,8 +56,8 @@ describe('a folder for a web server', () => {
     await sync();
     const longAgo = new Date(Date.now() - 60 * 86_400_000);
     for (const path of await folder.list('')) await utimes(join(base, 'folder', path), longAgo, longAgo);
-    await promoteSmallSite('second');
-    const third = await promoteSmallSite('third');
+    await goLive(store, 'second');
+    const third = await goLive(store, 'third');
     expect(await sync()).toMatchObject({ release: third, removed: 0 });
     expect(await folder.has(pageOf(first))).toBe(true);
     expect(await fileOf(folder)).toBeDefined();
@@ -79,7 +70,7 @@ describe('a folder for a web server', () => {
     await sync();
     const file = await fileOf(folder);
     await store.write(file, Buffer.from('changed'));
-    const second = await promoteSmallSite('second');
+    const second = await goLive(store, 'second');
     const released = (await store.read(pageOf(second))) ?? expect.fail('no page');
     await store.write(pageOf(second), Buffer.from('<p>changed</p>'));
     await expect(sync()).rejects.toThrow(`${pageOf(second)} is not what was released.`);
@@ -104,29 +95,20 @@ describe('a folder for a web server', () => {
 });
 
 describe('a folder that follows signed releases', () => {
-  const [ours, others] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
-  const useKey = ({ privateKey }: typeof ours) =>
-    vi.stubEnv('RELEASE_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  const ours = generateKeyPairSync('ed25519');
   const follow = () => syncFolder(store, folder, { keys: [ours.publicKey], days: 30 });
-  const goLive = async (text: string) => {
-    const id = await writeSmallSite(store, text);
-    await sealRelease(store, id);
-    await switchTo(store, id, await seePointer(store));
-    return id;
-  };
   let live: string;
   let older: Buffer;
   beforeEach(async () => {
-    useKey(ours);
-    await goLive('first');
+    vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    await goLive(store, 'first');
     older = (await store.read(storePaths.pointer)) ?? expect.fail('nothing is live');
-    live = await goLive('second');
+    live = await goLive(store, 'second');
     await follow();
   });
 
   it.each([
     ['lost', async () => store.remove([storePaths.pointer]), 'pnpm release restore'],
-    ['damaged', async () => store.write(storePaths.pointer, Buffer.from('{')), 'is damaged'],
     [
       'moved without a signature',
       async () => {
@@ -134,14 +116,6 @@ describe('a folder that follows signed releases', () => {
         await store.write(storePaths.pointer, Buffer.from(JSON.stringify(pointer)));
       },
       'is not signed',
-    ],
-    [
-      'moved with the key of somebody else',
-      async () => {
-        useKey(others);
-        await goLive('third');
-      },
-      'is not signed by a trusted key',
     ],
     [
       'moved back, with the history',

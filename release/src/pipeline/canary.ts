@@ -21,7 +21,6 @@ export async function startCanary(
   request: PromotionRequest,
   percent: number,
 ): Promise<Canary & { live: string }> {
-  await store.assertConditionalWrites();
   const before = await seePointer(store);
   assertCanMove(before);
   const { pointer } = before;

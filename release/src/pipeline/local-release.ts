@@ -1,5 +1,4 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { nothingLive, readHistory } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -9,8 +8,6 @@ import { releaseAll } from './release-all.ts';
 /**
  * Prepares the store of a site on this machine. The first time everything is released; then what is live stays live. Other
  * addresses of this machine are promoted with the same apps.
- *
- * @throws CliError when the live pointer was lost: the sources must not replace what was live unnoticed
  */
 export async function prepareLocalRelease(
   store: Store,
@@ -19,7 +16,6 @@ export async function prepareLocalRelease(
 ): Promise<void> {
   const pointer = await readPointer(store);
   if (!pointer) {
-    if ((await readHistory(store)).length > 0) throw await nothingLive(store);
     await releaseAll(store, { siteUrl, apiBase, stripe, ...config }, log);
     return;
   }

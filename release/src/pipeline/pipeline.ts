@@ -56,7 +56,6 @@ const maxAttempts = 10;
  */
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
   const { config, log = () => {} } = request;
-  await store.assertConditionalWrites();
   assertCanMove(await seePointer(store));
   for (let attempt = 1; ; attempt += 1) {
     try {

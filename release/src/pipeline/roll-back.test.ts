@@ -1,12 +1,11 @@
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishRemote, publishShell, writeSmallSite } from '@site/testing/small-site';
+import { canaryOf, goLive, publishRemote, publishShell, writeSmallSite } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { readHistory } from '../pointer/history.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
-import { switchTo } from '../pointer/pointer-moves.ts';
 import { setCanary } from '../pointer/running-canary.ts';
 import { readRelease } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
@@ -18,9 +17,6 @@ let store: Store;
 beforeEach(() => {
   store = temporaryStore();
 });
-
-const first = 'aaaaaaaaaaaa';
-const second = 'bbbbbbbbbbbb';
 
 describe('one app among others', () => {
   const config = { ...sampleConfig, apiBase: '' };
@@ -112,55 +108,37 @@ describe('one app among others', () => {
 });
 
 describe('rolling back', () => {
+  let one: string;
+  let two: string;
+  beforeEach(async () => {
+    one = await goLive(store, 'first');
+    two = await goLive(store, 'second');
+  });
+
   it('restores a lost pointer', async () => {
-    const id = await writeSmallSite(store, 'first');
-    await switchTo(store, id, await seePointer(store));
     await store.remove([storePaths.pointer]);
     await expect(rollBack(store, undefined)).rejects.toThrow('pnpm release history');
     expect(await readPointer(store)).toBe(null);
     await expect(promote(store, { apps: 'latest', config: sampleConfig })).rejects.toThrow(
       '`pnpm release restore` makes live again what was live before',
     );
-    expect(await rollBack(store, id)).toEqual({ from: null, to: id });
-    expect(await readPointer(store)).toMatchObject({ release: id });
+    expect(await rollBack(store, two)).toEqual({ from: null, to: two });
+    expect(await readPointer(store)).toMatchObject({ release: two });
   });
 
-  it('to the live release changes nothing, and the release before stays known', async () => {
-    const [one, two] = [await writeSmallSite(store, 'first'), await writeSmallSite(store, 'second')];
-    await switchTo(store, one, await seePointer(store));
-    await switchTo(store, two, await seePointer(store));
+  it('to the live release changes nothing but the end of a canary, and the release before stays known', async () => {
+    const pointer = async () => (await readPointer(store)) ?? expect.fail('nothing is live');
+    const canary = await writeSmallSite(store, 'third');
+    await setCanary(store, canaryOf(canary), await seePointer(store));
+    expect(await rollBack(store, two)).toEqual({ from: canary, to: two, endedCanary: true });
+    expect(await pointer()).toMatchObject({ release: two, previous: one });
+    expect(await pointer()).not.toHaveProperty('canary');
     expect(await rollBack(store, two)).toEqual({ from: two, to: two });
-    expect(await readPointer(store)).toMatchObject({ release: two, previous: one });
+    expect(await pointer()).toMatchObject({ release: two, previous: one });
     expect(await readHistory(store)).toHaveLength(2);
   });
 
-  it('to the live release ends a canary, and the release before stays known', async () => {
-    const [one, two, three] = [
-      await writeSmallSite(store, 'first'),
-      await writeSmallSite(store, 'second'),
-      await writeSmallSite(store, 'third'),
-    ];
-    await switchTo(store, one, await seePointer(store));
-    await switchTo(store, two, await seePointer(store));
-    const canary = {
-      id: 'cccccccccccc',
-      release: three,
-      group: three,
-      percent: 10,
-      since: new Date().toISOString(),
-      by: 'Ada',
-    };
-    await setCanary(store, canary, await seePointer(store));
-    expect(await rollBack(store, two)).toEqual({ from: three, to: two, endedCanary: true });
-    const pointer = await readPointer(store);
-    expect(pointer).toMatchObject({ release: two, previous: one });
-    expect(pointer).not.toHaveProperty('canary');
-  });
-
   it('is rejected where another release is live than the one that was seen', async () => {
-    const [one, two] = [await writeSmallSite(store, 'first'), await writeSmallSite(store, 'second')];
-    await switchTo(store, one, await seePointer(store));
-    await switchTo(store, two, await seePointer(store));
     expect(await rollBack(store, undefined, { from: two })).toEqual({ from: two, to: one });
     // A second person who saw the same bad release.
     await expect(rollBack(store, undefined, { from: two })).rejects.toThrow(`Release ${one} is live`);
@@ -171,9 +149,10 @@ describe('rolling back', () => {
   });
 
   it('rejects a release without pages, and one before the first', async () => {
-    await switchTo(store, first, await seePointer(store));
-    await expect(rollBack(store, second)).rejects.toThrow('nothing was switched');
+    await expect(rollBack(store, 'bbbbbbbbbbbb')).rejects.toThrow('nothing was switched');
+    expect(await readPointer(store)).toMatchObject({ release: two });
+    store = temporaryStore();
+    await goLive(store, 'first');
     await expect(rollBack(store, undefined)).rejects.toThrow('there is none before it');
-    expect(await readPointer(store)).toMatchObject({ release: first });
   });
 });

@@ -27,7 +27,6 @@ export async function rollBack(
   id: string | undefined,
   { from, message }: Seen & { message?: string | undefined } = {},
 ): Promise<{ from: string | null; to: string; endedCanary?: true }> {
-  await store.assertConditionalWrites();
   const seen = await seePointer(store);
   const live = seen.pointer;
   if (!live && id === undefined) throw await nothingLive(store);

@@ -15,19 +15,15 @@ export async function readMoves(store: Store): Promise<{ moves: Pointer[]; damag
   return { moves: live ? [...ended, live] : ended, damaged };
 }
 
-/** Every switch to another release so far, oldest first, as it was last; the last one is the live release. */
+/** Every switch to another release so far, oldest first; the last one is to the live release. */
 export async function readHistory(store: Store): Promise<readonly Pointer[]> {
   return switchesOf((await readMoves(store)).moves);
 }
 
+const switches: readonly string[] = ['promoted', 'rolled back', 'canary completed'];
+
 export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
-  const switches = new Map<string, Pointer>();
-  for (const move of moves) {
-    const key = `${move.promotedAt} ${move.release}`;
-    switches.delete(key);
-    switches.set(key, move);
-  }
-  return [...switches.values()];
+  return moves.filter(({ event }) => switches.includes(event.kind));
 }
 
 /** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { writeSmallSite } from '@site/testing/small-site';
+import { canaryOf, goLive, writeSmallSite } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreLive } from '../maintenance/restore.ts';
@@ -26,18 +26,10 @@ function useKeys(signing: typeof ours | null, trusted: typeof ours | null): void
 let store: Store;
 let releases: string[];
 
-/** Makes a release live with the keys of the environment. */
-async function release(text: string): Promise<string> {
-  const id = await writeSmallSite(store, text);
-  await sealRelease(store, id);
-  await switchTo(store, id, await seePointer(store));
-  return id;
-}
-
 beforeEach(async () => {
   store = temporaryStore();
   useKeys(ours, ours);
-  releases = [await release('first'), await release('second')];
+  releases = [await goLive(store, 'first'), await goLive(store, 'second')];
 });
 
 const live = async () => (await readPointer(store))?.release;
@@ -50,15 +42,7 @@ describe('a signed live pointer', () => {
     const note = async () => numbers.push((await readPointer(store))?.number ?? 0);
     await rollBack(store, undefined);
     await note();
-    const canary = {
-      id: second,
-      release: second,
-      group: second,
-      percent: 10,
-      since: new Date().toISOString(),
-      by: 'Ada',
-    };
-    await setCanary(store, canary, await seePointer(store));
+    await setCanary(store, canaryOf(second), await seePointer(store));
     await note();
     await stopCanary(store, await seePointer(store));
     await note();
@@ -140,7 +124,7 @@ describe('after a signed release', () => {
 it('a site without signatures is signed by its next release with a key', async () => {
   store = temporaryStore();
   useKeys(null, null);
-  await release('unsigned');
+  await goLive(store, 'unsigned');
   useKeys(ours, ours);
   expect(await findings()).toBe(
     'current.json is not signed. The next release that is promoted with the signing key is.',
@@ -148,7 +132,7 @@ it('a site without signatures is signed by its next release with a key', async (
   await expect(restoreLive(store)).rejects.toThrow(
     'The history has no release that is stored and signed by a key of RELEASE_PUBLIC_KEY; nothing was changed.',
   );
-  await release('signed');
+  await goLive(store, 'signed');
   expect(await findings()).toBe('');
 });
 
@@ -169,25 +153,17 @@ describe('a withdrawn release', () => {
     await store.remove([storePaths.pointer]);
     await expect(rollBack(store, releases[0])).rejects.toThrow(reason);
     await restoreLive(store);
-    await release('third');
+    await goLive(store, 'third');
     await expect(rollBack(store, releases[0])).rejects.toThrow(reason);
   });
 
   it('ends its canary', async () => {
     const id = await writeSmallSite(store, 'third');
     await sealRelease(store, id);
-    const canary = {
-      id,
-      release: id,
-      group: id,
-      percent: 10,
-      since: new Date().toISOString(),
-      by: 'Ada',
-    };
-    await setCanary(store, canary, await seePointer(store));
+    await setCanary(store, canaryOf(id), await seePointer(store));
     await withdraw(store, id, reason, await seePointer(store));
     expect((await readPointer(store))?.canary).toBeUndefined();
-    await expect(setCanary(store, canary, await seePointer(store))).rejects.toThrow(reason);
+    await expect(setCanary(store, canaryOf(id), await seePointer(store))).rejects.toThrow(reason);
   });
 
   it('was not live', async () => {

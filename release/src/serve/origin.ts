@@ -12,7 +12,7 @@ import { folderStore } from '../store/folder-store.ts';
 import { isBucket, openStore } from '../store/open-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
-import { followPointer, type Live, storedSites } from './sites.ts';
+import { followPointer, type Live, storedSite } from './sites.ts';
 import { watchStore } from './watch.ts';
 
 type Page = SiteIndex['notFound'];
@@ -75,12 +75,14 @@ export async function startOrigin(options: Options): Promise<Origin> {
   const opened = typeof options.store === 'string' ? folderStore(options.store) : options.store;
   const { release, copies, signed = false } = options;
   const store = copies ? copiedStore(opened, copies, { signed }) : opened;
-  const stored = storedSites(store);
   const readLive =
     release === undefined
       ? followPointer(store)
-      : async () => ({ site: await stored('release', release), withdrawn: new Set<string>() });
-  const respond = responder(store, readLive, stored);
+      : async () => ({
+          site: await storedSite(store, { kind: 'release', id: release }),
+          withdrawn: new Set<string>(),
+        });
+  const respond = responder(store, readLive);
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       const isStore = error instanceof StoreError;
@@ -110,7 +112,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
   };
 }
 
-function responder(store: Store, readLive: () => Promise<Live>, storedSite: ReturnType<typeof storedSites>) {
+function responder(store: Store, readLive: () => Promise<Live>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
@@ -135,7 +137,7 @@ function responder(store: Store, readLive: () => Promise<Live>, storedSite: Retu
     const { site: live, withdrawn } = await readLive();
     const versioned = parseReleasePath(pathname);
     const isShown = versioned && !withdrawn.has(versioned.id);
-    const stored = isShown && (await storedSite(versioned.kind, versioned.id));
+    const stored = isShown && (await storedSite(store, versioned));
     const site = stored || live;
     if (!site) {
       response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');

@@ -5,7 +5,7 @@ import { createAlarm, logEvent } from '../model/event-log.ts';
 import { storePaths } from '../model/layout.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
 import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
 
 export type Site = {
   index: SiteIndex;
@@ -65,28 +65,17 @@ async function readShown(store: Store, pointer: Pointer): Promise<Live> {
   return { site: siteOf(index), withdrawn: new Set(pointer.withdrawn.map(({ release }) => release)) };
 }
 
-/** Any stored release or current preview, by its id. */
-export function storedSites(store: Store): (kind: 'release' | 'preview', id: string) => Promise<Site | null> {
-  const known = new Map<string, Site>();
-  return async (kind, id) => {
-    if (kind === 'preview') return await currentPreview(store, id);
-    if (!(await store.has(storePaths.siteIndex(id)))) {
-      known.delete(id);
-      return null;
-    }
-    const index = known.has(id) ? null : await readSiteIndex(store, id);
-    if (index) known.set(id, siteOf(index));
-    return known.get(id) ?? null;
-  };
-}
-
-/** Read each time: a preview can be removed. One that is not trusted is not shown. */
-async function currentPreview(store: Store, id: string): Promise<Site | null> {
+/** A stored release or a current preview, by its id. One that cannot be read is not shown. */
+export async function storedSite(
+  store: Store,
+  { kind, id }: { kind: 'release' | 'preview'; id: string },
+): Promise<Site | null> {
   try {
-    const index = await readPreviewIndex(store, id);
-    return index && isCurrentPreview(index) ? siteOf(index) : null;
+    const index = await (kind === 'preview' ? readPreviewIndex : readSiteIndex)(store, id);
+    return index && (kind === 'release' || isCurrentPreview(index)) ? siteOf(index) : null;
   } catch (error) {
-    logEvent('fault', { message: `The origin does not show the preview ${id}.`, reason: String(error) });
+    if (error instanceof StoreError) throw error;
+    logEvent('fault', { message: `The origin does not show the ${kind} ${id}.`, reason: String(error) });
     return null;
   }
 }

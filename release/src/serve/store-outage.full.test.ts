@@ -1,24 +1,14 @@
 import { globSync } from 'node:fs';
 import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
-import { writeSmallSite } from '@site/testing/small-site';
+import { goLive } from '@site/testing/small-site';
 import { temporaryFolder } from '@site/testing/temporary-store';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { seePointer } from '../pointer/live-pointer.ts';
-import { switchTo } from '../pointer/pointer-moves.ts';
-import { sealRelease } from '../releases/releases.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
-import type { Store } from '../store/store.ts';
 import { serveLocation } from './origin.ts';
 
 const soon = { timeout: 20_000, interval: 100 };
 /** In milliseconds: what a visitor waits at most while the store hangs, on a busy machine. */
 const longest = 2_000;
-
-async function goLive(store: Store, text: string): Promise<void> {
-  const id = await writeSmallSite(store, text);
-  await sealRelease(store, id);
-  await switchTo(store, id, await seePointer(store));
-}
 
 it('an origin whose bucket hangs or is gone serves what was live at once, and follows the bucket again', async () => {
   const bucket: TestServer = await startS3({ conditional: true });

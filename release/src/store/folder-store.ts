@@ -43,7 +43,6 @@ export function folderStore(root: string): Store {
         await rename(draft, target);
         return true;
       }),
-    assertConditionalWrites: async () => {},
     remove: async (paths) => {
       for (const path of paths) await rm(join(root, path), { force: true });
     },

@@ -44,7 +44,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
   const location = `s3://${bucket}/${prefix}`;
   const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
   const named = <T>(work: Promise<T>) => withLocation(work, location);
-  let lacking: Promise<string | null> | undefined;
+  let honoured: Promise<void> | undefined;
 
   async function read(path: string): Promise<{ bytes: Buffer; etag: string } | null> {
     const object = await orNull(named(client.send(new GetObjectCommand(at(path)))));
@@ -92,68 +92,68 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  const store: Store = {
+  async function replace(path: string, bytes: Uint8Array, etag: string | null): Promise<boolean> {
+    if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
+    const now = await read(path);
+    // Where a response was lost, the client has sent it again, and its own first write is in the way.
+    if (now?.bytes.equals(bytes)) return true;
+    // Ceph's radosgw compares the tag without the quotes that HTTP wants, so no quoted one ever matches.
+    return (
+      etag !== null && now?.etag === etag && (await putIf(path, bytes, { IfMatch: etag.replaceAll('"', '') }))
+    );
+  }
+
+  async function remove(paths: readonly string[]): Promise<void> {
+    for (let from = 0; from < paths.length; from += maxDeletedKeys) {
+      const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: prefix + path }));
+      const Delete = { Objects, Quiet: true };
+      await named(client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })));
+    }
+  }
+
+  /**
+   * Some servers accept conditions and ignore them, and some know only one of the two.
+   *
+   * @throws CliError that says what the server does wrong
+   */
+  async function assertConditionalWrites(): Promise<void> {
+    const probe = `probes/${crypto.randomUUID()}`;
+    const write = (text: string, etag: string | null) =>
+      replace(probe, Buffer.from(text), etag).catch((error: unknown) => {
+        if (hasStatus(error, 400, 501)) return null;
+        throw error;
+      });
+    const lackingCondition = async () => {
+      if (!(await write('first', null))) return 'it rejects If-None-Match on a new file';
+      if (await write('second', null)) return 'it ignores If-None-Match';
+      const etag = (await read(probe))?.etag ?? '';
+      if (!(await write('third', etag))) return 'it rejects If-Match with the tag that it gave';
+      return (await write('fourth', etag)) ? 'it ignores If-Match' : null;
+    };
+    const lack = await lackingCondition();
+    await remove([probe]);
+    if (lack === null) return;
+    throw new CliError(
+      `${location} is on a server that lacks conditional writes: ${lack}. Two promotions at once could both ` +
+        'succeed, so nothing was changed. Use a server that honours If-None-Match and If-Match, or a folder.',
+    );
+  }
+
+  return {
     read: async (path) => (await read(path))?.bytes ?? null,
     has: async (path) => (await orNull(named(client.send(new HeadObjectCommand(at(path)))))) !== null,
     readWithEtag: read,
     write: (path, bytes) => put(path, bytes),
     replace: async (path, bytes, etag) => {
-      if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
-      const now = await read(path);
-      // Where a response was lost, the client has sent it again, and its own first write is in the way.
-      if (now?.bytes.equals(bytes)) return true;
-      // Ceph's radosgw compares the tag without the quotes that HTTP wants, so no quoted one ever matches.
-      return (
-        etag !== null &&
-        now?.etag === etag &&
-        (await putIf(path, bytes, { IfMatch: etag.replaceAll('"', '') }))
-      );
+      honoured ??= assertConditionalWrites();
+      await honoured;
+      return await replace(path, bytes, etag);
     },
-    assertConditionalWrites: async () => {
-      lacking ??= lackingCondition(store);
-      const lack = await lacking;
-      if (lack === null) return;
-      throw new CliError(
-        `${location} is on a server that lacks conditional writes: ${lack}. Two promotions at once could both ` +
-          'succeed, so nothing was changed. Use a server that honours If-None-Match and If-Match, or a folder.',
-      );
-    },
-    remove: async (paths) => {
-      for (let from = 0; from < paths.length; from += maxDeletedKeys) {
-        const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: prefix + path }));
-        const Delete = { Objects, Quiet: true };
-        await named(client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })));
-      }
-    },
+    remove,
     list: async (folder) => (await entries(folder)).map(({ path }) => path),
     entries,
     describe: () => location,
   };
-  return store;
-}
-
-/**
- * Some servers accept conditions and ignore them, and some know only one of the two.
- *
- * @returns what the server does wrong, or null
- */
-async function lackingCondition({ replace, readWithEtag, remove }: Store): Promise<string | null> {
-  const probe = `probes/${crypto.randomUUID()}`;
-  const write = (text: string, etag: string | null) =>
-    replace(probe, Buffer.from(text), etag).catch((error: unknown) => {
-      if (hasStatus(error, 400, 501)) return null;
-      throw error;
-    });
-  const lack = async () => {
-    if (!(await write('first', null))) return 'it rejects If-None-Match on a new file';
-    if (await write('second', null)) return 'it ignores If-None-Match';
-    const etag = (await readWithEtag(probe))?.etag ?? '';
-    if (!(await write('third', etag))) return 'it rejects If-Match with the tag that it gave';
-    return (await write('fourth', etag)) ? 'it ignores If-Match' : null;
-  };
-  const found = await lack();
-  await remove([probe]);
-  return found;
 }
 
 /** Names the store in failures that are not about one object: no answer, no credentials, no permission, no such bucket. */

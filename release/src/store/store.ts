@@ -21,10 +21,9 @@ export type Store = {
    * the same time exactly one succeeds, on whatever machines they run.
    *
    * @returns whether the file was written
+   * @throws CliError when a server cannot keep this promise
    */
   replace: (path: string, bytes: Uint8Array, etag: string | null) => Promise<boolean>;
-  /** @throws CliError when `replace` cannot keep its promise here; call it before work that ends in `replace` */
-  assertConditionalWrites: () => Promise<void>;
   /** Removes files; missing ones are no error. */
   remove: (paths: readonly string[]) => Promise<void>;
   /** Paths below a folder, sorted. */
