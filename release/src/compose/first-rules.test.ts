@@ -20,27 +20,17 @@ describe('a file with fonts only', () => {
 describe('the first rules of a page', () => {
   it.each([
     '.page{color:red}',
-    '.page.wide>.link{color:red}',
     '#site{color:red}',
-    '#content :is(.absent,a){color:red}',
-    '.page:not(.absent){color:red}',
     '.absent,.link{color:red}',
-    '[data-tone=night]{color:red}',
     'input[type="email"]:required{color:red}',
     'html:has([data-tone],.absent){color:red}',
     '.page:not(:has(.absent)){color:red}',
     '.link:is(:hover,[href]){color:red}',
-    '.page:nth-child(2n of .absent){color:red}',
     '*,:before{color:red}',
-    'p:last-child:after{content:"]"}',
     '.page{color:red;& .link{color:blue}}',
-    '.w-1\\/2{color:red}',
-    '.md\\:flex,.größe{color:red}',
-    '.gr\\f6 \u00dfe{color:red}'.replace('\u00df', 'ß'),
-    '[DATA-tone="Night" i]{color:red}',
-    '[data-x="a&b"]{color:red}',
-    '[data-tone^=ni]{color:red}',
-    ':is(.absent,:is(.link,.gone)){color:red}',
+    '.gr\\f6 ße,.page:unheard-of{color:red}',
+    'p:unheard-of{color:red}',
+    '.page:not(:hover,.absent) p::before{color:red}',
     '@font-face{font-family:A}',
     '@layer a,b;',
     '@media (width>=40em){.page{color:red}}',
@@ -48,14 +38,10 @@ describe('the first rules of a page', () => {
   ])('keep %s', (css) => expect(first(css)).toBe(css));
 
   it.each([
-    '.absent{color:red}',
     '.page .absent{color:red}',
-    '.w-1\\/3{color:red}',
+    'p .link{color:red}',
     '.link:hover{color:red}',
     '.page>table{color:red}',
-    '#other{color:red}',
-    '[data-tone=day]{color:red}',
-    '.link[aria-current]{color:red}',
     'html:has([data-lock]){color:red}',
     '.link:is(:hover,[aria-current]){color:red}',
     ':is(.absent,.gone) a{color:red}',
@@ -77,7 +63,6 @@ describe('the first rules of a page', () => {
     expect(first('.link:hover,.link{color:red}.link:focus-visible{color:blue}')).toBe(
       '.link:hover,.link{color:red}',
     );
-    expect(first('.link:not(:hover){color:red}')).toBe('.link:not(:hover){color:red}');
   });
 
   it('leave out what is in elements that are not shown', () => {

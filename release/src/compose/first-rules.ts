@@ -1,37 +1,50 @@
-import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
-import selectorParser from 'postcss-selector-parser';
-import { attributeWithValue, type DocumentNames, namesIn } from './document-names.ts';
+import { compile, selectAll } from 'css-select';
+import { parse as parseSelector, type Selector, SelectorType } from 'css-what';
+import { parseDocument } from 'htmlparser2';
+import { AtRule, type ChildNode, parse, type Rule } from 'postcss';
 
-/** Rules in their order, with what a document must have for each to match. */
-type StyleNode =
-  | { kind: 'always'; css: string }
-  | { kind: 'rule'; selectors: readonly selectorParser.Selector[]; open: string; entries: readonly Entry[] }
-  | { kind: 'keyframes'; css: string; name: string }
-  | { kind: 'group'; open: string; nodes: readonly StyleNode[] };
-
-/** A declaration, or a nested rule. */
-type Entry = { css: string; customProperty?: string };
-
-/** Conditional rules, whose own rules are divided. */
-const groups = /^(layer|media|supports|container|scope|starting-style)$/;
 /** What a visitor does first: the complete styles are there by then, and with them all transitions. */
-const states = /^:(hover|active|focus|target|popover-open|user-|:selection)/;
+const states = /^(hover|active|focus|target|popover-open|user-|selection)/;
 /** A custom property, where it is used and not declared: names may be of any script, and have escapes. */
 const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:)/gu;
+const shown = '*:not([hidden=""], [hidden=""] *, dialog:not([open]), dialog:not([open]) *)';
 
 /**
  * The rules of a page's styles that its prerendered document needs for what it shows before the complete styles arrive.
- * Selectors are compared by the names in them, without their relations, so these are a few too many and never too few.
  *
  * @returns the rules for a body, in the order of the styles
  */
 export function firstRules(css: string): (body: string) => string {
-  const nodes = nodesOf(parse(css).nodes);
+  const styles = parse(css);
+  styles.walkDecls(/^transition/, remove);
+  styles.walkAtRules('media', (rule) => {
+    if (/^print$|forced-colors/.test(rule.params)) remove(rule);
+  });
+  const tests = new Map<string, (element: object) => boolean>();
+  styles.walkRules((rule) => {
+    for (const selector of selectorsOf(rule)) tests.set(selector, tests.get(selector) ?? testOf(selector));
+  });
   return (body) => {
-    const names = namesIn(body);
-    const rules = print(nodes, names, (name) => name.startsWith('--'));
-    const used = new Set(`${rules}${body}`.match(usedProperty));
-    return print(nodes, names, (name) => (name.startsWith('--') ? used.has(name) : rules.includes(name)));
+    const page = parseDocument(`<html lang="en"><body><div id="site">${body}</div></body></html>`);
+    const elements = selectAll<object, object>(shown, page);
+    const matching = new Set(
+      [...tests].flatMap(([selector, test]) => (elements.some(test) ? [selector] : [])),
+    );
+    const root = styles.clone();
+    root.walkRules((rule) => {
+      const selectors = selectorsOf(rule);
+      if (selectors.length > 0 && !selectors.some((selector) => matching.has(selector))) remove(rule);
+    });
+    const animations: string[] = [];
+    root.walkDecls(/^(animation|--)/, ({ value }) => void animations.push(value));
+    root.walkAtRules('keyframes', (rule) => {
+      if (!animations.some((value) => value.includes(rule.params))) remove(rule);
+    });
+    const used = new Set(`${root}${body}`.match(usedProperty));
+    root.walkDecls(/^--/, (declaration) => {
+      if (!used.has(declaration.prop)) remove(declaration);
+    });
+    return root.toString();
   };
 }
 
@@ -40,83 +53,48 @@ export function isInlinedWhole(css: string): boolean {
   return parse(css).nodes.every((node) => node.type === 'atrule' && node.name === 'font-face');
 }
 
-function nodesOf(nodes: readonly ChildNode[]): StyleNode[] {
-  return nodes.flatMap((node): StyleNode[] => {
-    if (node.type === 'rule') return styleRule(node);
-    return node.type === 'atrule' ? atRule(node) : [];
-  });
+/** None of steps of an animation, and of rules within another one. */
+function selectorsOf({ parent, selectors }: Rule): string[] {
+  return parent?.type === 'rule' ||
+    (parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes')
+    ? []
+    : selectors;
 }
 
-function styleRule(rule: Rule): StyleNode[] {
-  const selectors = selectorParser().astSync(rule.selector).nodes;
-  const entries = rule.nodes.flatMap((node) => {
-    if (node.type === 'decl' && node.prop.startsWith('transition')) return [];
-    return {
-      css: node.toString(),
-      ...(node.type === 'decl' && node.variable && { customProperty: node.prop }),
-    };
-  });
-  return [{ kind: 'rule', selectors, open: rule.selector, entries }];
+/** With what is empty then; but the first mention of a layer gives it its place. */
+function remove(node: ChildNode): void {
+  const parent = node.parent as ChildNode | undefined;
+  node.remove();
+  if (!parent || !('nodes' in parent) || parent.nodes?.length !== 0) return;
+  if (parent.type === 'atrule' && parent.name === 'layer' && parent.params)
+    parent.replaceWith(new AtRule({ name: 'layer', params: parent.params }));
+  else remove(parent);
 }
 
-function atRule(rule: AtRule): StyleNode[] {
-  const { name, params, nodes } = rule;
-  if (name === 'media' && /^print$|forced-colors/.test(params)) return [];
-  if (name === 'keyframes') return [{ kind: 'keyframes', css: rule.toString(), name: params }];
-  if (nodes && groups.test(name))
-    return [{ kind: 'group', open: `@${name} ${params}`, nodes: nodesOf(nodes) }];
-  return [{ kind: 'always', css: nodes ? rule.toString() : `${rule.toString()};` }];
+/** What is not known to the library may match. */
+function testOf(selector: string): (element: object) => boolean {
+  try {
+    const possible = withoutStates(parseSelector(selector));
+    return possible.length > 0 ? compile<object, object>(possible) : () => false;
+  } catch {
+    return () => true;
+  }
 }
 
-/** @param isUsed whether a rule uses these keyframes, or this custom property */
-function print(nodes: readonly StyleNode[], names: DocumentNames, isUsed: (name: string) => boolean): string {
-  const printOne = (node: StyleNode): string => {
-    switch (node.kind) {
-      case 'always':
-        return node.css;
-      case 'keyframes':
-        return isUsed(node.name) ? node.css : '';
-      case 'group': {
-        const rules = print(node.nodes, names, isUsed);
-        // The first mention of a layer gives it its place.
-        return rules || !/^@layer ./.test(node.open) ? inBraces(node.open, rules) : `${node.open};`;
-      }
-      case 'rule': {
-        if (!node.selectors.some((selector) => canMatch(selector, names))) return '';
-        const entries = node.entries.filter(
-          ({ customProperty }) => !customProperty || isUsed(customProperty),
-        );
-        return inBraces(node.open, entries.map(({ css }) => css).join(';'));
-      }
+/** The alternatives of a selector that match in no special state, for the elements of which they style generated content, too. */
+function withoutStates(alternatives: readonly Selector[][]): Selector[][] {
+  const any = { type: SelectorType.Universal, namespace: null } as const;
+  return alternatives.flatMap((tokens) => {
+    const possible: Selector[] = [];
+    for (const token of tokens) {
+      if ('name' in token && token.type.startsWith('pseudo') && states.test(token.name)) return [];
+      if (token.type === SelectorType.PseudoElement) possible.push(any);
+      else if (token.type === SelectorType.Pseudo && Array.isArray(token.data)) {
+        const data = withoutStates(token.data);
+        if (data.length === 0 && token.name !== 'not') return [];
+        possible.push(data.length > 0 ? { ...token, data } : any);
+      } else possible.push(token);
     }
-  };
-  return nodes.map(printOne).join('');
-}
-
-const inBraces = (open: string, content: string): string => (content ? `${open}{${content}}` : '');
-
-/** Whether all names of a selector are in the document; of `:is()`, `:where()` and `:has()`, those of one argument. */
-function canMatch(selector: selectorParser.Selector, names: DocumentNames): boolean {
-  return selector.nodes.every((node) => {
-    switch (node.type) {
-      case 'tag':
-        return names.tags.has(node.value.toLowerCase());
-      case 'id':
-        return names.ids.has(node.value);
-      case 'class':
-        return names.classes.has(node.value);
-      case 'attribute':
-        return names.attributes.has(
-          node.operator === '='
-            ? attributeWithValue(node.attribute, node.value ?? '')
-            : node.attribute.toLowerCase(),
-        );
-      case 'pseudo':
-        // What is in other parentheses may be absent: `:not()`.
-        if (/^:(is|where|has)$/i.test(node.value)) return node.nodes.some((one) => canMatch(one, names));
-        return !states.test(node.value);
-      default:
-        return true;
-    }
+    return [possible];
   });
 }
