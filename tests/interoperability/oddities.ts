@@ -10,7 +10,6 @@ export const oddities: AppSource = {
   name: 'oddities',
   kind: 'remote',
   folder: join(root, 'tests/interoperability/oddities'),
-  serverEntry: 'remote.js',
 };
 
 /** For a promotion that opens the pages. */

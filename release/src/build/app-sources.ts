@@ -9,8 +9,6 @@ export type AppSource = {
   kind: 'shell' | 'remote';
   /** Absolute path of its folder. */
   folder: string;
-  /** File of the server build that exports its pages. */
-  serverEntry: string;
 };
 
 const manifest = z.object({ name: z.string().regex(/^(@[^/]+\/)?[a-z][a-z0-9-]*$/) });
@@ -31,10 +29,10 @@ export function findApps(root: string): readonly AppSource[] {
 function readAppSource(folder: string): readonly AppSource[] {
   if (!existsSync(join(folder, 'package.json'))) return [];
   if (existsSync(join(folder, 'src/remote.tsx'))) {
-    return [{ name: readName(folder), kind: 'remote', folder, serverEntry: 'remote.js' }];
+    return [{ name: readName(folder), kind: 'remote', folder }];
   }
   if (existsSync(join(folder, 'src/server.tsx'))) {
-    return [{ name: readName(folder), kind: 'shell', folder, serverEntry: 'shell.js' }];
+    return [{ name: readName(folder), kind: 'shell', folder }];
   }
   return [];
 }

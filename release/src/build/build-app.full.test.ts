@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { integrityOf } from '../model/layout.ts';
 import { repositoryRoot } from '../model/repository.ts';
 import { type AppSource, findApp } from './app-sources.ts';
@@ -55,24 +55,10 @@ it('two builds at the same time do not disturb each other, and a third reuses th
   expect(readFileSync(join(one.dist, 'app.json'), 'utf8')).toBe(JSON.stringify(one.app));
 }, 120_000);
 
-/** Of a build with another first line of the remote. */
-async function failureWith(line: string): Promise<string> {
+it('a syntax error ends the build with its position and the code', async () => {
   const page = join(folder, 'src/remote.tsx');
-  const before = readFileSync(page, 'utf8');
-  writeFileSync(page, `${line}\n${before}`);
-  onTestFinished(() => writeFileSync(page, before));
-  return await buildApp(source).then(
-    () => expect.fail('It was built.'),
-    (error: Error) => error.message,
+  writeFileSync(page, `export functoin broken() {}\n${readFileSync(page, 'utf8')}`);
+  await expect(buildApp(source)).rejects.toThrow(
+    /^The build of "intake" failed\..*src\/remote\.tsx:1:8.*export functoin broken/s,
   );
-}
-
-it('a syntax error ends the build with its position and the code, once', async () => {
-  const message = await failureWith('export functoin broken() {}');
-  expect(message).toContain('The build of "intake" failed.');
-  expect(message).toContain('src/remote.tsx:1:8');
-  expect(message.match(/export functoin broken/g)).toHaveLength(1);
-  // No stack of the bundler, and no colours.
-  expect(message).not.toMatch(/^ +at /m);
-  expect(message).toBe(stripVTControlCharacters(message));
 }, 30_000);

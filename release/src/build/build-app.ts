@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AppManifest } from '@site/contract/release-manifest';
-import { appManifest } from '@site/contract/release-manifest';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
 import type { AppSource } from './app-sources.ts';
 import { describeApp } from './describe-app.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** Compiled where this package is installed. */
-const worker = fileURLToPath(new URL(`./vite-worker${extname(import.meta.url)}`, import.meta.url));
+const run = promisify(execFile);
+const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')));
 
 /** `dist` is the absolute path of the build: `client/`, `server/` and `app.json`. */
 export type BuiltApp = { app: AppManifest; dist: string; reused: boolean };
@@ -27,8 +27,7 @@ export async function buildApp(source: AppSource): Promise<BuiltApp> {
   const draft = join(source.folder, 'dist', `draft-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
   try {
     await runVite(source, draft);
-    // Parsed as it is when it is read back: the same manifest must have the same bytes.
-    const app = appManifest.parse(await describeApp(source, draft));
+    const app = await describeApp(source, draft);
     await writeFile(manifestFile(draft), JSON.stringify(app));
     // Another process may have built the same meanwhile, with the same bytes.
     if (!(await readBuild(dist))) {
@@ -71,22 +70,18 @@ async function removeOldBuilds(folder: string): Promise<void> {
   }
 }
 
-/** In a process of its own: the federation plugin has module state that two builds must not share. */
-async function runVite({ name, folder, kind }: AppSource, out: string): Promise<void> {
-  const child = spawn(process.execPath, [worker, folder, out, kind === 'shell' ? '' : 'src/remote.tsx'], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production' },
-    // The channel closes when this process ends: the build ends with it.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  // Its standard output has the progress only.
-  let errors = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new CliError(`The build of "${name}" failed.\n${errors.trim()}`);
+/** In processes of their own: the federation plugin has module state that two builds must not share. */
+async function runVite({ name, folder }: AppSource, out: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  for (const [side, options] of [
+    ['client', []],
+    ['server', ['--ssr']],
+  ] as const) {
+    const args = ['build', folder, '--outDir', join(out, side), '--logLevel', 'error', ...options];
+    await run(process.execPath, [vite, ...args], { cwd: folder, env }).catch(({ stderr }) => {
+      // The stack of the bundler adds nothing to the position and the code.
+      const errors = stripVTControlCharacters(String(stderr)).replace(/^ +at .*\n/gm, '');
+      throw new CliError(`The build of "${name}" failed.\n${errors.trim()}`);
+    });
+  }
 }

@@ -2,9 +2,10 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type MenuEntry, menuEntry } from '@site/contract/menus';
-import type { AppManifest } from '@site/contract/release-manifest';
-import { contractVersion, type Page, type Remote } from '@site/contract/remote';
+import { apiOperations } from '@site/contract/api-operations';
+import { type AppManifest, appManifest } from '@site/contract/release-manifest';
+import { contractVersion, type Page } from '@site/contract/remote';
+import { catalogueVersion } from '@site/domain/catalogue-version';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
 import { isScript } from '../model/content-types.ts';
@@ -12,35 +13,36 @@ import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
 import { importRemote } from '../model/server-module.ts';
 import type { AppSource } from './app-sources.ts';
-import { type Chunks, chunkOf, closureOf, lazyClosureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
-import { providedNames, readRequirements } from './requirements.ts';
+import { chunkOf, closureOf, lazyClosureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
 
-/** The manifest of a finished build: everything that publishing, promoting and serving need to know of it. */
+type Content = Omit<AppManifest, 'schema' | 'contract' | 'version' | 'files' | 'serverFiles'>;
+
+/** The manifest of a build of an app of this repository. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
-  const chunks = await readChunks(dist, 'client');
-  const files = await describeFiles(join(dist, 'client'), isPublic);
-  assertServable(source.name, Object.keys(files));
-  const serverFiles = await describeFiles(join(dist, 'server'), isScript);
-  const content =
-    source.kind === 'shell'
-      ? await describeShell(dist, chunks, files)
-      : await describeRemote(source, dist, chunks);
-  const versions = await sharedModuleVersions(source);
-  return {
-    schema: 1,
-    name: source.name,
-    kind: source.kind,
-    version: contentId([contractVersion, versions, content, files, serverFiles]),
-    contract: contractVersion,
-    sharedModules: versions,
-    ...content,
-    files,
-    serverFiles,
-  };
+  return await describeBuild(dist, (files) =>
+    source.kind === 'shell' ? describeShell(source, dist, files) : describeRemote(source, dist),
+  );
 }
 
-/** Source maps are not for visitors. */
-export const isPublic = (path: string): boolean => !path.endsWith('.map');
+/**
+ * The manifest of a build: everything that publishing, promoting and serving need to know of it.
+ *
+ * @param describe gets the names of the files in `client/` and in `server/`
+ */
+export async function describeBuild(
+  dist: string,
+  describe: (files: readonly string[], serverFiles: readonly string[]) => Promise<Content>,
+): Promise<AppManifest> {
+  // Source maps are not for visitors.
+  const files = await describeFiles(join(dist, 'client'), (path) => !path.endsWith('.map'));
+  const serverFiles = await describeFiles(join(dist, 'server'), isScript);
+  const described = await describe(Object.keys(files), Object.keys(serverFiles));
+  assertServable(described.name, Object.keys(files));
+  const content = { schema: 1, contract: contractVersion, ...described, files, serverFiles };
+  const parsed = appManifest.safeParse({ ...content, version: contentId(content) });
+  if (parsed.success) return parsed.data;
+  throw new CliError(`"${described.name}" is not valid:\n${z.prettifyError(parsed.error)}`);
+}
 
 /** @throws CliError for file names that the origin would answer with 404 */
 export function assertServable(app: string, files: readonly string[]): void {
@@ -52,23 +54,22 @@ export function assertServable(app: string, files: readonly string[]): void {
   );
 }
 
-type Content = Pick<
-  AppManifest,
-  'entry' | 'scripts' | 'lazyScripts' | 'styles' | 'fonts' | 'pages' | 'menus' | 'requires' | 'provides'
->;
-
 /** Modules of the shell that it imports in previews, and for remotes of other build tools. */
 const rarelyImported = ['src/preview/preview.tsx', 'src/federation/federation-runtime.ts'];
 
-async function describeShell(dist: string, chunks: Chunks, files: AppManifest['files']): Promise<Content> {
+async function describeShell(source: AppSource, dist: string, files: readonly string[]): Promise<Content> {
+  const chunks = await readChunks(dist, 'client');
   const entry = chunkOf(chunks, 'src/main.tsx');
   if (!entry) throw new CliError('The build of the shell has no chunk for src/main.tsx.');
   const { scripts, styles } = closureOf(chunks, [entry]);
   const rare = rarelyImported.flatMap((module) => chunkOf(chunks, module) ?? []);
   // Every page is set in the Latin subsets.
-  const fonts = Object.keys(files).filter((path) => path.endsWith('-latin.woff2'));
-  const requires = { imports: {}, catalogue: null, operations: {} };
+  const fonts = files.filter((path) => path.endsWith('-latin.woff2'));
   return {
+    name: source.name,
+    kind: 'shell',
+    sharedModules: await sharedModuleVersions(source),
+    requires: { catalogue: null, operations: {} },
     entry,
     scripts,
     lazyScripts: lazyClosureOf(chunks, scripts, new Set(rare)),
@@ -76,18 +77,17 @@ async function describeShell(dist: string, chunks: Chunks, files: AppManifest['f
     fonts,
     pages: [],
     menus: [],
-    requires,
-    provides: await providedNames(dist),
   };
 }
 
-async function describeRemote(source: AppSource, dist: string, chunks: Chunks): Promise<Content> {
+async function describeRemote(source: AppSource, dist: string): Promise<Content> {
+  const chunks = await readChunks(dist, 'client');
   const entry = 'remoteEntry.js';
   // The remote entry imports its exposed module and its share scope dynamically, right away.
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
-  const remote = await importRemote(join(dist, 'server', source.serverEntry));
+  const remote = await importRemote(join(dist, 'server', 'remote.js'));
   const serverChunks = await readChunks(dist, 'server');
-  const found = pagesOf(source.name, remote).map((page) => {
+  const found = remote.pages.map((page) => {
     const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
     if (!chunk) {
       throw new CliError(
@@ -103,47 +103,49 @@ async function describeRemote(source: AppSource, dist: string, chunks: Chunks): 
     const closure = closureOf(chunks, [chunk]);
     const loaded = [...new Set([...scripts, ...closure.scripts])];
     return {
-      path: page.path,
-      canonical: page.meta.canonical,
-      noindex: page.meta.noindex ?? false,
+      ...addressOf(page),
       scripts: closure.scripts.filter((script) => !scripts.includes(script)),
       lazyScripts: lazyClosureOf(chunks, loaded, pageChunks),
       styles: closure.styles.filter((style) => !styles.includes(style)),
     };
   });
-  const requires = await readRequirements(source, dist, chunks);
-  const menus = readMenus(source.name, remote);
-  return { entry, scripts, lazyScripts, styles, fonts: [], pages, menus, requires, provides: {} };
+  const { api } = await readPackageJson(join(source.folder, 'package.json'));
+  const bundled = Object.values(chunks).flatMap((chunk) => chunk.shared);
+  const hasCatalogue = bundled.some((file) => /^domain\/src\/catalogue\.[jt]s$/.test(file));
+  return {
+    name: source.name,
+    kind: 'remote',
+    sharedModules: await sharedModuleVersions(source),
+    requires: {
+      catalogue: hasCatalogue ? catalogueVersion : null,
+      operations: operationsOf(source.name, api),
+    },
+    entry,
+    scripts,
+    lazyScripts,
+    styles,
+    fonts: [],
+    pages,
+    menus: [...(remote.menus ?? [])],
+  };
 }
 
-/**
- * The pages of a remote, with their paths as an address has them.
- *
- * @throws CliError for paths that are not one address
- */
-export function pagesOf(app: string, { pages }: Remote): readonly Page[] {
-  const unfit = pages.filter(
-    ({ path }) =>
-      !/^\/(?!\/)([\p{L}\p{M}\p{N} _.~!&'()*+,;=@/-]*[\p{L}\p{M}\p{N}_.~!&'()*+,;=@-])?$/u.test(path),
-  );
-  if (unfit.length === 0) {
-    return pages.map(({ path, meta, load }) => ({
-      path: encodeURI(path),
-      meta: { ...meta, canonical: encodeURI(meta.canonical) },
-      load,
-    }));
-  }
-  throw new CliError(
-    `"${app}" has paths that are no address: ${unfit.map(({ path }) => JSON.stringify(path)).join(', ')}. A path begins with one ` +
-      "slash and ends without one, has letters, digits, spaces and _.~!&'()*+,;=@- only.",
-  );
+/** Paths as an address has them. */
+export function addressOf({ path, meta: { canonical, noindex = false } }: Page) {
+  return { path: encodeURI(path), canonical: encodeURI(canonical), noindex };
 }
 
-/** @throws CliError for links that no menu can show */
-export function readMenus(app: string, { menus = [] }: Remote): MenuEntry[] {
-  const parsed = z.array(menuEntry).safeParse(menus);
-  if (parsed.success) return parsed.data;
-  throw new CliError(`"${app}" adds links to menus that are not valid:\n${z.prettifyError(parsed.error)}`);
+/** @throws CliError for an operation that the contract does not have */
+export function operationsOf(app: string, called: readonly string[]): AppManifest['requires']['operations'] {
+  return Object.fromEntries(
+    called.map((name) => {
+      const operation = apiOperations[name];
+      if (operation) return [name, operation];
+      throw new CliError(
+        `"${app}" calls "${name}", which the contract does not have. Its operations are ${Object.keys(apiOperations).join(', ')}.`,
+      );
+    }),
+  );
 }
 
 export async function describeFiles(
@@ -191,6 +193,8 @@ function findInstalled(specifier: string, importer: string): string | undefined 
 
 const packageJson = z.object({
   version: z.string().default('0.0.0'),
+  /** The API operations that a remote declares, as `METHOD /path`. */
+  api: z.array(z.string()).default([]),
   dependencies: z.record(z.string(), z.string()).default({}),
 });
 

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { federationRuntime } from '@site/contract/inlined-manifest';
-import { type AppManifest, appManifest } from '@site/contract/release-manifest';
-import { contractVersion } from '@site/contract/remote';
 import { z } from 'zod';
 import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
-import { contentId } from '../model/layout.ts';
 import { importRemote, serverModuleOf } from '../model/server-module.ts';
 import type { BuiltApp } from './build-app.ts';
-import { assertServable, describeFiles, isPublic, pagesOf, readMenus } from './describe-app.ts';
-import { importedNames, operationsOf } from './requirements.ts';
+import { addressOf, describeBuild, operationsOf } from './describe-app.ts';
 
 /**
  * `remote.json` in the folder of a build that other tools than the Vite preset made. Beside it, `client/` is published,
@@ -41,50 +37,32 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
   if (!parsed.success)
     throw new CliError(`${file} does not describe a remote:\n${z.prettifyError(parsed.error)}`);
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
-  const files = await describeFiles(join(folder, 'client'), isPublic);
-  assertServable(name, Object.keys(files));
-  if (!files[entry]) throw new CliError(`${join(folder, 'client')} has no remote entry ${entry}.`);
-  const serverFiles = await describeFiles(join(folder, 'server'), isScript);
-  const server = serverModuleOf(Object.keys(serverFiles));
-  if (!server) {
-    throw new CliError(
-      `${join(folder, 'server')} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
-    );
-  }
-  const remote = await importRemote(join(folder, 'server', server));
-  const content: Omit<AppManifest, 'version'> = {
-    schema: 1,
-    name,
-    kind: 'remote',
-    contract: contractVersion,
-    sharedModules,
-    requires: {
-      imports: await importedNames(join(folder, 'server')),
-      catalogue: null,
-      operations: operationsOf(name, api),
-    },
-    provides: {},
-    entry,
-    federationRuntime,
-    scripts: [entry],
-    // Only its own build tool knows which further scripts a page loads: it may be any.
-    lazyScripts: Object.keys(files).filter((file) => isScript(file) && file !== entry),
-    // Nor which styles: all of them.
-    styles: Object.keys(files).filter((file) => file.endsWith('.css')),
-    fonts: [],
-    pages: pagesOf(name, remote).map(({ path, meta }) => ({
-      path,
-      canonical: meta.canonical,
-      noindex: meta.noindex ?? false,
-      scripts: [],
-      lazyScripts: [],
-      styles: [],
-    })),
-    menus: readMenus(name, remote),
-    files,
-    serverFiles,
-  };
-  return { app: appManifest.parse({ ...content, version: contentId(content) }), dist: folder, reused: false };
+  const app = await describeBuild(folder, async (files, serverFiles) => {
+    if (!files.includes(entry)) throw new CliError(`${join(folder, 'client')} has no remote entry ${entry}.`);
+    const server = serverModuleOf(serverFiles);
+    if (!server) {
+      throw new CliError(
+        `${join(folder, 'server')} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
+      );
+    }
+    const { pages, menus = [] } = await importRemote(join(folder, 'server', server));
+    return {
+      name,
+      kind: 'remote',
+      sharedModules,
+      requires: { catalogue: null, operations: operationsOf(name, api) },
+      entry,
+      federationRuntime,
+      scripts: [entry],
+      // Only its own build tool knows which further scripts and styles a page loads: it may be any, and all.
+      lazyScripts: files.filter((file) => isScript(file) && file !== entry),
+      styles: files.filter((file) => file.endsWith('.css')),
+      fonts: [],
+      pages: pages.map((page) => ({ ...addressOf(page), scripts: [], lazyScripts: [], styles: [] })),
+      menus: [...menus],
+    };
+  });
+  return { app, dist: folder, reused: false };
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -9,7 +9,7 @@ const api = 'http://api.example';
 const operation = 'POST /order';
 
 const caller = (operations: Record<string, ApiOperation>, catalogue: string | null = null) => {
-  const requires = { imports: {}, operations, catalogue };
+  const requires = { operations, catalogue };
   return new Map([['checkout', { name: 'checkout', version: '1', requires } as unknown as AppManifest]]);
 };
 

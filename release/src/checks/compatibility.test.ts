@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { incompatibilities } from './compatibility.ts';
 
 const nothing = {
-  requires: { imports: {}, catalogue: null, operations: {} },
-  provides: {},
+  requires: { catalogue: null, operations: {} },
   menus: [],
   pages: [],
 };
@@ -23,13 +22,6 @@ const app = (name: string, changes: Partial<AppManifest> = {}) => {
   };
   return [name, manifest as unknown as AppManifest] as const;
 };
-const menu = (label: string, to: string, only?: 'desktop' | 'mobile') => ({
-  parent: 'resources' as const,
-  order: 10,
-  label,
-  to,
-  only,
-});
 const page = (path: string) => ({ path }) as AppManifest['pages'][number];
 
 describe('compatibility', () => {
@@ -55,16 +47,8 @@ describe('compatibility', () => {
     ]);
   });
 
-  it('rejects a remote that imports what the shell does not export', () => {
-    const requires = { imports: { react: ['useState', 'useTomorrow'] }, catalogue: null, operations: {} };
-    const apps = new Map([app('shell', { provides: { react: ['useState'] } }), app('intake', { requires })]);
-    expect(incompatibilities(apps)).toEqual([
-      'intake@0123456789ab imports useTomorrow of react, which the shell does not provide.',
-    ]);
-  });
-
   it('rejects remotes with different catalogues', () => {
-    const withCatalogue = (catalogue: string) => ({ requires: { imports: {}, catalogue, operations: {} } });
+    const withCatalogue = (catalogue: string) => ({ requires: { catalogue, operations: {} } });
     const apps = new Map([
       app('shell'),
       app('marketing', withCatalogue('old')),
@@ -78,28 +62,5 @@ describe('compatibility', () => {
   it('rejects a shared module that the shell does not provide', () => {
     const apps = new Map([app('shell'), app('intake', { sharedModules: { 'left-pad': '1.0.0' } })]);
     expect(incompatibilities(apps)).toEqual([expect.stringContaining('the shell provides none')]);
-  });
-
-  it('holds for links in menus to pages of the remote that adds them', () => {
-    const pages = [page('/blog'), page('/Blog/archive')];
-    const menus = [
-      menu('Blog', '/blog'),
-      menu('Archive', '/blog/archive', 'desktop'),
-      menu('Archive', '/blog/archive', 'mobile'),
-    ];
-    expect(incompatibilities(new Map([app('shell'), app('blog', { pages, menus })]))).toEqual([]);
-  });
-
-  it('does not hold for links to other pages, and for two of a label or of a page in one menu', () => {
-    const apps = new Map([
-      app('shell'),
-      app('blog', { pages: [page('/blog')], menus: [menu('Blog', '/blog'), menu('News', '/Blog')] }),
-      app('shop', { pages: [page('/shop')], menus: [menu('Blog', '/shop'), menu('Prices', '/pricing')] }),
-    ]);
-    expect(incompatibilities(apps)).toEqual([
-      'blog and blog both add /blog to the menu resources.',
-      'shop and blog both add "Blog" to the menu resources.',
-      'shop adds "Prices" to the menu resources; /pricing is no page of it.',
-    ]);
   });
 });

@@ -11,14 +11,9 @@ export function incompatibilities(apps: Apps): readonly string[] {
   const shell = shellOf(apps);
   const remotes = [...apps.values()].filter((app) => app.kind === 'remote');
   return [
-    ...remotes.flatMap((remote) => [
-      ...contractReasons(shell, remote),
-      ...versionReasons(shell, remote),
-      ...exportReasons(shell, remote),
-    ]),
+    ...remotes.flatMap((remote) => [...contractReasons(shell, remote), ...versionReasons(shell, remote)]),
     ...catalogueReasons(remotes),
     ...routeReasons(apps),
-    ...menuReasons(remotes),
   ];
 }
 
@@ -37,17 +32,6 @@ function versionReasons({ sharedModules: provided }: AppManifest, remote: AppMan
       ([specifier, range]) =>
         `${id(remote)} was built for ${specifier} ${range}; the shell provides ${provided[specifier] ?? 'none'}.`,
     );
-}
-
-/** Every name that a remote imports of a shared module must be one that the shell exports. */
-function exportReasons({ provides }: AppManifest, remote: AppManifest): string[] {
-  return Object.entries(remote.requires.imports).flatMap(([specifier, names]) => {
-    const exported = provides[specifier];
-    const missing = exported ? names.filter((name) => !exported.includes(name)) : [];
-    return missing.length > 0
-      ? [`${id(remote)} imports ${missing.join(', ')} of ${specifier}, which the shell does not provide.`]
-      : [];
-  });
 }
 
 /** Pages that show prices and pages that charge them must have been built with the same catalogue. */
@@ -72,24 +56,4 @@ function routeReasons(apps: Apps): string[] {
     }
   }
   return reasons;
-}
-
-/** A link of a menu leads to a page of the remote that adds it, and no menu has two of a label or two to a page. */
-function menuReasons(remotes: readonly AppManifest[]): string[] {
-  const taken = new Map<string, string>();
-  return remotes.flatMap(({ name, pages, menus }) =>
-    menus.flatMap(({ parent, label, to, only = '' }) => {
-      const reasons: string[] = [];
-      if (!pages.some(({ path }) => foldPath(path) === foldPath(to))) {
-        reasons.push(`${name} adds "${label}" to the menu ${parent}; ${to} is no page of it.`);
-      }
-      for (const what of [`"${label}"`, foldPath(to)]) {
-        const place = `${parent} ${only} ${what}`;
-        const other = taken.get(place);
-        if (other) reasons.push(`${name} and ${other} both add ${what} to the menu ${parent}.`);
-        taken.set(place, name);
-      }
-      return reasons;
-    }),
-  );
 }

@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { type ShareScope, sharedModules } from '@site/vite-preset/shared-modules';
+import { isScript } from '../model/content-types.ts';
 import { importRemote, serverModuleOf } from '../model/server-module.ts';
 
 /**
@@ -48,7 +49,9 @@ async function render({ folders, versions, manifest, paths }: RenderJob): Promis
   for (const [name, { entry }] of Object.entries(manifest.remotes)) {
     const folder = folders[name];
     if (!folder) continue;
-    const module = serverModuleOf(readdirSync(folder)) ?? 'remote.js';
+    const files = readdirSync(folder, { recursive: true }).map(String).filter(isScript);
+    const module = serverModuleOf(files) ?? 'remote.js';
+    if (module.startsWith('remote.')) await linkAll(name, folder, files);
     remotes[name] = await importRemote(join(folder, module), shareScope);
     published.push([`${realpathSync(folder)}/`, entry.replace(/[^/]*$/, '')]);
   }
@@ -68,6 +71,16 @@ async function render({ folders, versions, manifest, paths }: RenderJob): Promis
     } catch (error) {
       return { path, errors: (error instanceof AggregateError ? error.errors : [error]).map(stackOf) };
     }
+  }
+}
+
+/** Links every module of a remote, also those that no page loads at first, to what the shell exports. */
+async function linkAll(name: string, folder: string, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    await import(pathToFileURL(join(folder, file)).href).catch((error) => {
+      // Others may be of a module that only browsers run.
+      if (error instanceof SyntaxError) throw new Error(`${name}: ${error.message}.`);
+    });
   }
 }
 

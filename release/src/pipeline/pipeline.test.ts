@@ -134,6 +134,30 @@ export const renderPage = async ({ path, remotes }) => {
     );
   });
 
+  it('is rejected while a remote imports what the shell does not export, if only later', async () => {
+    const renderPage = "export const renderPage = () => ({ head: '', body: '' });";
+    await publishTinyApp(store, {
+      name: 'shell',
+      kind: 'shell',
+      client: { 'app.js': '' },
+      server: { 'shell.js': renderPage, 'react.js': 'export const useState = 1;' },
+      pages: [],
+    });
+    const server = {
+      'remote.js': 'export default { later: () => import("./later.js") };',
+      'later.js': 'import { useState, useTomorrow } from "react";',
+    };
+    await publishTinyApp(store, {
+      name: 'home',
+      kind: 'remote',
+      client: { 'app.js': '' },
+      server,
+      pages: ['/'],
+    });
+    const promotion = promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
+    await expect(promotion).rejects.toThrow(/home: .*useTomorrow/);
+  });
+
   it('is rejected while a page has a link that leads nowhere', async () => {
     await publishShell(store, `'<a href="' + (path === '/' ? '/gone' : '/') + '">On</a>'`);
     await publishRemote(store, 'home', 'first', ['/', '/about']);

@@ -18,7 +18,12 @@ const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** A page and what it loads besides the shell and its app's entry, in the order of need. File paths are relative to the app's base. */
 const appPage = z.object({
-  path: z.string().startsWith('/'),
+  path: z
+    .string()
+    .regex(
+      /^\/(?!\/)([\w.~!&'()*+,;=@/-]|%20|%[89A-F][\dA-F])*(?<!.\/|%20)$/,
+      "A path begins with one slash and ends without one, has letters, digits, spaces and _.~!&'()*+,;=@- only.",
+    ),
   scripts: z.array(z.string()),
   /** Scripts that it may import later, with everything that these load. */
   lazyScripts: z.array(z.string()),
@@ -39,15 +44,11 @@ export const appManifest = z.object({
   sharedModules: z.record(z.string(), z.string()),
   /** What a remote requires of the shell and the services. */
   requires: z.object({
-    /** Names that it imports, by shared module. */
-    imports: z.record(z.string(), z.array(z.string())),
     /** Version of the catalogue that it was built with, if it shows plans or prices. */
     catalogue: z.string().nullable(),
     /** The operations of the API that its pages call, as `METHOD /path`. */
     operations: z.record(z.string(), apiOperation).default({}),
   }),
-  /** Names that the shell exports, by shared module; empty for a remote. */
-  provides: z.record(z.string(), z.array(z.string())),
   entry: z.string(),
   /** Of a remote whose container only the runtime of Module Federation can load. */
   federationRuntime: z.optional(federationRuntime),
