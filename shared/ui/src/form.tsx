@@ -4,12 +4,16 @@ import {
   type FormEvent,
   type ReactElement,
   type ReactNode,
+  useReducer,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { Button } from './button.tsx';
-import { createFormState, type Texts } from './form-state.ts';
 import { Notice } from './notice.tsx';
+
+/** What a form control has in common with all others. */
+type Control = { name: string; value: string };
+
+export type Texts<Name extends string> = { readonly [N in Name]: string };
 
 /** What is wrong, by field; empty when nothing is. */
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string | undefined };
@@ -28,50 +32,90 @@ export function cleanText(name: string, text: string): string {
 }
 
 /**
- * A form of text fields. An error goes as soon as its field is corrected.
+ * The texts, with what the fields on screen show instead: a password manager fills one in without an event. An empty one may
+ * only be unable to show its text, as a choice that is none any more.
+ */
+export function shownTexts<Name extends string>(
+  texts: Texts<Name>,
+  controls: Iterable<Control>,
+): Texts<Name> {
+  const shown = [...controls].filter(({ value }) => value).map(({ name, value }) => [name, value]);
+  return { ...texts, ...Object.fromEntries(shown) };
+}
+
+/**
+ * A form of text fields. The browser has the text of a field: what was typed before hydration is taken, and a text that is set
+ * here is written into its field. An error goes as soon as its field is corrected.
  *
  * `const form = useForm({ initial, validate })`, then `<form onSubmit={form.submit(send)}>` with
  * `<Field label="Email" {...form.field('email')} />` and a `Submit`.
+ *
+ * React Hook Form does the same in 11 KB. The questionnaire uses it; the payment page has no room for it.
  */
 export function useForm<Name extends string>({ initial, validate, checkOnLeave = false }: Options<Name>) {
-  const [state] = useState(() => createFormState(initial()));
-  const values = useSyncExternalStore(state.subscribe, state.values, state.values);
-  const names = Object.keys(values) as Name[];
+  const [form] = useState(() => ({ texts: initial(), controls: new Map<Name, Control>() }));
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const names = Object.keys(form.texts) as Name[];
   const [checked, setChecked] = useState<readonly Name[]>(() =>
-    checkOnLeave ? names.filter((name) => values[name] !== '') : [],
+    checkOnLeave ? names.filter((name) => form.texts[name] !== '') : [],
   );
-  const found = validate(values);
-  const shown = Object.entries(found).filter(([name]) => checked.includes(name as Name));
+  const shown = Object.entries(validate(form.texts)).filter(([name]) => checked.includes(name as Name));
   const errors = Object.fromEntries(shown) as FieldErrors<Name>;
-  const tidy = (name: Name) => {
-    const text = cleanText(name, state.text(name));
-    if (text !== state.text(name)) state.set(name, text);
+
+  const change = (texts: Texts<Name>) => {
+    form.texts = texts;
+    render();
+  };
+  const write = (name: Name, text: string) => change({ ...form.texts, [name]: text });
+  const reset = (texts: Texts<Name>) => {
+    change(texts);
+    for (const [name, control] of form.controls)
+      if (control.value !== texts[name]) control.value = texts[name];
+  };
+  const set = (name: Name, text: string) => reset({ ...form.texts, [name]: text });
+  /** Takes what the fields show, and cleans some of it. */
+  const tidy = (...some: readonly Name[]) => {
+    change(shownTexts(form.texts, form.controls.values()));
+    for (const name of some) {
+      const text = cleanText(name, form.texts[name]);
+      if (text !== form.texts[name]) set(name, text);
+    }
   };
   /** Takes what the form shows, and shows all its errors. @returns them */
   const check = (): FieldErrors<Name> => {
-    state.readShown();
-    names.forEach(tidy);
-    const all = validate(state.values());
+    tidy(...names);
+    const all = validate(form.texts);
     setChecked(names.filter((name) => all[name]));
     return all;
   };
   return {
-    values,
+    /** Of the last rendering. */
+    values: form.texts,
     errors,
-    state,
+    /** The texts at this moment. */
+    current: () => form.texts,
+    set,
+    /** Replaces all texts; what the fields show follows. */
+    reset,
     check,
     /** The properties of a field, which has its name as its id unless it is given another. */
     field: (name: Name) => ({
-      ...state.field(name),
+      name,
+      defaultValue: form.texts[name],
       error: errors[name],
-      onChange: (event: { target: { name: string; value: string } }) => {
-        state.field(name).onChange(event);
+      ref: (control: Control | null) => {
+        if (!control) return void form.controls.delete(name);
+        form.controls.set(name, control);
+        // Typed before hydration.
+        if (control.value && !form.texts[name]) write(name, control.value);
+      },
+      onChange: ({ target }: { target: Control }) => {
+        write(name, target.value);
         // One that is right now is checked again when it is left, or on the next submit.
-        if (!validate(state.values())[name]) setChecked((before) => before.filter((other) => other !== name));
+        if (!validate(form.texts)[name]) setChecked((before) => before.filter((other) => other !== name));
       },
       onBlur: (_: FocusEvent) => {
         if (!checkOnLeave) return;
-        state.readShown();
         tidy(name);
         setChecked((before) => [...before.filter((other) => other !== name), name]);
       },
@@ -83,7 +127,7 @@ export function useForm<Name extends string>({ initial, validate, checkOnLeave =
       const all = check();
       const wrong = names.find((name) => all[name]);
       if (wrong) (elements.namedItem(wrong) as HTMLElement | null)?.focus();
-      else send(state.values());
+      else send(form.texts);
     },
   };
 }

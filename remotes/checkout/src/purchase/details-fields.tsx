@@ -11,13 +11,16 @@ type Props = { details: DetailsFields };
 type ContactProps = Props & { onChange: () => void };
 
 /** The buyer, and where the invoice goes. */
-export function ContactFields({ details: { field, state, values }, onChange }: ContactProps): ReactElement {
+export function ContactFields({
+  details: { field, set, current, values },
+  onChange,
+}: ContactProps): ReactElement {
   // Nothing is suggested while an address is being typed.
   const [left, setLeft] = useState(values.email);
   const meant = values.email === left ? emailHint(left) : undefined;
   const email = field('email');
   const accept = (address: string) => {
-    state.set('email', address);
+    set('email', address);
     onChange();
   };
   return (
@@ -37,7 +40,7 @@ export function ContactFields({ details: { field, state, values }, onChange }: C
           {...email}
           onBlur={(event) => {
             email.onBlur(event);
-            setLeft(state.text('email'));
+            setLeft(current().email);
           }}
         />
         <div role="status">

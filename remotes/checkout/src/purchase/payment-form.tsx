@@ -44,7 +44,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
     event.preventDefault();
     if (isLeaving) return;
     const wrong = details.check();
-    const values = details.state.values();
+    const values = details.current();
     typedDetails.write(values);
     store.submit();
     update((fields) => withErrors(fields));
@@ -60,7 +60,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
       noValidate
       onSubmit={submit}
       onChange={store.formChanged}
-      onBlur={() => typedDetails.write(details.state.values())}
+      onBlur={() => typedDetails.write(details.current())}
     >
       {state.at === 'payment' && state.error ? (
         <FocusedNotice
@@ -93,7 +93,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
             stripe={stripe}
             clientSecret={state.purchase.clientSecret}
             store={store}
-            typed={() => toPaymentData(details.state.values())}
+            typed={() => toPaymentData(details.current())}
           />
         </Suspense>
       ) : null}

@@ -13,7 +13,7 @@ const initial = () => ({ email: '', companyName: '' });
 /** The entry leaves the browser only where the site is configured to store a waitlist. */
 export function WaitlistForm(): ReactElement {
   const { apiBase, mode, waitlistStore } = useRuntimeConfig();
-  const { field, submit, state } = useForm<keyof Entry>({ initial, validate: validateEntry });
+  const { field, submit, reset } = useForm<keyof Entry>({ initial, validate: validateEntry });
   const [at, setAt] = useState<'editing' | 'sending' | 'failed' | 'joined'>('editing');
   const thanks = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +41,7 @@ export function WaitlistForm(): ReactElement {
       setAt('sending');
       if (!(await isStored(apiBase, entry))) return setAt('failed');
     }
-    state.reset(initial());
+    reset(initial());
     setAt('joined');
   };
 
