@@ -89,7 +89,7 @@ function contentSecurityPolicy(input: PolicyInput): string {
     ...redirectOrigins(config.questionnaireUrl),
   ];
   const provider = kind === 'payment' ? stripeOrigins(config.stripe.scriptUrl) : [];
-  const wallets = kind === 'payment' ? walletOrigins(config.stripe) : noWallets;
+  const wallets = kind === 'payment' && usesWallets(config.stripe);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...provider],
@@ -98,8 +98,8 @@ function contentSecurityPolicy(input: PolicyInput): string {
     'img-src': ["'self'", 'data:', ...provider],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
-    'connect-src': ["'self'", ...apis, ...provider, ...wallets.connect],
-    'frame-src': provider.length > 0 ? [...provider, ...wallets.frame] : ["'none'"],
+    'connect-src': ["'self'", ...apis, ...provider, ...(wallets ? walletConnections : [])],
+    'frame-src': provider.length > 0 ? [...provider, ...(wallets ? walletFrames : [])] : ["'none'"],
     // Vite's client polls from a worker until a stopped server is back.
     ...(styleHash === 'hot' && { 'worker-src': ["'self'", 'blob:'] }),
     'object-src': ["'none'"],
@@ -146,24 +146,20 @@ function stripeOrigins(scriptUrl: string): readonly string[] {
 
 type Stripe = PolicyInput['config']['stripe'];
 
-const noWallets = { connect: [], frame: [] } as const;
-
-/**
- * Apple Pay is part of the browser. Google Pay's payment handler is looked up by the browser from the page and opens a
- * frame of its own; Link's frame is on its own domain. The sandbox's wallet has the sandbox's origin.
- */
-function walletOrigins({ scriptUrl, wallets }: Stripe): Record<keyof typeof noWallets, readonly string[]> {
-  if (!wallets || new URL(scriptUrl).hostname !== 'js.stripe.com') return noWallets;
-  return {
-    connect: ['https://google.com', 'https://www.google.com', 'https://pay.google.com'],
-    frame: ['https://pay.google.com', 'https://*.link.com'],
-  };
+/** Apple Pay is part of the browser. The sandbox's wallet has the sandbox's origin. */
+function usesWallets({ scriptUrl, wallets = false }: Stripe): boolean {
+  return wallets && new URL(scriptUrl).hostname === 'js.stripe.com';
 }
+
+const googlePay = 'https://pay.google.com';
+/** The browser looks Google Pay's payment handler up from the page. */
+const walletConnections = ['https://google.com', 'https://www.google.com', googlePay];
+/** Of Google Pay, and of Link. */
+const walletFrames = [googlePay, 'https://*.link.com'];
 
 /** Who may open the browser's payment dialog. */
 function paymentOrigins(stripe: Stripe): readonly string[] {
-  const wallets = walletOrigins(stripe).frame.filter((origin) => origin === 'https://pay.google.com');
-  return ['self', quotedOrigin(stripe.scriptUrl), ...wallets.map(quotedOrigin)];
+  return ['self', quotedOrigin(stripe.scriptUrl), ...(usesWallets(stripe) ? [quotedOrigin(googlePay)] : [])];
 }
 
 /**

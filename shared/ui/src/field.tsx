@@ -35,7 +35,7 @@ export function FieldShell({
 }: FieldLabels & {
   id: string;
   group?: boolean;
-  children: (describedBy: string | undefined) => ReactNode;
+  children: ReactNode;
 }): ReactElement {
   const description = describedBy(id, { help, error });
   const Root = group ? 'fieldset' : 'div';
@@ -64,7 +64,7 @@ export function FieldShell({
           {help}
         </p>
       ) : null}
-      {children(description)}
+      {children}
       {error ? (
         <p className={styles.error} id={`${id}-error`}>
           <Icon name="alert" />
@@ -75,51 +75,46 @@ export function FieldShell({
   );
 }
 
-type Labels = Exclude<keyof FieldLabels, 'required'>;
 type OwnProps = Pick<ComponentProps<'input'>, 'id' | 'name' | 'required'>;
-type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
-/** A shell for the controls below. A control's id is `id`, else its `name`, so that an error summary can link to it. */
-function ControlShell<Props extends OwnProps>({
-  control: { label, help, error, optional, className, ...control },
-  children,
-}: {
-  control: Props & FieldLabels;
-  children: (props: Omit<Props & FieldLabels, Labels> & ControlProps) => ReactNode;
-}): ReactElement {
+/**
+ * The properties of a shell and of its control. A control's id is `id`, else its `name`, so that an error summary can link to
+ * it.
+ */
+function useControl<Props extends OwnProps & FieldLabels>({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...control
+}: Props) {
   const fallback = useId();
   const id = control.id ?? control.name ?? fallback;
+  const invalid = error ? (true as const) : undefined;
+  return {
+    shell: { id, label, help, error, optional, className, required: control.required },
+    own: { ...control, id, 'aria-invalid': invalid, 'aria-describedby': describedBy(id, { help, error }) },
+  };
+}
+
+/** A one-line input. */
+export function Field(props: Omit<ComponentProps<'input'>, 'className'> & FieldLabels): ReactElement {
+  const { shell, own } = useControl(props);
   return (
-    <FieldShell {...{ id, label, help, error, optional, className }} required={control.required}>
-      {(description) =>
-        children({
-          ...control,
-          id,
-          'aria-invalid': error ? true : undefined,
-          'aria-describedby': description,
-        })
-      }
+    <FieldShell {...shell}>
+      <input {...own} className={classNames(styles.control, own.type === 'file' && styles.file)} />
     </FieldShell>
   );
 }
 
-/** A one-line input. */
-export function Field(control: Omit<ComponentProps<'input'>, 'className'> & FieldLabels): ReactElement {
-  return (
-    <ControlShell control={control}>
-      {(props) => (
-        <input {...props} className={classNames(styles.control, props.type === 'file' && styles.file)} />
-      )}
-    </ControlShell>
-  );
-}
-
 /** A multi-line input that grows with its content where the browser can. */
-export function TextArea(control: Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels): ReactElement {
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels): ReactElement {
+  const { shell, own } = useControl(props);
   return (
-    <ControlShell control={control}>
-      {(props) => <textarea rows={4} {...props} className={classNames(styles.control, styles.area)} />}
-    </ControlShell>
+    <FieldShell {...shell}>
+      <textarea rows={4} {...own} className={classNames(styles.control, styles.area)} />
+    </FieldShell>
   );
 }
 
@@ -127,27 +122,26 @@ export function TextArea(control: Omit<ComponentProps<'textarea'>, 'className'> 
 export function Select({
   options,
   placeholder,
-  ...control
+  ...props
 }: Omit<ComponentProps<'select'>, 'className' | 'children'> &
   FieldLabels & {
     options: readonly { value: string; label: string }[];
     placeholder: string;
   }): ReactElement {
+  const { shell, own } = useControl(props);
   return (
-    <ControlShell control={control}>
-      {(props) => (
-        <span className={styles.select}>
-          <select {...props} className={classNames(styles.control, styles.native)}>
-            <option value="">{placeholder}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" className={styles.chevron} />
-        </span>
-      )}
-    </ControlShell>
+    <FieldShell {...shell}>
+      <span className={styles.select}>
+        <select {...own} className={classNames(styles.control, styles.native)}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className={styles.chevron} />
+      </span>
+    </FieldShell>
   );
 }

@@ -1,22 +1,13 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './tabs.module.css';
 
-/** The tab that a key selects from the current one, wrapping at the ends; undefined for other keys. */
-export function nextTab(ids: readonly string[], current: string, key: string): string | undefined {
-  const at = ids.indexOf(current);
-  switch (key) {
-    case 'ArrowRight':
-      return ids[(at + 1) % ids.length];
-    case 'ArrowLeft':
-      return ids[(Math.max(at, 0) + ids.length - 1) % ids.length];
-    case 'Home':
-      return ids[0];
-    case 'End':
-      return ids.at(-1);
-    default:
-      return undefined;
-  }
-}
+/** The position that a key selects from the current one, wrapping at the ends. */
+const moves: Readonly<Record<string, (at: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: () => -1,
+};
 
 type Tab = { id: string; label: ReactNode; panel: ReactNode };
 
@@ -35,7 +26,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
   const ids = tabs.map((tab) => tab.id);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextTab(ids, selected, event.key);
+    const to = moves[event.key]?.(ids.indexOf(selected));
+    const next = to === undefined ? undefined : ids.at(to % ids.length);
     if (next === undefined) return;
     event.preventDefault();
     onSelect(next);

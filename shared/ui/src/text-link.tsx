@@ -12,14 +12,8 @@ export function TextLink({ arrow = false, children, ...where }: TextLinkProps): 
   if ('to' in where) {
     return (
       <Link to={where.to} className={styles.link}>
-        {arrow ? (
-          <>
-            {children}
-            <Icon name="arrow-right" className={styles.arrow} />
-          </>
-        ) : (
-          children
-        )}
+        {children}
+        {arrow ? <Icon name="arrow-right" className={styles.arrow} /> : null}
       </Link>
     );
   }

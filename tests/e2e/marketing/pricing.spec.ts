@@ -24,6 +24,14 @@ test.describe('pricing', () => {
     const first = page.getByRole('tab', { name: 'Pitch Decks' });
     await first.focus();
     await page.evaluate(() => window.scrollTo(0, 160));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Business Plans' })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Consulting' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(first).toBeFocused();
     await page.keyboard.press('End');
     await expect(page.getByRole('tab', { name: 'Consulting' })).toBeFocused();
     await expect(page).toHaveURL(`${paths.pricing}?${campaign}&category=consulting#all-prices`);

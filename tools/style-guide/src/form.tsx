@@ -51,7 +51,7 @@ export function Form(): ReactElement {
       <TextArea label="Business summary" name="style-guide-summary" help="Two or three sentences will do." />
       <TextArea label="Milestones" name="style-guide-milestones" error="Please keep this under 500 words." />
       <FieldShell id="style-guide-card" label="Card number" required group>
-        {() => <div className={controlClass}>4242 4242 4242 4242</div>}
+        <div className={controlClass}>4242 4242 4242 4242</div>
       </FieldShell>
       <Button onClick={() => setAttempts(attempts + 1)}>Submit</Button>
       <Notice title="Saved in this browser">Your answers are stored here for 30 days.</Notice>

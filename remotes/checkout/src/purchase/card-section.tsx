@@ -109,25 +109,21 @@ function CardField({ name, label, error, loading, element: Element, update, onCh
   const options = useMemo(() => ({ style: cardStyle() }), []);
   return (
     <FieldShell id={name} label={label} error={error} required>
-      {() => (
-        // On a wrapper: the provider writes the element's own class names.
-        <div className={classNames(styles.card, error && styles.invalid)}>
-          <Element
-            id={name}
-            className={controlClass}
-            options={options}
-            onReady={() => update((card) => ({ ...card, [name]: { ...card[name], ready: true } }))}
-            onBlur={() => update((card) => withErrors(card, name))}
-            onChange={(change: CardChange) => {
-              update((card) => afterChange(card, name, change));
-              onChange();
-            }}
-          />
-          {loading ? (
-            <Spinner size="s" label="Loading the card fields..." className={styles.loading} />
-          ) : null}
-        </div>
-      )}
+      {/* On a wrapper: the provider writes the element's own class names. */}
+      <div className={classNames(styles.card, error && styles.invalid)}>
+        <Element
+          id={name}
+          className={controlClass}
+          options={options}
+          onReady={() => update((card) => ({ ...card, [name]: { ...card[name], ready: true } }))}
+          onBlur={() => update((card) => withErrors(card, name))}
+          onChange={(change: CardChange) => {
+            update((card) => afterChange(card, name, change));
+            onChange();
+          }}
+        />
+        {loading ? <Spinner size="s" label="Loading the card fields..." className={styles.loading} /> : null}
+      </div>
     </FieldShell>
   );
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '@site/domain/format';
 import { maxFileBytes, maxFiles } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
-import { FieldShell } from '@site/ui/field';
+import { describedBy, FieldShell } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
 import { fileMessages } from '../content/messages.ts';
@@ -27,34 +27,29 @@ export function FilesQuestion({ question, tools: { form } }: QuestionProps): Rea
     input.current?.focus();
   };
 
+  const help = `${fileMessages.hint} ${fileMessages.recorded}`;
   return (
-    <FieldShell
-      id={question.id}
-      label={question.question}
-      help={`${fileMessages.hint} ${fileMessages.recorded}`}
-    >
-      {(describedBy) => (
-        <div className={styles.files}>
-          <input
-            ref={input}
-            id={question.id}
-            className={styles.input}
-            type="file"
-            multiple
-            accept="image/*,application/pdf"
-            aria-describedby={describedBy}
-            onChange={onChange}
-          />
-          <FileList assets={recorded} onRemove={remove} />
-          <div role="status">
-            {assetWarnings(recorded).map((warning) => (
-              <Notice key={warning} className={styles.warning}>
-                {warning}
-              </Notice>
-            ))}
-          </div>
+    <FieldShell id={question.id} label={question.question} help={help}>
+      <div className={styles.files}>
+        <input
+          ref={input}
+          id={question.id}
+          className={styles.input}
+          type="file"
+          multiple
+          accept="image/*,application/pdf"
+          aria-describedby={describedBy(question.id, { help })}
+          onChange={onChange}
+        />
+        <FileList assets={recorded} onRemove={remove} />
+        <div role="status">
+          {assetWarnings(recorded).map((warning) => (
+            <Notice key={warning} className={styles.warning}>
+              {warning}
+            </Notice>
+          ))}
         </div>
-      )}
+      </div>
     </FieldShell>
   );
 }

@@ -24,44 +24,42 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
 
   return (
     <FieldShell id={question.id} label={question.question} help={question.help} group>
-      {() => (
-        <div className={styles.products}>
-          {products.map((_, index) => (
-            <ProductRow
-              // The rows have no identity of their own: the form writes the answers of each place into its fields.
-              key={index}
-              index={index}
-              tools={tools}
-              onRemove={
-                products.length === 1
-                  ? undefined
-                  : () => {
-                      change(form.getValues('keyProducts').toSpliced(index, 1));
-                      add.current?.focus();
-                    }
-              }
-            />
-          ))}
-          <div className={styles.add}>
-            <Button
-              ref={add}
-              variant="secondary"
-              size="s"
-              aria-disabled={complete || undefined}
-              onClick={() => {
-                if (!complete) change([...form.getValues('keyProducts'), blankProduct()]);
-              }}
-            >
-              Add a product
-            </Button>
-            <p role="status" className={styles.count}>
-              {complete
-                ? `${maxProducts} of ${maxProducts}: that is the most you can add.`
-                : `${products.length} of ${maxProducts}`}
-            </p>
-          </div>
+      <div className={styles.products}>
+        {products.map((_, index) => (
+          <ProductRow
+            // The rows have no identity of their own: the form writes the answers of each place into its fields.
+            key={index}
+            index={index}
+            tools={tools}
+            onRemove={
+              products.length === 1
+                ? undefined
+                : () => {
+                    change(form.getValues('keyProducts').toSpliced(index, 1));
+                    add.current?.focus();
+                  }
+            }
+          />
+        ))}
+        <div className={styles.add}>
+          <Button
+            ref={add}
+            variant="secondary"
+            size="s"
+            aria-disabled={complete || undefined}
+            onClick={() => {
+              if (!complete) change([...form.getValues('keyProducts'), blankProduct()]);
+            }}
+          >
+            Add a product
+          </Button>
+          <p role="status" className={styles.count}>
+            {complete
+              ? `${maxProducts} of ${maxProducts}: that is the most you can add.`
+              : `${products.length} of ${maxProducts}`}
+          </p>
         </div>
-      )}
+      </div>
     </FieldShell>
   );
 }

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { SharedModule } from './shared-modules.ts';
+
+/** Each test is another page. */
+let container: typeof import('./shared-modules.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  container = await import('./shared-modules.ts');
+});
+
+const loaded = (module: string): SharedModule => ({
+  from: 'host',
+  get: async () => () => module,
+  loaded: true,
+  lib: () => module,
+});
+const unloaded = (module: string): SharedModule => ({ from: 'host', get: async () => () => module });
+
+it('takes a loaded version before a newer one, and loads one where none is', async () => {
+  const scope = {
+    library: { '1.9.0': loaded('1.9'), '2.0.0': unloaded('2.0') },
+    other: { '1.0.0': unloaded('1.0') },
+  };
+  await container.initSharedModules(scope, ['library', 'other']);
+  expect(['library', 'other'].map(container.sharedModule)).toEqual(['1.9', '1.0']);
+});
+
+it('keeps the modules of the first host', async () => {
+  await container.initSharedModules({ library: { '1.0.0': loaded('first') } }, ['library']);
+  await container.initSharedModules({ library: { '9.0.0': loaded('another') } }, ['library']);
+  expect(container.sharedModule('library')).toBe('first');
+});
+
+it('names a module that the host does not provide', async () => {
+  await expect(container.initSharedModules({}, ['library'])).rejects.toThrow('shared module "library"');
+});
