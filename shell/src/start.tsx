@@ -25,7 +25,7 @@ export async function documentIsParsed(): Promise<void> {
 }
 
 /** The whole site as an element, for the release that the document is from. */
-export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
+export function prepareSite(load: LoadRemote): ReactElement {
   applyStylesOnInput();
   tolerateReplacedNodes(siteRoot());
   restoreTypedValues(siteRoot());
@@ -41,7 +41,7 @@ export async function prepareSite(load: LoadRemote): Promise<ReactElement> {
     initialPath: currentPath(),
   });
   const navigation = createSiteNavigation({ pages, releaseBase, currentPath });
-  await restoreEntryStates();
+  restoreEntryStates();
   // Before the router's own listener, which renders the page.
   window.addEventListener('popstate', () => {
     if (!navigation.show(currentPath())) window.location.reload();

@@ -6,7 +6,7 @@ import { remotes } from './remotes.ts';
 /**
  * The same site as one plain application without federation, which hydrates a prerendered document.
  */
-const site = await prepareSite(async ({ name }) => {
+const site = prepareSite(async ({ name }) => {
   const remote = remotes[name];
   if (!remote) throw new Error(`There is no remote "${name}".`);
   return remote;

@@ -1,6 +1,5 @@
-import { serverBuild } from '@site/vite-preset/app-build';
+import { cssModules, serverBuild } from '@site/vite-preset/app-build';
 import { chunkGraph } from '@site/vite-preset/chunk-graph';
-import { cssModules } from '@site/vite-preset/output-names';
 import { defineConfig, type UserConfig } from 'vite';
 
 /** What a careful team would write for one application: pages split by route, nothing else special. */

@@ -23,21 +23,21 @@ type TabsProps = {
 /** Arrow keys, Home and End move and select. All panels are in the document: without JavaScript all are visible. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
-  const ids = tabs.map((tab) => tab.id);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = moves[event.key]?.(ids.indexOf(selected));
-    const next = to === undefined ? undefined : ids.at(to % ids.length);
-    if (next === undefined) return;
+  /** From the tab with the focus: the selected one may not be on screen yet. */
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const to = moves[event.key]?.(at);
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!next) return;
     event.preventDefault();
-    onSelect(next);
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
   };
 
   return (
     <div>
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
-        {tabs.map((tab) => (
+        {tabs.map((tab, at) => (
           <button
             key={tab.id}
             id={`tab-${tab.id}`}
@@ -48,7 +48,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
             tabIndex={tab.id === selected ? 0 : -1}
             className={styles.tab}
             onClick={() => onSelect(tab.id)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => onKeyDown(event, at)}
           >
             {tab.label}
           </button>

@@ -21,20 +21,8 @@ export function restoreEntryState(): void {
 }
 
 /** Keeps the state of entries from here on. To be called before the router listens. */
-export async function restoreEntryStates(): Promise<void> {
-  await leaveEntryOfUnscriptedPage();
+export function restoreEntryStates(): void {
   window.addEventListener('popstate', restoreEntryState);
   // Firefox before 147 and Safari before 26.2 have no such events, and reload what a script has added as a new visit.
   window.navigation?.addEventListener('currententrychange', restoreEntryState);
-}
-
-/** A link to a hash that was followed between a reload and the first script: the state is in the entry before it. */
-async function leaveEntryOfUnscriptedPage(): Promise<void> {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (window.history.state !== null || !load || load.type === 'navigate') return;
-  const before = window.navigation?.entries()[(window.navigation.currentEntry?.index ?? 0) - 1];
-  if (!before?.sameDocument) return;
-  const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  window.history.back();
-  await left;
 }
