@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishRemote, publishShell } from '@site/testing/small-site';
+import { publishRemote, publishShell, publishTinyApp } from '@site/testing/small-site';
 import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPointer } from '../pointer/live-pointer.ts';
