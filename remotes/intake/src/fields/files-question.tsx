@@ -4,15 +4,15 @@ import { Button } from '@site/ui/button';
 import { describedBy, FieldShell } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { fileMessages } from '../content/messages.ts';
 import type { BrandAsset } from './answers.ts';
 import styles from './files-question.module.css';
 import type { QuestionProps } from './text-questions.tsx';
-import { useAnswers } from './use-answers.ts';
 
 /** Brand assets: the names of chosen files. The files themselves stay on the device. */
 export function FilesQuestion({ question, tools: { form } }: QuestionProps): ReactElement {
-  const recorded = useAnswers(form, ({ brandAssets }) => brandAssets);
+  const recorded = useWatch({ control: form.control, name: 'brandAssets' });
   const record = (assets: BrandAsset[]) => form.setValue('brandAssets', assets);
   const input = useRef<HTMLInputElement>(null);
 

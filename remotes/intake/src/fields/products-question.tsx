@@ -2,15 +2,15 @@ import { maxProducts, productFields, productKey } from '@site/domain/questionnai
 import { Button } from '@site/ui/button';
 import { Field, FieldShell } from '@site/ui/field';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { blankProduct, type Product } from './answers.ts';
 import styles from './products-question.module.css';
 import type { FieldTools, QuestionProps } from './text-questions.tsx';
-import { useAnswers } from './use-answers.ts';
 
 /** Up to five key products, each with its price and the sales of its first month. */
 export function ProductsQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
-  const products = useAnswers(form, ({ keyProducts }) => keyProducts);
+  const products = useWatch({ control: form.control, name: 'keyProducts' });
   const add = useRef<HTMLButtonElement>(null);
   const complete = products.length >= maxProducts;
   const change = (next: Product[]) => form.setValue('keyProducts', next);

@@ -2,10 +2,10 @@ import type { Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
 import { type ReactElement, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { addColour, colourCodes, lengthNote, noteOn, tidyAnswer } from './answer-text.ts';
 import type { IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
-import { useAnswers } from './use-answers.ts';
 
 /** What every question needs besides itself. */
 export type FieldTools = {
@@ -71,7 +71,7 @@ const coloursId = 'brandColors';
 /** Colours in free text; the picker adds codes to it. */
 export function ColoursQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
-  const written = useAnswers(form, (answers) => answers[coloursId]);
+  const written = useWatch({ control: form.control, name: coloursId });
   const [picked, setPicked] = useState('#0b5fff');
   const codes = colourCodes(written);
 

@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '@site/ui/button';
 import { Submit } from '@site/ui/form';
 import { Icon } from '@site/ui/icon';
 import type { MouseEvent, ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
 import { pageNeed, pagesNeeded } from '../content/plan-pages.ts';
 import { answeredPages, type IntakeForm } from '../fields/answers.ts';
-import { useAnswers } from '../fields/use-answers.ts';
 import styles from './step-navigation.module.css';
 import type { PageStep } from './steps.ts';
 import type { Steps } from './use-steps.ts';
@@ -25,10 +25,7 @@ type PageStripProps = {
 
 /** Links to the seven pages: what the plan needs of them, which have answers, and the current one. */
 export function PageStrip({ form, planId, current, disabled, onPick }: PageStripProps): ReactElement {
-  // As a text: typing changes the answers with each key, and the pages seldom.
-  const answered = useAnswers(form, (answers) => answeredPages(answers).join(' '))
-    .split(' ')
-    .map(Number);
+  const answered = useWatch({ control: form.control, compute: answeredPages });
   return (
     <nav aria-label="Pages of the questionnaire" className={styles.strip}>
       <ol className={styles.list}>
@@ -58,7 +55,7 @@ export function PageStrip({ form, planId, current, disabled, onPick }: PageStrip
         })}
       </ol>
       <p className={styles.count}>
-        <span>{`${answered.filter(Boolean).length} of ${pageCount} answered`}</span>
+        <span>{`${answered.length} of ${pageCount} answered`}</span>
         <span className={styles.legend} aria-hidden="true">
           <span data-need="needed">needed</span>
           <span data-need="helpful">helpful</span>
