@@ -14,13 +14,3 @@ export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   if (item === undefined) throw new Error('There is nothing to pick from.');
   return item;
 }
-
-/** The same items in another order (Fisher and Yates). */
-export function shuffled<Item>(random: () => number, items: readonly Item[]): Item[] {
-  const mixed = [...items];
-  for (let last = mixed.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [mixed[last], mixed[other]] = [mixed[other] as Item, mixed[last] as Item];
-  }
-  return mixed;
-}

@@ -20,7 +20,7 @@ export type FinalState = {
  */
 export async function finalState(fleet: Fleet, purchases: readonly Purchase[]): Promise<FinalState> {
   const broken = await untilSettled(fleet, purchases);
-  for (const replica of fleet.replicas) await replica.kill();
+  for (const replica of fleet.replicas) await replica.end();
   const intents = await intentsOf(fleet);
   const payments = intents.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
   const orders = await ordersOf(fleet);

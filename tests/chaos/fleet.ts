@@ -12,11 +12,10 @@ import { onTestFinished } from 'vitest';
 export type Replica = {
   url: string;
   running: () => boolean;
-  /** SIGKILL; resolves when the process has ended. */
-  kill: () => Promise<void>;
+  /** Resolves when the process has ended. */
+  end: (signal?: NodeJS.Signals) => Promise<void>;
   /** Resolves when it listens, or when it was killed before that. */
   start: () => Promise<void>;
-  processId: () => number | undefined;
   /** How long its latest complete start took, in milliseconds. */
   startedIn: () => number;
 };
@@ -28,8 +27,6 @@ export type Fleet = {
   outbox: string;
   /** For looking at the database once every replica is stopped. */
   storage: { dataDir: string; databaseUrl: string | undefined };
-  /** Makes the sandbox send its events to another address than the first replica's. */
-  sendWebhooksTo: (url: string) => Promise<void>;
 };
 
 const webhookSecret = 'whsec_chaos';
@@ -38,6 +35,8 @@ type Setup = {
   engine: 'pglite' | 'postgres';
   /** Addresses of this machine, one for each replica; all of them listen on one port, as containers do. */
   hosts?: readonly [string, ...string[]];
+  /** Where the sandbox sends its events; the first replica by default. */
+  webhooks?: string;
   /** Whether PostgreSQL waits for the disk at every commit, as it does in production. */
   durable?: boolean;
   /** Added to the environment of the API, which has short delays. */
@@ -48,6 +47,7 @@ type Setup = {
 export async function startFleet({
   engine,
   hosts = ['127.0.0.1'],
+  webhooks,
   durable = false,
   env,
 }: Setup): Promise<Fleet> {
@@ -63,7 +63,7 @@ export async function startFleet({
     STATE_DIR: join(folder, 'sandbox'),
     // Chaos tests count purchases; their banks decide at once.
     BANK_MS: '0',
-    WEBHOOK_URL: `http://${hosts[0]}:${apiPort}/webhooks/stripe`,
+    WEBHOOK_URL: webhooks ?? `http://${hosts[0]}:${apiPort}/webhooks/stripe`,
     WEBHOOK_SECRET: webhookSecret,
   });
   onTestFinished(() => end(sandbox));
@@ -84,7 +84,7 @@ export async function startFleet({
     }),
   );
   for (const each of replicas) {
-    onTestFinished(each.kill);
+    onTestFinished(() => each.end());
     await each.start();
     if (!each.running()) throw new Error('The API did not start.');
   }
@@ -93,11 +93,6 @@ export async function startFleet({
     replicas: replicas as [Replica],
     outbox: join(dataDir, 'outbox'),
     storage: { dataDir, databaseUrl },
-    sendWebhooksTo: async (url) => {
-      const init = { method: 'PUT', body: JSON.stringify({ url, secret: webhookSecret }) };
-      const { ok, status } = await fetch(`${sandboxUrl}/_sandbox/webhooks`, init);
-      if (!ok) throw new Error(`The sandbox did not change the address of its events: ${status}.`);
-    },
   };
 }
 
@@ -109,10 +104,9 @@ function replica(url: string, env: Record<string, string>): Replica {
   return {
     url,
     running,
-    processId: () => service?.child.pid,
     startedIn: () => tookToStart,
-    kill: async () => {
-      if (service) await end(service);
+    end: async (signal) => {
+      if (service) await end(service, signal);
     },
     start: async () => {
       const begun = performance.now();
@@ -126,10 +120,10 @@ function replica(url: string, env: Record<string, string>): Replica {
   };
 }
 
-/** SIGKILL, as a crash does. */
-async function end({ child }: Service): Promise<void> {
+/** By SIGKILL, as a crash does, unless another signal is named. */
+async function end({ child }: Service, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGKILL');
+  child.kill(signal);
   await ended;
 }

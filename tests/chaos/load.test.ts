@@ -9,7 +9,7 @@ import { root } from '@site/dev/local-site';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { findNginx, type Nginx, startNginx } from '../harness/nginx.ts';
 import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
 import { chaosTest } from './chaos.ts';
@@ -64,15 +64,15 @@ chaosTest(
   async ({ rate, seconds }) => {
     // As in production: with the short interval of the other chaos tests each intent would be listed thirty times.
     const env = { RECONCILE_EVERY_SECONDS: '30' };
-    const fleet = await startFleet({ engine: 'postgres', hosts, durable: true, env });
-    const folder = mkdtempSync(join(tmpdir(), 'rolling-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [port] = await freePorts(1);
     const url = `http://127.0.0.1:${port}`;
+    const webhooks = `${url}/webhooks/stripe`;
+    const fleet = await startFleet({ engine: 'postgres', hosts, webhooks, durable: true, env });
+    const folder = mkdtempSync(join(tmpdir(), 'rolling-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, 'site.conf'), await configuration(fleet, port));
     const proxy = await startNginx(nginx as Nginx, join(folder, 'site.conf'), url);
     onTestFinished(proxy.close);
-    await fleet.sendWebhooksTo(url);
 
     const calls: Call[] = [];
     const purchases: Purchase[] = [];
@@ -85,8 +85,7 @@ chaosTest(
     const replace = async () => {
       for (const replica of fleet.replicas) {
         await pause((seconds * 1_000) / 4);
-        process.kill(replica.processId() ?? 0, 'SIGTERM');
-        await expect.poll(replica.running, { timeout: 20_000 }).toBe(false);
+        await replica.end('SIGTERM');
         await replica.start();
       }
     };

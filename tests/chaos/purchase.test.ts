@@ -1,11 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { hasPostgres } from '@site/testing/postgres-server';
-import { pick, seededRandom, shuffled } from '@site/testing/random';
+import { pick, seededRandom } from '@site/testing/random';
 import { onTestFinished } from 'vitest';
-import { type Behaviour, buy, newPurchase, type Purchase } from './buyer.ts';
+import { type Behaviour, buy, newPurchase, type Purchase, type Step } from './buyer.ts';
 import { type ChaosResult, chaosTest } from './chaos.ts';
 import { finalState } from './final-state.ts';
 import { startFleet } from './fleet.ts';
-import { killAt, type Moment, moments, relayWebhooks, watchEvents, watchInvoices } from './kill-moments.ts';
+import { killAt, type Moment, moments, relayWebhooks, watchInvoices } from './kill-moments.ts';
 
 const behaviours: readonly Behaviour[] = [
   'stays',
@@ -25,16 +26,20 @@ type Size = {
 };
 
 /**
- * Kills the API while purchases are in progress, each time at a moment that the seed chooses, and starts it again. In
+ * Kills the API while purchases are in progress, at every moment in turn, and starts it again. In
  * the end there must be one order, one payment and one invoice for every paid purchase, and none for the others.
  */
 async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
   const engine = hasPostgres ? 'postgres' : 'pglite';
   const random = seededRandom(seed);
-  const fleet = await startFleet({ engine });
+  const events = new EventEmitter<Record<Moment, []>>();
+  const relay = await relayWebhooks(
+    () => api.url,
+    () => events.emit('receiving the webhook'),
+  );
+  onTestFinished(relay.close);
+  const fleet = await startFleet({ engine, webhooks: relay.url });
   const [api] = fleet.replicas;
-  const events = watchEvents();
-  onTestFinished(await relayWebhooks(fleet, () => events.emit('receiving the webhook')));
   onTestFinished(watchInvoices(fleet.outbox, () => events.emit('writing the invoice')));
   const purchases: Purchase[] = [];
   const broken: string[] = [];
@@ -44,7 +49,8 @@ async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
     buying = false;
   });
   const choose = seededRandom(seed + 2);
-  const endpoints = { api: () => api.url, sandbox: fleet.sandbox.url, onStep: events.emit };
+  const onStep = (step: Step) => events.emit(step);
+  const endpoints = { api: () => api.url, sandbox: fleet.sandbox.url, onStep };
   const everyBuyer = Array.from({ length: buyers }, async () => {
     while (buying) {
       const purchase = newPurchase(pick(choose, behaviours));
@@ -55,11 +61,9 @@ async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
 
   const killed = new Map<Moment, number>(moments.map((moment) => [moment, 0]));
   const begun = Date.now();
-  let remaining: Moment[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    if (remaining.length === 0) remaining = shuffled(random, moments);
-    const moment = remaining.pop() ?? 'working';
-    await killAt(moment, { api, random, next: events.next });
+    const moment = moments[(seed + kill) % moments.length] ?? 'working';
+    await killAt(moment, { api, random, events });
     while (!api.running()) await api.start();
     killed.set(moment, (killed.get(moment) ?? 0) + 1);
   }

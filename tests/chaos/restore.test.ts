@@ -41,7 +41,7 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
     // Opened before the backup; their payments, or changes of plan, follow it.
     const early = [newPurchase('leaves after paying'), newPurchase('never pays')];
     for (const purchase of early) purchase.created = await openPurchase(purchase, endpoints);
-    await api.kill();
+    await api.end();
     copyFolder(fleet.storage.dataDir, backup);
     await api.start();
 
@@ -60,7 +60,7 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
       await openPurchase(purchase, endpoints);
     }
 
-    await api.kill();
+    await api.end();
     copyFolder(backup, fleet.storage.dataDir);
     await api.start();
     for (const purchase of [...early, ...late]) {

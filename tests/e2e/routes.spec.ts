@@ -1,4 +1,4 @@
-import { paths, planPath } from '@site/domain/paths';
+import { paths } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
 import { expect, hydrated, open, test } from '../harness/fixtures.ts';
 
@@ -130,34 +130,4 @@ test('menus give the focus back', async ({ page }) => {
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
     await expect(opener).toBeFocused();
   }
-});
-
-test('Back from the payment page returns to where the visitor was, in a browser that lost the position', {
-  tag: '@full',
-}, async ({ page }) => {
-  // What WebKit often does where the payment page, with another opener policy, is between the two documents.
-  await page.addInitScript(() => {
-    window.history.scrollRestoration = 'manual';
-    Object.defineProperty(window.history, 'scrollRestoration', { value: 'manual', writable: true });
-  });
-  await open(page, paths.intake);
-  const scrollY = () => page.evaluate(() => window.scrollY);
-  const payment = page.getByRole('link', { name: 'Pay first, answer later' });
-  await payment.scrollIntoViewIfNeeded();
-  const position = await scrollY();
-  expect(position).toBeGreaterThan(100);
-  await payment.click();
-  await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
-  await hydrated(page);
-  await page.goBack();
-  await expect(page).toHaveURL(paths.intake);
-  await hydrated(page);
-  // Firefox scrolls to a fraction of a pixel beside the position that it is given.
-  expect(Math.abs((await scrollY()) - position)).toBeLessThan(1);
-
-  // The position is that of one visit: a reload stays where the visitor has scrolled since.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.reload();
-  await hydrated(page);
-  expect(await scrollY()).toBe(0);
 });
