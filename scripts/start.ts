@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createServices, describeLocalSite } from '@site/dev/local-site';
-import { claimPorts, onSignals, type Service } from '@site/dev/processes';
+import { claimPorts, type Service, stopTogether } from '@site/dev/processes';
 import { CliError } from '@site/release/errors';
 import { prepareLocalRelease } from '@site/release/local-release';
 import { openStore } from '@site/release/open-store';
@@ -38,21 +38,10 @@ async function main(): Promise<void> {
 
   let location = '';
   const services: Service[] = [];
-  const closers: (() => Promise<void>)[] = [];
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    for (const close of closers) await close();
-    process.exit(code);
-  };
-  onSignals((signal) => {
-    if (signal !== 'SIGHUP') console.log('\nStopping. All data is stored for the next start.');
-    void stop(0);
-  });
+  const { parts, stop, isStopping } = stopTogether('Stopping. All data is stored for the next start.');
   const run = (service: Service) => {
     services.push(service);
-    closers.push(service.stop);
+    parts.push(service);
   };
   try {
     const { startSandbox, startApi } = createServices(local);
@@ -63,7 +52,7 @@ async function main(): Promise<void> {
     if (values.promote) await releaseAll(store, local.config, console.log);
     else await prepareLocalRelease(store, local.config, console.log);
     const origin = await serveLocation(undefined, { port: local.sitePort, address: '127.0.0.1' });
-    closers.push(origin.close);
+    parts.push({ stop: origin.close });
     location = origin.store;
   } catch (error) {
     console.error(messageOf(error));
@@ -71,7 +60,7 @@ async function main(): Promise<void> {
   }
   for (const service of services) {
     service.child.once('exit', () => {
-      if (stopping) return;
+      if (isStopping()) return;
       console.error(`The ${service.name} stopped unexpectedly; the rest stops with it.\n${service.output()}`);
       void stop(1);
     });

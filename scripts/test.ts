@@ -10,66 +10,48 @@ import type { JsonTestResults } from 'vitest/node';
 
 const usage = `npm test                                what protects a change
 npm run test:full                       everything: rare cases, other browser engines, PostgreSQL, failures, all pictures
-pnpm unit [package…]                    unit and API tests, of all packages or of some
-pnpm e2e [remote|text…]                 end-to-end tests, of all files, of a remote, or of files with the text in their name
-pnpm test <group>…                      single groups: checks, unit, e2e, postgres, long, resilience, engines
+pnpm check                              static checks
+pnpm unit [--full] [package…]           unit and API tests, of all packages or of some
+pnpm e2e [--full] [remote|text…]        end-to-end tests, of all files, of a remote, or of files with the text in their path
 
 The last line has the totals; the exit code is 1 when a test failed.`;
 
-type Group = { name: string; run: () => Promise<Totals> };
-
-const groups: Readonly<Record<string, Group>> = {
-  checks: { name: 'Static checks', run: async () => ({ ...(await runChecks()), repeated: [] }) },
-  unit: {
-    name: 'Unit and API tests',
-    run: () => vitest(['unit', 'services', 'pglite'], filters),
-  },
-  e2e: {
-    name: 'End-to-end tests',
-    run: () => playwright('e2e', filters.length > 0 ? filters : ['e2e/', 'visual/'], ['--grep-invert=@full']),
-  },
-  postgres: { name: 'API tests on PostgreSQL', run: () => vitest(['postgres']) },
-  long: { name: 'Chaos and long tests', run: () => vitest(['long']) },
-  resilience: { name: 'Resilience tests', run: () => playwright('resilience', ['resilience/']) },
-  engines: {
-    name: 'The main paths in other browser engines',
-    run: () => playwright('engines', ['browsers/']),
-  },
-};
-
-/** The suites of the API run on one database engine: here on the one of production, where it is installed. */
-const fullUnit: Group = {
-  name: 'Unit, API, chaos and long tests, on PostgreSQL',
-  run: () => vitest(['unit', 'services', 'long', 'postgres', ...(hasPostgres ? [] : ['pglite'])]),
-};
-const fullEndToEnd: Group = {
-  name: 'End-to-end and resilience tests, browser engines, all pictures',
-  run: () => playwright('all'),
-};
-
-const { values, positionals } = parseArgs({
+const {
+  values: { full, help },
+  positionals: [only = '', ...names],
+} = parseArgs({
   allowPositionals: true,
   options: {
     full: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
-if (values.help) {
+if (help) {
   console.log(usage);
   process.exit(0);
 }
-const [first = '', ...names] = positionals;
-const chosen = first === 'unit' || first === 'e2e' ? [first] : positionals;
-const unknown = chosen.filter((name) => !(name in groups));
-if (unknown.length > 0) {
-  console.error(`There is no group "${unknown.join('", "')}".\n\n${usage}`);
+
+type Group = { name: string; run: () => Promise<Totals> };
+const checks: Group = { name: 'Static checks', run: async () => ({ ...(await runChecks()), repeated: [] }) };
+const unit: Group = {
+  name: full ? 'Unit, API, chaos and long tests' : 'Unit and API tests',
+  run: vitest,
+};
+const endToEnd: Group = {
+  name: full ? 'End-to-end and resilience tests, browser engines, all pictures' : 'End-to-end tests',
+  run: playwright,
+};
+/** The groups of one step run at the same time. */
+const groups: Readonly<Record<string, Group[][]>> = {
+  '': [[checks, unit], [endToEnd]],
+  unit: [[unit]],
+  e2e: [[endToEnd]],
+};
+const steps = groups[only];
+if (!steps) {
+  console.error(`There is no group "${only}".\n\n${usage}`);
   process.exit(2);
 }
-/** Folders for the unit tests; for the end-to-end tests a remote, or a text in the name of a file. */
-const filters =
-  first === 'e2e'
-    ? names.map((name) => (existsSync(join(root, 'tests/e2e', name)) ? `e2e/${name}/` : name))
-    : names.map((name) => name.replace(/\/*$/, '/'));
 
 /**
  * `skipped` has the names of the checks and tests that this machine cannot run, with the reason; `repeated` those of the
@@ -83,11 +65,18 @@ const compiled = join(root, '.cache/compiled');
 /** The report is missing: the runner itself failed. */
 const noReport: Totals = { passed: 0, failed: 1, skipped: [], repeated: [] };
 
-async function vitest(projects: readonly string[], only: readonly string[] = []): Promise<Totals> {
-  const file = join(reports, `${projects.join('-')}.json`);
+async function vitest(): Promise<Totals> {
+  const file = join(reports, 'unit.json');
+  // The suites of the API run on one database engine: in the full run on the one of production, where it is installed.
+  const projects = [
+    'unit',
+    'services',
+    full && hasPostgres ? 'postgres' : 'pglite',
+    ...(full ? ['long'] : []),
+  ];
   const code = await run('node_modules/.bin/vitest', [
     'run',
-    ...only,
+    ...names.map((name) => name.replace(/\/*$/, '/')),
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -102,8 +91,8 @@ async function vitest(projects: readonly string[], only: readonly string[] = [])
   const repeated = tests.filter(
     ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
   );
-  const names = (some: typeof tests) => some.map(({ fullName }) => fullName);
-  return { passed, failed, skipped: names(skipped), repeated: names(repeated) };
+  const named = (some: typeof tests) => some.map(({ fullName }) => fullName);
+  return { passed, failed, skipped: named(skipped), repeated: named(repeated) };
 }
 
 type Suite = {
@@ -115,18 +104,15 @@ type Suite = {
 };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
-/** @param only patterns of paths; without them all files */
-async function playwright(
-  name: string,
-  only: readonly string[] = [],
-  options: readonly string[] = [],
-): Promise<Totals> {
-  const file = join(reports, `${name}.json`);
+async function playwright(): Promise<Totals> {
+  const file = join(reports, 'e2e.json');
   ensureBrowser(console.log);
   installOthers(console.log);
+  const files = names.map((name) => (existsSync(join(root, 'tests/e2e', name)) ? `e2e/${name}/` : name));
+  const protecting = [...(names.length === 0 ? ['e2e/', 'visual/'] : []), '--grep-invert=@full'];
   const code = await run(
     'tests/node_modules/.bin/playwright',
-    ['test', ...only, '--config', 'tests/playwright.config.ts', ...options],
+    ['test', ...files, ...(full ? [] : protecting), '--config', 'tests/playwright.config.ts'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   const report = readReport<PlaywrightReport>(file);
@@ -174,7 +160,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const started = Date.now();
 const results: (Totals & { name: string; seconds: number })[] = [];
-for (const now of steps()) {
+for (const now of steps) {
   console.log(`\n${now.map(({ name }) => name).join(', ')}`);
   const begun = Date.now();
   const totals = now.map(async ({ name, run }) => ({ ...(await run()), name, seconds: secondsSince(begun) }));
@@ -194,14 +180,6 @@ for (const name of results.flatMap((result) => result.repeated)) {
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
 console.log(totalsLine(sum('passed'), sum('failed'), skipped.length));
 process.exitCode = sum('failed') > 0 ? 1 : 0;
-
-/** The groups of one step run at the same time. */
-function steps(): Group[][] {
-  const named = (...keys: string[]) => keys.flatMap((key) => groups[key] ?? []);
-  if (chosen.length > 0) return chosen.map((key) => named(key));
-  if (!values.full) return [named('checks', 'unit'), named('e2e')];
-  return [[...named('checks'), fullUnit], [fullEndToEnd]];
-}
 
 function secondsSince(time: number): number {
   return Math.round((Date.now() - time) / 1000);

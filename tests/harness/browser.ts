@@ -10,21 +10,14 @@ import { findBrowser, findHeadlessShell } from '@site/release/browser';
  * @returns the path of its executable
  */
 export function ensureBrowser(log: (line: string) => void): string {
+  if (!findBrowser()) {
+    log('Fetching a browser for the end-to-end tests …');
+    const playwright = fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url));
+    spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
+  }
+  if (!findBrowser()) installDebianPackages('chromium');
   const found = findBrowser();
   if (found) return found;
-
-  log('Fetching a browser for the end-to-end tests …');
-  spawnSync(
-    fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url)),
-    ['install', 'chromium'],
-    { stdio: 'ignore', timeout: 180_000 },
-  );
-  const downloaded = findBrowser();
-  if (downloaded) return downloaded;
-
-  installDebianPackages('chromium');
-  const installed = findBrowser();
-  if (installed) return installed;
   throw new Error(
     'No browser could be found or installed for the end-to-end tests. Install Chromium, or set CHROMIUM_PATH=<file>.',
   );

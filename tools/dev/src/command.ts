@@ -6,7 +6,7 @@ import { appSources } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
 import { nothingLive, readLiveSite } from './live-site.ts';
 import { createServices, describeLocalSite, root } from './local-site.ts';
-import { claimPorts, onSignals } from './processes.ts';
+import { claimPorts, stopTogether } from './processes.ts';
 
 const help = `Usage: pnpm dev [--site <address>]
 
@@ -19,8 +19,6 @@ SITE_PORT, API_PORT and SANDBOX_PORT choose ports (5173, 5187, 5190), DATA_DIR t
 `;
 
 process.env.NODE_ENV = 'development';
-
-type Running = { stop: () => Promise<void> };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -38,29 +36,21 @@ async function main(): Promise<void> {
     sandboxPort: SANDBOX_PORT,
     dataDir: resolve(root, process.env.DATA_DIR ?? '.data/dev'),
   });
-  const running: Running[] = [];
-  const stop = async (code: number): Promise<void> => {
-    for (const one of running.toReversed()) await one.stop();
-    process.exit(code);
-  };
-  onSignals((signal) => {
-    if (signal !== 'SIGHUP') console.log('\nStopping.');
-    void stop(0);
-  });
-
+  const { parts, stop } = stopTogether('Stopping.');
   const remotes = appSources.filter(({ kind }) => kind === 'remote');
   try {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
     if (hasServices) {
       mkdirSync(local.dataDir, { recursive: true });
       const { startSandbox, startApi } = createServices(local, { watch: true });
-      running.push(await startSandbox(), await startApi());
+      parts.unshift(await startSandbox());
+      parts.unshift(await startApi());
     }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Vite reads NODE_ENV when it is loaded.
     const { startDevSite } = await import('./dev-site.ts');
     const site = await startDevSite({ port: local.sitePort, remotes, live, config });
-    running.push({ stop: site.close });
+    parts.unshift({ stop: site.close });
   } catch (error) {
     console.error(error instanceof CliError ? error.message : error);
     return await stop(1);

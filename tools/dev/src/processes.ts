@@ -112,13 +112,24 @@ async function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Calls `stop` on Ctrl-C, SIGTERM and SIGHUP; a second signal while it runs is ignored. */
-export function onSignals(stop: (signal: NodeJS.Signals) => void): void {
+/**
+ * Stops `parts` in their order, and then this process, on Ctrl-C, SIGTERM and SIGHUP, or when `stop` is called. What follows the
+ * first time has no effect.
+ */
+export function stopTogether(message: string) {
+  const parts: { stop: () => Promise<void> }[] = [];
   let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    for (const part of parts) await part.stop();
+    process.exit(code);
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!stopping) stop(signal);
-      stopping = true;
+      if (signal !== 'SIGHUP' && !stopping) console.log(`\n${message}`);
+      void stop(0);
     });
   }
+  return { parts, stop, isStopping: () => stopping };
 }
