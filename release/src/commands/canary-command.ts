@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { changeCanary, completeCanary, startCanary } from '../pipeline/canary.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
-import { stopCanary } from '../pointer/running-canary.ts';
+import { stopCanary } from '../pointer/pointer-moves.ts';
 import { action, percentage, releaseCommand } from './command.ts';
 import {
   type CheckOptions,
@@ -67,7 +67,7 @@ const complete = releaseCommand(
   pnpm release canary complete`,
 ).action(
   action(async (_, __, { store }) => {
-    const done = await completeCanary(store, await seePointer(store));
+    const done = await completeCanary(store);
     const result = { state: 'completed', ...done, live: done.release };
     return { result, text: `Release ${done.release} is live for all visitors.` };
   }),

@@ -1,9 +1,6 @@
-import type { KeyObject } from 'node:crypto';
-import { type Verification, verifyPointer, verifyRelease, verifyShown } from '../maintenance/verify.ts';
+import { type Verification, verifyLive, verifyRelease } from '../maintenance/verify.ts';
 import { trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { readPointer } from '../pointer/live-pointer.ts';
-import type { Store } from '../store/store.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 
 export const verify = releaseCommand(
@@ -33,13 +30,6 @@ anything is wrong.
 
 const remedy =
   'Put the files back from the versions of the bucket or from a back-up, and verify again; promoting other versions of these apps helps at once.';
-
-/** The pointer first: what it names is verified also where the pointer itself is not trusted. */
-async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
-  const verified = await verifyPointer(store, keys);
-  const pointer = await readPointer(store);
-  return pointer ? [verified, ...(await verifyShown(store, pointer, keys))] : [verified];
-}
 
 function formatVerification({ release, signedBy, files, wrong }: Verification): string {
   const subject = release.includes('.') ? release : `Release ${release}`;

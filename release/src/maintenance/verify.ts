@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import type { Pointer } from '@site/contract/release-manifest';
 import pMap from 'p-map';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
-import { parsePointer, pointerDefect, recentPointers } from '../pointer/live-pointer.ts';
+import { parsePointer, pointerDefect, readPointer, recentPointers } from '../pointer/live-pointer.ts';
 import { type ShownIndex, shownIndexes } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { type ReleasedFile, releasedFiles } from './released-files.ts';
@@ -40,15 +39,12 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
   };
 }
 
-/** Verifies everything that visitors can get. */
-export async function verifyShown(
-  store: Store,
-  pointer: Pointer,
-  keys: readonly KeyObject[],
-): Promise<readonly Verification[]> {
+/** Verifies everything that visitors can get. What the pointer names is verified also where the pointer itself is not trusted. */
+export async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
+  const found = [await verifyPointer(store, keys)];
   const intact = new Set<string>();
-  const found: Verification[] = [];
-  for (const shown of await shownIndexes(store, pointer))
+  const pointer = await readPointer(store);
+  for (const shown of pointer ? await shownIndexes(store, pointer) : [])
     found.push(await verifyIndex(store, shown, keys, intact));
   return found;
 }

@@ -7,7 +7,6 @@ export function logEvent(event: string, fields: object, write: (line: string) =>
 export function createAlarm() {
   let raised = '';
   return {
-    isRaised: () => raised !== '',
     raise: (reason: string, consequence: string) => {
       const message = `ALARM: ${reason} ${consequence}`;
       if (reason !== raised) logEvent('alert', { alert: 'live-release', message });

@@ -57,3 +57,12 @@ export function publicUrl(app: Pick<AppManifest, 'name' | 'version'>, path: stri
 export function versionsOf({ apps }: Pick<SiteIndex, 'apps'>): Map<string, string> {
   return new Map(Object.entries(apps));
 }
+
+type Versions = ReadonlyMap<string, string>;
+
+/** Of apps that were added, removed or replaced. */
+export function changedNames(before: Versions, after: Versions): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  );
+}

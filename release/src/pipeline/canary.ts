@@ -3,8 +3,14 @@ import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId } from '../model/layout.ts';
 import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
-import { assertCanMove, type Canary, switchTo } from '../pointer/pointer-moves.ts';
-import { canaryRuns, setCanary, withCanary } from '../pointer/running-canary.ts';
+import {
+  assertCanMove,
+  type Canary,
+  canaryRuns,
+  setCanary,
+  switchTo,
+  withCanary,
+} from '../pointer/pointer-moves.ts';
 import { readSiteIndex, sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { examine, type PromotionRequest } from './pipeline.ts';
@@ -42,7 +48,8 @@ export async function changeCanary(store: Store, percent: number): Promise<Canar
 }
 
 /** Makes the candidate of the running canary the live release. */
-export async function completeCanary(store: Store, seen: SeenPointer): Promise<Canary> {
+export async function completeCanary(store: Store): Promise<Canary> {
+  const seen = await seePointer(store);
   const { canary } = withCanary(seen);
   const message = `Canary for ${canary.percent} of 100 visitors since ${canary.since} completed.`;
   await switchTo(store, canary.release, seen, { message, kind: 'canary completed' });

@@ -1,9 +1,8 @@
 import { incompatibilities } from '../checks/compatibility.ts';
 import type { Candidate, Composition } from '../compose/candidate.ts';
 import { contentId } from '../model/layout.ts';
-import { composeRelease, versionsOf } from '../model/manifest.ts';
-import type { Canary } from '../pointer/pointer-moves.ts';
-import { canaryRuns } from '../pointer/running-canary.ts';
+import { changedNames, composeRelease, versionsOf } from '../model/manifest.ts';
+import { type Canary, canaryRuns } from '../pointer/pointer-moves.ts';
 import { readApps, readStoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 
@@ -26,9 +25,7 @@ export async function carryCanary(
   const before = versionsOf(live.release);
   const tried = versionsOf(shown.release);
   const next = versionsOf(release);
-  const changed = [...new Set([...before.keys(), ...next.keys()])].filter(
-    (name) => before.get(name) !== next.get(name),
-  );
+  const changed = changedNames(before, next);
   const both = changed.filter((name) => before.get(name) !== tried.get(name));
   if (both.length > 0)
     throw canaryRuns(running, `promote with --end-canary: it tries another ${both.join(' and ')}`);

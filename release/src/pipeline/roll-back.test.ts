@@ -6,7 +6,7 @@ import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { readHistory } from '../pointer/history.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
-import { setCanary } from '../pointer/running-canary.ts';
+import { setCanary } from '../pointer/pointer-moves.ts';
 import { readRelease } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';

@@ -10,8 +10,7 @@ import { rollBack } from '../pipeline/roll-back.ts';
 import { sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { readPointer, seePointer } from './live-pointer.ts';
-import { switchTo, withdraw } from './pointer-moves.ts';
-import { setCanary, stopCanary } from './running-canary.ts';
+import { setCanary, stopCanary, switchTo, withdraw } from './pointer-moves.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');

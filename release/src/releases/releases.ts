@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { sha256, storePaths } from '../model/layout.ts';
-import { type Apps, type Release, versionsOf } from '../model/manifest.ts';
+import { type Apps, changedNames, type Release, versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { indexDefect, parseIndex, sealed } from './seal.ts';
@@ -160,9 +160,9 @@ export async function changedApps(
   ]);
   if (!then || !now) return [];
   const [old, next] = [versionsOf(then), versionsOf(now)];
-  return [...new Set([...old.keys(), ...next.keys()])]
-    .filter((name) => old.get(name) !== next.get(name))
-    .map((name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`);
+  return changedNames(old, next).map(
+    (name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`,
+  );
 }
 
 export function readProvenance(store: Store, name: string, version: string): Promise<Provenance | null> {

@@ -29,13 +29,11 @@ export function followPointer(store: Store): () => Promise<Live> {
   let etag: string | undefined;
   let live: Live = { site: null, withdrawn: new Set() };
   const alarm = createAlarm();
-  let reading: Promise<void> | undefined;
-
-  async function read(): Promise<void> {
+  return async () => {
     try {
       const found = await store.readWithEtag(storePaths.pointer);
       if (!found && live.site) throw new Error('current.json is missing.');
-      if (found && (found.etag !== etag || alarm.isRaised())) {
+      if (found && found.etag !== etag) {
         live = await readShown(store, parsePointer(found.bytes).pointer);
         etag = found.etag;
       }
@@ -47,13 +45,6 @@ export function followPointer(store: Store): () => Promise<Live> {
         `The origin shows ${shown}; \`pnpm release restore\` repairs the pointer.`,
       );
     }
-  }
-
-  return async () => {
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-    await reading;
     return live;
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -38,8 +38,8 @@ export function folderStore(root: string): Store {
       withFolderLock(root, async () => {
         const current = await read(path);
         if ((current && sha256(current)) !== etag) return false;
-        const { draft, target } = await writeDraft(root, path, bytes);
-        await sync(draft);
+        // The live pointer must be on the disk before it replaces the old one.
+        const { draft, target } = await writeDraft(root, path, bytes, true);
         await rename(draft, target);
         return true;
       }),
@@ -57,11 +57,12 @@ async function writeDraft(
   root: string,
   path: string,
   bytes: Uint8Array,
+  flush = false,
 ): Promise<{ draft: string; target: string }> {
   const target = join(root, path);
   const draft = `${target}.${process.pid}.${crypto.randomUUID().slice(0, 8)}.draft`;
   await mkdir(dirname(target), { recursive: true });
-  await writeFile(draft, bytes);
+  await writeFile(draft, bytes, { flush });
   return { draft, target };
 }
 
@@ -98,16 +99,6 @@ function tryExclusive(lock: DatabaseSync): boolean {
   } catch (error) {
     if (error instanceof Error && error.message.includes('locked')) return false;
     throw error;
-  }
-}
-
-/** The live pointer must be on the disk before it replaces the old one. */
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
