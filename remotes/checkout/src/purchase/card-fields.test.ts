@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterChange, areReady, type CardFields, untouchedCard, withErrors } from './card-fields.ts';
+import { afterChange, type CardFields, untouchedCard, withErrors } from './card-fields.ts';
 
 const invalid = { code: 'invalid_number', message: 'Your card number is invalid.' };
 const incomplete = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
@@ -22,9 +22,4 @@ it('shows all errors at once on submit', () => {
   expect(cardNumber).toMatchObject({ isShown: false, error: null });
   expect(cardExpiry).toMatchObject({ isShown: true, error: 'Please enter a valid expiry date' });
   expect(cardCvc).toMatchObject({ isShown: true, error: 'Please enter a valid security code (CVC)' });
-});
-it('is ready when all three fields are', () => {
-  const ready = { ready: true, error: null, isShown: false };
-  expect(areReady({ ...untouchedCard, cardNumber: ready, cardExpiry: ready })).toBe(false);
-  expect(areReady({ cardNumber: ready, cardExpiry: ready, cardCvc: ready })).toBe(true);
 });

@@ -28,16 +28,6 @@ it('names the field of a message that fits all fields, and lists the billing add
     { fieldId: 'city', message: `City: ${long}` },
   ]);
 });
-it('lists the card fields in their own words', () => {
-  const found = findErrors(
-    {},
-    { ...card, cardCvc: { ...done, error: 'Please enter a valid security code (CVC)' } },
-  );
-  expect(summarise(found)).toEqual({
-    title: 'Please enter a valid security code (CVC)',
-    errors: [{ fieldId: 'cardCvc', message: 'Please enter a valid security code (CVC)' }],
-  });
-});
 it('keeps apart what is wrong with one field and missing in another', () => {
   const email = 'Please enter a valid email address';
   expect(summarise(findErrors({ email, fullName: missing.fullName }, card))).toEqual({
