@@ -60,7 +60,7 @@ export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
         ].map((file) => `/${file}`),
         fonts: latinFonts(),
         style: {
-          first: firstRules(styles.map(readStyle).join(''))(rendered.body),
+          first: firstRules(styles.map(readStyle).join(''), rendered.body),
           files: styles.map((file) => `/${file}`),
         },
       }),

@@ -1,15 +1,13 @@
 import { budgets } from '@site/contract/budgets';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
-import { memoize } from '../compose/script-integrity.ts';
-import { storePaths } from '../model/layout.ts';
-import type { Apps } from '../model/manifest.ts';
+import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 
 /** Compressed sizes of a page in bytes: its document, and all scripts that it needs. */
 type PageSize = { html: number; scripts: number };
 
-/** Pages measured at once. */
+/** Files measured at once. */
 const concurrency = 8;
 
 export async function measurePages(
@@ -21,27 +19,28 @@ export async function measurePages(
   const owners = new Map(
     [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
   );
-  // Many pages share their scripts.
-  const sizeOf = memoize(
-    async (file: string) => ((await store.read(`${file}.br`)) ?? (await store.read(file)))?.byteLength ?? 0,
-  );
-  const shell = apps.get('shell');
-  const measure = async (path: string) => {
+  const shell = shellOf(apps);
+  const scriptsOf = (path: string) => {
     const owner = owners.get(path);
-    const needed = [
-      ...(shell ? shell.scripts.map((file) => [shell, file] as const) : []),
-      // A container that needs the federation runtime has that of its build tool, which no budget changes.
-      ...(owner && !owner.app.federationRuntime
-        ? [...owner.app.scripts, ...owner.page.scripts].map((file) => [owner.app, file] as const)
-        : []),
-    ];
-    const scripts = await Promise.all(
-      needed.map(([app, file]) => sizeOf(`${storePaths.app(app.name, app.version)}/${file}`)),
-    );
-    const html = await sizeOf(index.pages[path]?.file ?? '');
-    return [path, { html, scripts: scripts.reduce((sum, bytes) => sum + bytes, 0) }] as const;
+    // A container that needs the federation runtime has that of its build tool, which no budget changes.
+    const own =
+      owner && !owner.app.federationRuntime
+        ? [...owner.app.scripts, ...owner.page.scripts].map((file) => publicUrl(owner.app, file))
+        : [];
+    return [...shell.scripts.map((file) => publicUrl(shell, file)), ...own].map((url) => url.slice(1));
   };
-  return new Map(await pMap(paths, measure, { concurrency }));
+  const documentOf = (path: string) => index.pages[path]?.file ?? '';
+  // Many pages share their scripts.
+  const files = new Set(paths.flatMap((path) => [documentOf(path), ...scriptsOf(path)]));
+  const measure = async (file: string) => {
+    const bytes = (await store.read(`${file}.br`)) ?? (await store.read(file));
+    return [file, bytes?.byteLength ?? 0] as const;
+  };
+  const sizes = new Map(await pMap(files, measure, { concurrency }));
+  const sum = (some: readonly string[]) => some.reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
+  return new Map(
+    paths.map((path) => [path, { html: sum([documentOf(path)]), scripts: sum(scriptsOf(path)) }]),
+  );
 }
 
 /** Pages above their budget. `pnpm release diff` shows what they had before. */

@@ -1,4 +1,5 @@
 import { paymentScripts } from '../compose/payment-scripts.ts';
+import { settingsOf } from '../model/configuration.ts';
 import { menusOf, versionsOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -48,20 +49,11 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
     'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, kilobytes(html)])),
     'Scripts of pages, compressed': new Map(sizes.map(([path, { scripts }]) => [path, kilobytes(scripts)])),
     'Scripts on the payment page': listed(scripts),
-    Configuration: new Map(settings(release.config)),
+    Configuration: new Map(settingsOf(release.config)),
   };
 }
 
 const listed = (names: readonly string[]): Facts => new Map(names.map((name) => [name, '']));
-
-/** Settings by their dotted names. */
-function settings(value: object, prefix = ''): [string, string][] {
-  return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
-    typeof inner === 'object' && inner !== null
-      ? settings(inner, `${prefix}${key}.`)
-      : [[prefix + key, String(inner)]],
-  );
-}
 
 function changesOf(before: Facts, after: Facts): Change[] {
   return [...new Set([...before.keys(), ...after.keys()])]

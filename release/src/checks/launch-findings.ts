@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
+import { settingsOf } from '../model/configuration.ts';
 import { repositoryRoot } from '../model/repository.ts';
 
 /** `sample-content.json` of a package: its invented content. An entry is removed when its content is real, or may stay. */
@@ -44,7 +45,7 @@ const placeholder = [
 export function findPlaceholders(config: RuntimeConfig): readonly LaunchFinding[] {
   const findings: LaunchFinding[] = [];
   const add = (where: string, what: string) => findings.push({ where, what });
-  for (const [field, value] of textFields(config)) {
+  for (const [field, value] of settingsOf(config)) {
     const url = /^https?:/.test(value) ? URL.parse(value) : null;
     if (!url) continue;
     if (placeholder.some((name) => name.test(url.hostname)) || value.includes('-sample'))
@@ -68,12 +69,4 @@ export function decisions(config: RuntimeConfig): readonly LaunchFinding[] {
     ...(config.stripe.wallets ? [{ where: 'stripe.wallets', what: wallets }] : []),
     ...(config.waitlistStore ? [] : [{ where: 'waitlistStore', what: waitlist }]),
   ];
-}
-
-function textFields(value: object, path = ''): [field: string, value: string][] {
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
-    const field = path ? `${path}.${key}` : key;
-    if (typeof inner === 'string') return [[field, inner] as [string, string]];
-    return typeof inner === 'object' && inner !== null ? textFields(inner, field) : [];
-  });
 }

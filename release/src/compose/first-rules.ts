@@ -10,42 +10,31 @@ const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:
 const shown = '*:not([hidden=""], [hidden=""] *, dialog:not([open]), dialog:not([open]) *)';
 
 /**
- * The rules of a page's styles that its prerendered document needs for what it shows before the complete styles arrive.
- *
- * @returns the rules for a body, in the order of the styles
+ * The rules of a page's styles that its prerendered body needs for what it shows before the complete styles arrive, in the
+ * order of the styles.
  */
-export function firstRules(css: string): (body: string) => string {
-  const styles = parse(css);
-  styles.walkDecls(/^transition/, remove);
-  styles.walkAtRules('media', (rule) => {
+export function firstRules(css: string, body: string): string {
+  const root = parse(css);
+  root.walkDecls(/^transition/, remove);
+  root.walkAtRules('media', (rule) => {
     if (/^print$|forced-colors/.test(rule.params)) remove(rule);
   });
-  const tests = new Map<string, (element: object) => boolean>();
-  styles.walkRules((rule) => {
-    for (const selector of selectorsOf(rule)) tests.set(selector, tests.get(selector) ?? testOf(selector));
+  const page = parseDocument(`<html lang="en"><body><div id="site">${body}</div></body></html>`);
+  const elements = selectAll<object, object>(shown, page);
+  root.walkRules((rule) => {
+    if (isStep(rule) || rule.parent?.type === 'rule') return;
+    if (!rule.selectors.some((selector) => elements.some(testOf(selector)))) remove(rule);
   });
-  return (body) => {
-    const page = parseDocument(`<html lang="en"><body><div id="site">${body}</div></body></html>`);
-    const elements = selectAll<object, object>(shown, page);
-    const matching = new Set(
-      [...tests].flatMap(([selector, test]) => (elements.some(test) ? [selector] : [])),
-    );
-    const root = styles.clone();
-    root.walkRules((rule) => {
-      const selectors = selectorsOf(rule);
-      if (selectors.length > 0 && !selectors.some((selector) => matching.has(selector))) remove(rule);
-    });
-    const animations: string[] = [];
-    root.walkDecls(/^(animation|--)/, ({ value }) => void animations.push(value));
-    root.walkAtRules('keyframes', (rule) => {
-      if (!animations.some((value) => value.includes(rule.params))) remove(rule);
-    });
-    const used = new Set(`${root}${body}`.match(usedProperty));
-    root.walkDecls(/^--/, (declaration) => {
-      if (!used.has(declaration.prop)) remove(declaration);
-    });
-    return root.toString();
-  };
+  const animations: string[] = [];
+  root.walkDecls(/^(animation|--)/, ({ value }) => void animations.push(value));
+  root.walkAtRules('keyframes', (rule) => {
+    if (!animations.some((value) => value.includes(rule.params))) remove(rule);
+  });
+  const used = new Set(`${root}${body}`.match(usedProperty));
+  root.walkDecls(/^--/, (declaration) => {
+    if (!used.has(declaration.prop)) remove(declaration);
+  });
+  return root.toString();
 }
 
 /** Whether every document has all rules of a file among its first ones. */
@@ -53,12 +42,9 @@ export function isInlinedWhole(css: string): boolean {
   return parse(css).nodes.every((node) => node.type === 'atrule' && node.name === 'font-face');
 }
 
-/** None of steps of an animation, and of rules within another one. */
-function selectorsOf({ parent, selectors }: Rule): string[] {
-  return parent?.type === 'rule' ||
-    (parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes')
-    ? []
-    : selectors;
+/** Of an animation. */
+function isStep({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 }
 
 /** With what is empty then; but the first mention of a layer gives it its place. */

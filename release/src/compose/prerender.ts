@@ -4,18 +4,24 @@ import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { type Apps, inlineManifest, type Release, shellOf } from '../model/manifest.ts';
+import { type Apps, inlineManifest, type Release } from '../model/manifest.ts';
 import { writeIndex } from '../releases/releases.ts';
 import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
-import { type IndexedPage, indexPages, pageWriter, targetsOf } from './page-writer.ts';
+import { type PageTarget, writePage } from './page-writer.ts';
 import { writePaymentScripts } from './payment-scripts.ts';
 import { render } from './render.ts';
 import { writeRootFiles } from './root-files.ts';
-import { scriptIntegrity } from './script-integrity.ts';
 
 /** Pages written at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
+
+/** Pages without an owner, by the paths that the shell renders them for. */
+const ownPages = {
+  notFound: { path: '/404', status: 404, owner: null },
+  expired: { path: '/_release', status: 410, owner: null },
+  previewExpired: { path: '/_preview', status: 410, owner: null },
+} as const;
 
 /** A preview as the index of its pages has it. */
 export type PreviewPages = NonNullable<SiteIndex['preview']>;
@@ -32,41 +38,36 @@ export async function prerenderRelease(
   apps: Apps,
   { preview }: Options = {},
 ): Promise<SiteIndex> {
-  const shell = shellOf(apps);
   const plain = inlineManifest(release, apps);
   const manifest = preview
     ? { ...plain, base: previewBase + preview.id, preview: { until: preview.until } }
     : plain;
-  const targets = targetsOf(apps);
-  const contents = await render(
-    store,
-    apps,
-    manifest,
-    targets.map(({ path }) => path),
+  const owned = [...apps.values()].flatMap((owner) =>
+    owner.pages.map((page) => ({ path: page.path, status: 200, owner, page })),
   );
+  const paths = [...owned, ...Object.values(ownPages)].map(({ path }) => path);
+  const contents = await render(store, apps, manifest, paths);
 
   const { store: recorded, hashes } = recordedStore(store);
   const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
-  const integrityFor = scriptIntegrity(recorded, apps, { isPreview: preview !== undefined });
-  const writePage = pageWriter({ store: recorded, shell, manifest, folder });
-  const pages = await pMap(
-    targets,
-    async (target): Promise<[string, IndexedPage]> => {
-      const { path, owner, page } = target;
-      const integrity = await integrityFor(owner, page);
-      const content = contents.get(path);
-      if (!content) throw new CliError(`${path} was not rendered; nothing was changed.`);
-      return [path, await writePage(target, content, integrity)];
-    },
-    { concurrency },
-  );
+  const write = async (target: PageTarget) => {
+    const content = contents.get(target.path);
+    if (!content) throw new CliError(`${target.path} was not rendered; nothing was changed.`);
+    return await writePage({ store: recorded, apps, manifest, folder }, target, content);
+  };
+  const pages = await pMap(owned, async (target) => [target.path, await write(target)] as const, {
+    concurrency,
+  });
 
   const index = {
     schema: 1 as const,
     release: release.id,
     apps: release.apps,
     ...(preview && { preview }),
-    ...indexPages(new Map(pages)),
+    pages: Object.fromEntries(pages.sort(([a], [b]) => (a < b ? -1 : 1))),
+    notFound: await write(ownPages.notFound),
+    expired: await write(ownPages.expired),
+    previewExpired: await write(ownPages.previewExpired),
     redirects: { ...redirects },
     files: preview ? {} : await writeRootFiles(recorded, release, apps, folder),
     config: release.config,

@@ -55,3 +55,12 @@ export function localConfiguration(urls: { site: string; api: string; sandbox: s
     waitlistStore: false,
   };
 }
+
+/** Settings by their dotted names. */
+export function settingsOf(value: object, prefix = ''): [name: string, value: string][] {
+  return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
+    typeof inner === 'object' && inner !== null
+      ? settingsOf(inner, `${prefix}${key}.`)
+      : [[prefix + key, String(inner)]],
+  );
+}
