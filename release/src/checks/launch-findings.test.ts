@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { expect, onTestFinished, test } from 'vitest';
+import { localConfiguration } from '../model/configuration.ts';
 import { contentFindings, decisions, findPlaceholders } from './launch-findings.ts';
 
 test('reports the listed sample content of each package, in a repository with remotes or of one', () => {
@@ -24,9 +25,9 @@ test('reports the listed sample content of each package, in a repository with re
   ]);
 });
 
+const urls = { site: 'https://www.consultancy.co.uk', api: 'https://api.consultancy.co.uk', sandbox: '' };
 const live: RuntimeConfig = {
-  siteUrl: 'https://www.consultancy.co.uk',
-  apiBase: 'https://api.consultancy.co.uk',
+  ...localConfiguration(urls),
   mode: 'live',
   stripe: { publishableKey: 'pk_live_1', scriptUrl: 'https://js.stripe.com/v3/' },
   booking: {
@@ -35,8 +36,6 @@ const live: RuntimeConfig = {
     orderCall: 'https://cal.com/c/order',
   },
   companyUrl: 'https://www.linkedin.com/company/consultancy',
-  social: {},
-  questionnaireUrl: '',
   waitlistStore: true,
 };
 

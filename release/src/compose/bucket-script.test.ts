@@ -34,31 +34,18 @@ it('assigns about the given percentage of visitors, and sends them to the same p
   expect(new Set(moved)).toEqual(new Set(['/_release/bbbbbbbbbbbb/pricing?category=linkedin#faq']));
 });
 
-it('assigns a visitor once, and keeps visitors on the candidate when the percentage is raised', () => {
-  for (let visitor = 0; visitor < 500; visitor += 1) {
+it('assigns a visitor once per canary: also when its percentage is raised or it goes on with another release', () => {
+  for (let visitor = 0; visitor < 300; visitor += 1) {
     const storage = new Map<string, string>();
     const first = visit(storage, assignment);
+    const bucket = storage.get(canaryBucketKey)?.split(':')[1];
     expect(visit(storage, assignment)).toBe(first);
-    const later = visit(storage, { ...assignment, percent: 50 });
-    if (first) expect(later).toBe(first);
-  }
-});
-
-it('keeps the bucket when the canary goes on with another release', () => {
-  for (let visitor = 0; visitor < 100; visitor += 1) {
-    const storage = new Map<string, string>();
-    const first = visit(storage, assignment);
+    if (first) expect(visit(storage, { ...assignment, percent: 50 })).toBe(first);
     const next = visit(storage, { ...assignment, candidate: 'cccccccccccc' });
     expect(next).toBe(first?.replace(assignment.candidate, 'cccccccccccc') ?? null);
+    visit(storage, { ...assignment, group: 'cccccccccccc' });
+    expect(storage.get(canaryBucketKey)?.split(':')[1]).not.toBe(bucket);
   }
-});
-
-it('draws another bucket for another canary', () => {
-  const storage = new Map<string, string>();
-  visit(storage, assignment);
-  const before = storage.get(canaryBucketKey)?.split(':')[1];
-  visit(storage, { ...assignment, group: 'cccccccccccc' });
-  expect(storage.get(canaryBucketKey)?.split(':')[1]).not.toBe(before);
 });
 
 it('leaves visitors on the live release when storage is forbidden or its value is invalid', () => {
