@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chunkGraphFile } from '@site/vite-preset/chunk-graph';
 import { z } from 'zod';
-import { CliError } from '../model/errors.ts';
 
 const chunkGraph = z.record(
   z.string(),
@@ -19,9 +17,7 @@ const chunkGraph = z.record(
 export type Chunks = z.infer<typeof chunkGraph>;
 
 export async function readChunks(dist: string, side: 'client' | 'server'): Promise<Chunks> {
-  const file = join(dist, `${side}-${chunkGraphFile}`);
-  if (!existsSync(file)) throw new CliError(`The build wrote no chunk graph to ${file}.`);
-  return chunkGraph.parse(JSON.parse(await readFile(file, 'utf8')));
+  return chunkGraph.parse(JSON.parse(await readFile(join(dist, `${side}-${chunkGraphFile}`), 'utf8')));
 }
 
 export type Closure = { scripts: string[]; styles: string[] };

@@ -1,6 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { integrityOf } from '../model/layout.ts';
-import { type Integrity, importMap } from './script-integrity.ts';
+import type { Integrity } from './script-integrity.ts';
 
 export type DocumentContent = {
   /** Title, description and other metadata, as the shell rendered them. */
@@ -29,7 +29,7 @@ type WrittenDocument = {
 
 export function writeDocument(content: DocumentContent): WrittenDocument {
   const { first, files } = content.style;
-  const map = importMap(content.integrity);
+  const map = JSON.stringify({ integrity: content.integrity });
   const integrityAttribute = (href: string) =>
     content.integrity[href] ? ` integrity="${content.integrity[href]}"` : '';
   const html = [

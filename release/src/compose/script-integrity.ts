@@ -37,10 +37,6 @@ export function scriptIntegrity(
   return { own, late: lateImportMap(without(all, own)) };
 }
 
-export function importMap(integrity: Integrity): string {
-  return JSON.stringify({ integrity });
-}
-
 /**
  * For the shell to add. It maps a name of its own as well, which shows the shell whether the browser took the map:
  * many do only before the first module.
