@@ -7,7 +7,6 @@ import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkApi } from './api-contract.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
-import { checkHeaders } from './headers.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
 const withoutBrowser =
@@ -34,7 +33,6 @@ export async function checkRelease(
   const reasons = [
     ...calls.reasons,
     ...(await checkLinks(store, index, removed ? Object.keys(index.pages) : affected)),
-    ...checkHeaders(index, affected),
     ...checkBudgets(await measurePages(store, index, apps, affected)),
     ...(browser ? await smokeTestOnce(store, release.id, pages, browser, log) : []),
   ];

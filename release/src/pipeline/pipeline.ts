@@ -145,7 +145,7 @@ export async function prerender(
 }
 
 /**
- * Step 3: checks links, headers, budgets, the API's contract and the pages in a browser; in live mode preflight's list too.
+ * Step 3: checks links, budgets, the API's contract and the pages in a browser; in live mode preflight's list too.
  *
  * @returns what could not be checked
  */
