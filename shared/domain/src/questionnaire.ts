@@ -1,29 +1,14 @@
-import { type QuestionId, type QuestionKind, questions } from './questions.ts';
+import { maxLengths as fieldLengths } from './typed-text.ts';
 
 /**
  * The intake questionnaire: pages, questions, limits and the keys of the payload. Browsers load it, so it is free of
  * a schema library; the contract derives the API's schema from it.
  */
-export {
-  legalStructures,
-  type Question,
-  type QuestionId,
-  type QuestionKind,
-  questionnaireVersion,
-  questions,
-} from './questions.ts';
 
 export const pageCount = 7;
 export type PageNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-export type QuestionPage = {
-  number: PageNumber;
-  title: string;
-  intro: string;
-  /** The page's label. Only the email address is enforced. */
-  label: 'Required' | 'Optional';
-};
-
+/** Only the email address is enforced, whatever the label of a page. */
 export const pages = [
   {
     number: 1,
@@ -67,7 +52,223 @@ export const pages = [
     intro: 'Who does the work today, who joins, and what they are paid.',
     label: 'Optional',
   },
-] as const satisfies readonly QuestionPage[];
+] as const;
+
+/**
+ * The ordered table of the intake questionnaire: the form, the payload's keys, the review of the answers, the API's
+ * schema and the tests derive from these rows.
+ *
+ * A question's text is also its key in the payload and in the spreadsheet that receives it, so a changed text is a new
+ * column: raise `questionnaireVersion`.
+ */
+export const questionnaireVersion = 1;
+
+/** By the kind of a question, in UTF-16 units, as browsers count them. A long answer has room for some 3,000 words. */
+const maxLengths = {
+  email: fieldLengths.email,
+  text: 500,
+  select: 500,
+  colours: 500,
+  products: 500,
+  url: 2_048,
+  'long-text': 20_000,
+  files: 20_000,
+} as const;
+
+export type QuestionKind = keyof typeof maxLengths;
+
+export type Question = {
+  /** The field's name in the form and in the draft. */
+  id: string;
+  /** 0 is above the pages, whichever is on screen. */
+  page: 0 | PageNumber;
+  /** The question's text, which is its key in the payload. */
+  question: string;
+  kind: QuestionKind;
+  /** The longest accepted answer, in characters. */
+  maxLength: number;
+  help?: string;
+  placeholder?: string;
+  required?: true;
+  /** Folded, unless the plan needs all of its page. These are the last of their page. */
+  later?: true;
+  autocomplete?: string;
+  inputmode?: 'email' | 'url';
+  options?: readonly string[];
+};
+
+export const legalStructures = [
+  'Sole Proprietor',
+  'LLC',
+  'Corporation',
+  'Partnership',
+  'Cooperative',
+  'Non-Profit',
+  'Other',
+] as const;
+
+type Extras = Partial<
+  Pick<Question, 'help' | 'placeholder' | 'required' | 'later' | 'autocomplete' | 'options' | 'maxLength'>
+>;
+
+/** A row of the table: the limit and the on-screen keyboard follow from the kind. */
+function question<const Id extends string>(
+  page: Question['page'],
+  id: Id,
+  kind: QuestionKind,
+  text: string,
+  extras: Extras = {},
+): Question & { id: Id } {
+  const keyboard = kind === 'email' || kind === 'url' ? { inputmode: kind } : {};
+  return { id, page, question: text, kind, maxLength: maxLengths[kind], ...keyboard, ...extras };
+}
+
+export const questions = [
+  question(0, 'email', 'email', 'Email', {
+    help: 'We send your invoice and your drafts here.',
+    required: true,
+    autocomplete: 'email',
+  }),
+  question(0, 'fiverrUsername', 'text', 'Fiverr username', {
+    help: 'If you have one.',
+    autocomplete: 'off',
+  }),
+
+  question(1, 'businessName', 'text', 'What is the name of your business?', {
+    autocomplete: 'organization',
+    maxLength: fieldLengths.line,
+  }),
+  question(1, 'website', 'url', 'What is the address of your website?', {
+    placeholder: 'https://',
+    autocomplete: 'url',
+  }),
+  question(1, 'businessAddress', 'long-text', 'What is the physical or registered address of the business?', {
+    autocomplete: 'street-address',
+  }),
+  question(1, 'founderName', 'text', 'What is the full name of the founder?', {
+    help: 'If there are several founders, name the one who will present.',
+    autocomplete: 'name',
+    maxLength: fieldLengths.line,
+  }),
+  question(1, 'founderLinkedin', 'url', "What is the founder's LinkedIn profile?", {
+    placeholder: 'https://www.linkedin.com/in/',
+    autocomplete: 'off',
+  }),
+  question(1, 'legalStructure', 'select', 'What is the legal structure of the business?', {
+    options: legalStructures,
+    later: true,
+  }),
+  question(1, 'foundedYear', 'text', 'In which year was the business founded?', {
+    help: 'A plan counts too: “not yet registered, launching next spring”.',
+    later: true,
+    autocomplete: 'off',
+  }),
+
+  question(2, 'businessSummary', 'long-text', 'What does your business do, in a few sentences?', {
+    help: 'As you would tell an investor who has never heard of your market: what you sell, to whom, and why now.',
+  }),
+  question(2, 'fundingAmount', 'text', 'How much funding are you looking for?', {
+    help: 'An amount or a range, with its currency.',
+    autocomplete: 'off',
+  }),
+  question(2, 'fundingPurpose', 'long-text', 'What will you spend the funding on?', {
+    help: 'Rough shares are enough: “half on product, a third on sales, the rest as runway”.',
+  }),
+  question(2, 'milestones', 'long-text', 'Which milestones have you reached, and which come next?', {
+    help: 'Customers, revenue, pilots, patents, hires: with dates where you have them.',
+  }),
+  question(2, 'assetsLink', 'url', 'Where can we download your brand assets?', {
+    help: 'A public link to a folder, shared as “Anyone with the link can view”.',
+    placeholder: 'https://',
+    autocomplete: 'off',
+  }),
+  question(2, 'brandAssets', 'files', 'Which brand assets do you have (logo, pictures, brand guide)?'),
+  question(2, 'brandColors', 'colours', 'What are your brand colours?', {
+    help: 'Codes or words, as you have them: “#0B5FFF and a warm grey”.',
+    autocomplete: 'off',
+  }),
+
+  question(3, 'uniqueValue', 'long-text', 'What makes your business unique?', {
+    help: 'The one thing that a customer would miss if you closed tomorrow.',
+  }),
+  question(3, 'competitors', 'long-text', 'Who are your main competitors?', {
+    help: 'Count what people do today without you, even if that is a spreadsheet.',
+  }),
+  question(3, 'problemSolved', 'long-text', 'Which problem do you solve?', {
+    help: 'Who has it, how often, and what it costs them.',
+  }),
+  question(3, 'solutionDifferentiator', 'long-text', 'How is your solution different from the others?'),
+  question(3, 'relevantExperience', 'long-text', 'What experience do the founders have in this industry?'),
+  question(3, 'previousBusiness', 'long-text', 'Have you started or run a business before?', {
+    help: 'What it was and how it ended. A business that failed is a credential too.',
+    later: true,
+  }),
+  question(3, 'skills', 'long-text', 'Which skills do the founders bring to the business?', { later: true }),
+
+  question(4, 'onlineStrategy', 'long-text', 'How do you find customers online?', {
+    help: 'Channels you use or plan to use: search, social media, email, marketplaces, partners.',
+  }),
+  question(4, 'offlineStrategy', 'long-text', 'How do you find customers offline?', {
+    help: 'Events, print, shops, referrals, a sales force.',
+  }),
+  question(4, 'existingCustomers', 'long-text', 'Who are your existing customers?', {
+    help: 'How many, of which kind, and a name or two if we may use them.',
+  }),
+  question(4, 'successfulMarketing', 'long-text', 'Which marketing has worked best so far?'),
+  question(4, 'customerRetention', 'long-text', 'How do you keep the customers you win?', {
+    help: 'Churn or repeat rates belong here if you measure them.',
+    later: true,
+  }),
+  question(4, 'salesTeam', 'long-text', 'Who sells for you, and how is the sales team organised?', {
+    later: true,
+  }),
+
+  question(5, 'keyProcesses', 'long-text', 'What are the key processes of your business?', {
+    help: 'The steps from an order to a satisfied customer.',
+  }),
+  question(5, 'suppliersAndPartners', 'long-text', 'Who are your suppliers and partners?'),
+  question(5, 'businessTools', 'long-text', 'Which tools and software run your business?'),
+  question(5, 'physicalLocation', 'long-text', 'Do you work from a physical location?', {
+    help: 'Offices, shops, workshops, warehouses: where, and whether rented or owned.',
+  }),
+  question(5, 'orderFulfillment', 'long-text', 'How do you fulfil orders?', {
+    help: 'Delivery, onboarding, or a download: how the customer gets what they paid for, and how long it takes.',
+  }),
+  question(5, 'operationalChallenges', 'long-text', 'Which operational challenges do you face?'),
+
+  question(6, 'capitalExpenditure', 'long-text', 'Which capital expenditure do you plan?', {
+    help: 'Equipment, vehicles, fittings: what lasts longer than a year, with rough amounts.',
+  }),
+  question(6, 'marketingCosts', 'long-text', 'What will you spend on marketing?', {
+    help: 'Per month or per year, as you plan it.',
+  }),
+  question(6, 'legalCosts', 'long-text', 'What legal costs do you expect?', {
+    help: 'Registration, contracts, licences, intellectual property.',
+  }),
+  question(6, 'developmentCosts', 'long-text', 'What will development cost?', {
+    help: 'Building the product: software, prototypes, tooling, tests.',
+  }),
+  question(6, 'keyProducts', 'products', 'Which key products or services do you sell?', {
+    help: 'Up to five. Estimates are fine for what is not on sale yet.',
+  }),
+  question(6, 'growthRate', 'text', 'Which growth rate do you expect?', {
+    help: 'Per month or per year: “8% a month in the first year, then 3%”.',
+    autocomplete: 'off',
+  }),
+  question(6, 'operatingExpenses', 'long-text', 'What are your monthly operating expenses?', {
+    help: 'Rent, software, insurance, travel, fees. Salaries come on the next page.',
+  }),
+
+  question(7, 'currentEmployees', 'long-text', 'Who works in the business today?', {
+    help: 'Roles and how many of each; freelancers count.',
+  }),
+  question(7, 'hiringPlans', 'long-text', 'Whom do you plan to hire, and when?'),
+  question(7, 'employeeSalaries', 'long-text', 'What do you pay, or plan to pay, your employees?', {
+    help: 'By role, per month or per year. The founders’ own pay belongs here.',
+  }),
+] as const;
+
+export type QuestionId = (typeof questions)[number]['id'];
 
 /** How many key products the form and the API take. */
 export const maxProducts = 5;
@@ -77,14 +278,13 @@ export const maxFileBytes = 100 * 1024 * 1024;
 /** Between the names of the brand assets in the payload. */
 export const fileNameSeparator = ', ';
 
-export type ProductFieldId = 'name' | 'price' | 'firstMonthSales';
-
 /** The fields of one key product; in the payload, `key` follows the product's number. */
 export const productFields = [
   { id: 'name', label: 'Product or service', key: '', maxLength: 500 },
   { id: 'price', label: 'Price', key: ': price', maxLength: 500 },
   { id: 'firstMonthSales', label: 'First-month sales', key: ': first-month sales', maxLength: 500 },
-] as const satisfies readonly { id: ProductFieldId; label: string; key: string; maxLength: number }[];
+] as const;
+export type ProductFieldId = (typeof productFields)[number]['id'];
 
 /** `Key product 2: price`. Products count from 1. */
 export function productKey(number: number, field: ProductFieldId): string {

@@ -1,36 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** A browser's history whose entries are on one page, unless they name another. */
-let entries: { href: string; state: unknown }[];
 let restoreEntryState: () => void;
-
 beforeEach(async () => {
   vi.resetModules();
   ({ restoreEntryState } = await import('./entry-state.ts'));
-  entries = [];
-  const entry = () => entries.at(-1) ?? expect.fail('no entry');
-  vi.stubGlobal('window', {
-    location: {
-      get href() {
-        return entry().href;
-      },
-      get pathname() {
-        return entry().href.split('#')[0];
-      },
-    },
-    history: {
-      get state() {
-        return entry().state;
-      },
-      replaceState: (state: unknown) => Object.assign(entry(), { state }),
-    },
-  });
 });
 
-function add(href: string, state: unknown = null): unknown {
-  entries.push({ href, state });
+/** The browser comes to an entry of its history. @returns the state that the entry has then */
+function arrive(href: string, state: unknown = null): unknown {
+  const history = {
+    state,
+    replaceState: (replacement: unknown) => {
+      history.state = replacement;
+    },
+  };
+  vi.stubGlobal('window', { location: { href, pathname: href.split('#')[0] }, history });
   restoreEntryState();
-  return entries.at(-1)?.state;
+  return history.state;
 }
 
 const step = { idx: 3, key: 'k', usr: { screen: 'page', page: 3 } };
@@ -38,22 +24,21 @@ const step = { idx: 3, key: 'k', usr: { screen: 'page', page: 3 } };
 it.each([null, 'foreign', { foreign: true }])(
   'an entry with the state %j keeps the one before it',
   (state) => {
-    add('/intake-form', step);
-    expect(add('/intake-form#content', state)).toEqual({ ...step, copies: 1 });
-    expect(add('/intake-form#', state)).toEqual({ ...step, copies: 2 });
+    arrive('/intake-form', step);
+    expect(arrive('/intake-form#content', state)).toEqual({ ...step, copies: 1 });
+    expect(arrive('/intake-form#', state)).toEqual({ ...step, copies: 2 });
   },
 );
 
 it('an entry that is replaced is no further one', () => {
-  add('/intake-form', step);
-  add('/intake-form#content');
-  entries.pop();
-  expect(add('/intake-form#content')).toEqual({ ...step, copies: 1 });
+  arrive('/intake-form', step);
+  arrive('/intake-form#content');
+  expect(arrive('/intake-form#content')).toEqual({ ...step, copies: 1 });
 });
 
 it('an entry of the router, or of another page, has a state of its own', () => {
-  add('/intake-form', step);
-  expect(add('/intake-form', { idx: 4, usr: null })).toEqual({ idx: 4, usr: null });
-  expect(add('/pricing')).toBeNull();
-  expect(add('/pricing#all-prices')).toBeNull();
+  arrive('/intake-form', step);
+  expect(arrive('/intake-form', { idx: 4, usr: null })).toEqual({ idx: 4, usr: null });
+  expect(arrive('/pricing')).toBeNull();
+  expect(arrive('/pricing#all-prices')).toBeNull();
 });

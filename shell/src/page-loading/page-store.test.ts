@@ -27,81 +27,52 @@ const remotes: Record<string, Remote> = {
   portfolio: defineRemote({ pages: [pageOf('/portfolio'), pageOf('/Reviews')] }),
 };
 
-/** Remotes, of which one fails so many times. */
-function failingRemotes(name: string, times: number) {
-  let failures = times;
-  const loads: string[] = [];
-  const loadRemote: LoadRemote = async (remote) => {
-    loads.push(remote.name);
-    if (remote.name === name && failures > 0) {
-      failures -= 1;
-      throw new Error('unavailable');
-    }
-    return remotes[remote.name] ?? expect.fail(`no ${remote.name}`);
-  };
-  return { loads, loadRemote };
-}
-const remotesThatLoad = () => failingRemotes('', 0);
-
-/** Documents of which the first ones cannot be loaded; one that can be replaces the test's own. */
-function fakeFallback(unavailable = 0) {
-  let failures = unavailable;
-  const load = vi.fn(async () => {
-    failures -= 1;
-    if (failures >= 0) throw new DocumentError('offline');
-    return await new Promise<never>(() => {});
-  });
-  return { load, reloadWhenAvailable: vi.fn(() => new Promise<never>(() => {})) };
-}
+const loadRemote = vi.fn<LoadRemote>();
+/** A document that loads replaces the test's own. */
+const forever = () => new Promise<never>(() => {});
+const fallback = { load: vi.fn(forever), reloadWhenAvailable: vi.fn(forever) };
+const loads = () => loadRemote.mock.calls.map(([{ name }]) => name);
+let pages: PageStore;
 
 /** As a link does: requests the page, which is read when it renders. */
-async function visit(pages: PageStore, path: string) {
+async function visit(path: string) {
   pages.visit(path);
   return await pages.read(path);
 }
 
-function createPages(options: Partial<Parameters<typeof createPageStore>[0]> = {}) {
-  const fallback = fakeFallback();
-  return createPageStore({
-    manifest,
-    initialPath: '/',
-    fallback,
-    ...remotesThatLoad(),
-    ...options,
-  });
-}
-
-beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  loadRemote.mockReset().mockImplementation(async ({ name }) => remotes[name] ?? expect.fail(`no ${name}`));
+  fallback.load.mockReset().mockImplementation(forever);
+  // Which loads the first page, of marketing.
+  pages = createPageStore({ manifest, initialPath: '/', fallback, loadRemote });
+});
 afterEach(() => vi.restoreAllMocks());
 
 describe('a page store', () => {
   it('requests a page when it is prefetched or visited, once, and not when it is read', async () => {
-    const { loads, loadRemote } = remotesThatLoad();
-    const pages = createPages({ loadRemote });
     expect(pages.read('/portfolio')).toBeUndefined();
     pages.prefetch('/portfolio');
     const page = pages.read('/portfolio');
     pages.visit('/portfolio');
     expect(pages.read('/portfolio')).toBe(page);
     await page;
-    expect(loads.filter((name) => name === 'portfolio')).toHaveLength(1);
+    expect(loads()).toEqual(['marketing', 'portfolio']);
   });
 
   it('loads the document of a page that does not load, and again on the next visit', async () => {
-    const fallback = fakeFallback(1);
-    const { loads, loadRemote } = failingRemotes('portfolio', 1);
-    const pages = createPages({ loadRemote, fallback });
-    await expect(visit(pages, '/portfolio')).rejects.toThrow('offline');
+    loadRemote.mockRejectedValueOnce(new Error('unavailable'));
+    fallback.load.mockRejectedValueOnce(new DocumentError('offline'));
+    await expect(visit('/portfolio')).rejects.toThrow('offline');
     await expect(pages.read('/portfolio')).rejects.toThrow('offline');
     pages.visit('/portfolio');
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(2));
     // Browsers remember that a module failed, so it is not requested again.
-    expect(loads).toEqual(['marketing', 'portfolio']);
+    expect(loads()).toEqual(['marketing', 'portfolio']);
   });
 
   it('discards a failed prefetch, and the visit loads the document', async () => {
-    const fallback = fakeFallback();
-    const pages = createPages({ ...failingRemotes('portfolio', 1), fallback });
+    loadRemote.mockRejectedValueOnce(new Error('unavailable'));
     pages.prefetch('/portfolio');
     await expect(pages.read('/portfolio')).rejects.toThrow('unavailable');
     expect(fallback.load).not.toHaveBeenCalled();
@@ -110,17 +81,12 @@ describe('a page store', () => {
   });
 
   it('leaves a page alone that the visitor has gone to while the one before was still loading', async () => {
-    const fallback = fakeFallback();
     const slow = Promise.withResolvers<Remote>();
-    const { loadRemote } = remotesThatLoad();
-    const pages = createPages({
-      fallback,
-      loadRemote: (remote) => (remote.name === 'portfolio' ? slow.promise : loadRemote(remote)),
-    });
+    loadRemote.mockReturnValueOnce(slow.promise);
     pages.visit('/portfolio');
     const left = pages.read('/portfolio');
     expect(siteStore.get(pages.isLoading)).toBe(true);
-    await visit(pages, '/contact');
+    await visit('/contact');
     expect(siteStore.get(pages.isLoading)).toBe(false);
     slow.reject(new Error('timeout'));
     await expect(left).rejects.toThrow('timeout');
@@ -131,10 +97,8 @@ describe('a page store', () => {
   });
 
   it('prefetches the other remotes that own some paths, each once', async () => {
-    const { loads, loadRemote } = remotesThatLoad();
-    const pages = createPages({ loadRemote });
     pages.prefetchRemotes(['/contact', '/portfolio', '/reviews', '/nowhere']);
-    await expect(visit(pages, '/portfolio')).resolves.toBeDefined();
-    expect(loads).toEqual(['marketing', 'portfolio']);
+    await expect(visit('/portfolio')).resolves.toBeDefined();
+    expect(loads()).toEqual(['marketing', 'portfolio']);
   });
 });
