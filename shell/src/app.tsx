@@ -3,7 +3,7 @@ import { type ReactElement, Suspense, useEffect } from 'react';
 import { AfterPage } from './layout/after-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
-import { ProgressLine, TestModeBanner } from './layout/notices.tsx';
+import { TestModeBanner } from './layout/notices.tsx';
 import { Outlet } from './navigation/outlet.tsx';
 import { Announcer, skipToContent } from './navigation/route-focus.tsx';
 import type { PageStore } from './page-loading/page-store.ts';
@@ -27,7 +27,6 @@ export function App({ manifest, pages }: Props): ReactElement {
       )}
       {manifest.config.mode !== 'live' && <TestModeBanner apiBase={manifest.config.apiBase} />}
       <Header menus={manifest.menus} />
-      <ProgressLine isLoading={pages.isLoading} />
       <Outlet pages={pages} />
       <AfterPage>
         <Footer menus={manifest.menus} />

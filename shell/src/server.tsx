@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { PageMeta, Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
-import { atom, configureRuntime } from '@site/sdk';
+import { configureRuntime } from '@site/sdk';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -91,6 +91,5 @@ function pagesWith(path: string, page: LoadedPage | null): PageStore {
     prefetch: nothing,
     prefetchRemotes: nothing,
     loadDocument: () => Promise.reject(new Error('Documents are not loaded while prerendering.')),
-    isLoading: atom(false),
   };
 }

@@ -35,11 +35,8 @@ export const paths = {
 
 export type SitePath = (typeof paths)[keyof typeof paths];
 
-/** Values of `?category=` that the site's own links use. */
-export type PricingLink = Exclude<CategoryId, 'one-pager'> | 'one-pagers';
-
 /** The pricing page at a category; the id of a tab works as well as a link's value. */
-export function pricingPath(category: PricingLink | CategoryId): string {
+export function pricingPath(category: CategoryId | 'one-pagers'): string {
   return `${paths.pricing}?category=${category === 'one-pager' ? 'one-pagers' : category}`;
 }
 

@@ -3,7 +3,7 @@
  * store functions that remotes use, so that visitors do not download the rest of those libraries. Its state exists
  * once: a second copy would be a second router and a second store.
  */
-export { atom, type PrimitiveAtom } from 'jotai/vanilla';
+export { atom } from 'jotai/vanilla';
 export { useLocation } from 'react-router-dom';
 export {
   Link,

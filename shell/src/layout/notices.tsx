@@ -1,5 +1,4 @@
-import { type PrimitiveAtom, siteStore } from '@site/sdk';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import styles from './views.module.css';
 
 /** States that no payment is real, and how to make one. */
@@ -18,14 +17,4 @@ export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
       </p>
     </aside>
   );
-}
-
-/** A line at the top edge while a page loads; its styles show it after a delay. */
-export function ProgressLine({ isLoading }: { isLoading: PrimitiveAtom<boolean> }): ReactElement | null {
-  const shown = useSyncExternalStore(
-    (listener) => siteStore.sub(isLoading, listener),
-    () => siteStore.get(isLoading),
-    () => false,
-  );
-  return shown ? <div className={styles.progress} aria-hidden="true" /> : null;
 }

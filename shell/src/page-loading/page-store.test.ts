@@ -1,6 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { defineRemote, type Remote } from '@site/contract/remote';
-import { siteStore } from '@site/sdk';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadRemote } from '../federation/load-remote.ts';
@@ -32,6 +31,7 @@ const loadRemote = vi.fn<LoadRemote>();
 const forever = () => new Promise<never>(() => {});
 const fallback = { load: vi.fn(forever), reloadWhenAvailable: vi.fn(forever) };
 const loads = () => loadRemote.mock.calls.map(([{ name }]) => name);
+const toggleAttribute = vi.fn();
 let pages: PageStore;
 
 /** As a link does: requests the page, which is read when it renders. */
@@ -41,6 +41,7 @@ async function visit(path: string) {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { toggleAttribute } });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   loadRemote.mockReset().mockImplementation(async ({ name }) => remotes[name] ?? expect.fail(`no ${name}`));
   fallback.load.mockReset().mockImplementation(forever);
@@ -85,9 +86,9 @@ describe('a page store', () => {
     loadRemote.mockReturnValueOnce(slow.promise);
     pages.visit('/portfolio');
     const left = pages.read('/portfolio');
-    expect(siteStore.get(pages.isLoading)).toBe(true);
+    expect(toggleAttribute).toHaveBeenLastCalledWith('data-loading', true);
     await visit('/contact');
-    expect(siteStore.get(pages.isLoading)).toBe(false);
+    expect(toggleAttribute).toHaveBeenLastCalledWith('data-loading', false);
     slow.reject(new Error('timeout'));
     await expect(left).rejects.toThrow('timeout');
     expect(fallback.load).not.toHaveBeenCalled();

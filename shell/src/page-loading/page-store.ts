@@ -1,7 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
-import { atom, type PrimitiveAtom, siteStore } from '@site/sdk';
 import type { LoadRemote } from '../federation/load-remote.ts';
 import { enforcesLateHashes, loadIntegrity, preloadScripts } from '../federation/script-integrity.ts';
 import { noteClientError } from '../metrics/visit-metrics.ts';
@@ -23,8 +22,6 @@ export type PageStore = {
   prefetchRemotes: (paths: readonly string[]) => void;
   /** Loads the document of the current address, whose page did not render. */
   loadDocument: DocumentFallback['load'];
-  /** Whether the visitor waits for a page. */
-  isLoading: PrimitiveAtom<boolean>;
 };
 
 type Options = {
@@ -54,7 +51,6 @@ export function createPageStore({
   let hashes: Promise<void> | undefined;
   const entries = new Map<string, Entry>();
   const initialKey = foldPath(initialPath);
-  const isLoading = atom(false);
 
   /** Each remote is loaded once. */
   function open(route: Route): Promise<Remote> {
@@ -120,7 +116,9 @@ export function createPageStore({
 
   /** Where the visitor is, or goes: if it fails, its document is loaded. */
   let current = request(initialKey);
-  const reportLoading = () => siteStore.set(isLoading, current.state === 'loading');
+  /** While the visitor waits for a page, styles show it. */
+  const reportLoading = () =>
+    document.documentElement.toggleAttribute('data-loading', current.state === 'loading');
   return {
     read: (path) => entries.get(foldPath(path))?.page,
     visit: (path) => {
@@ -140,6 +138,5 @@ export function createPageStore({
       }
     },
     loadDocument: fallback.load,
-    isLoading,
   };
 }
