@@ -27,7 +27,9 @@ export function parsePointer(bytes: Buffer): ReadPointer {
     // The text as it was signed, whatever fields this version of the tool knows.
     return { pointer: pointer.parse(value), text: JSON.stringify(signed) };
   } catch {
-    throw new CliError(`${storePaths.pointer} is damaged.`);
+    throw new CliError(
+      `${storePaths.pointer} is damaged; nothing was changed. \`pnpm release restore\` repairs it.`,
+    );
   }
 }
 
@@ -36,7 +38,7 @@ export async function seePointer(store: Store): Promise<SeenPointer> {
   // Before the pointer: a promotion that runs meanwhile makes it newer.
   const [newest] = await recentPointers(store, keys);
   const found = await store.readWithEtag(storePaths.pointer);
-  const live = found && parseLive(store, found.bytes);
+  const live = found && parsePointer(found.bytes);
   const isTrusted = live && untrustedPointer(live, keys) === null;
   const known = [...(newest ? [newest.pointer] : []), ...(live ? [live.pointer] : [])];
   return {
@@ -52,17 +54,7 @@ export async function seePointer(store: Store): Promise<SeenPointer> {
 
 export async function readPointer(store: Store): Promise<Pointer | null> {
   const bytes = await store.read(storePaths.pointer);
-  return bytes && parseLive(store, bytes).pointer;
-}
-
-function parseLive(store: Store, bytes: Buffer): ReadPointer {
-  try {
-    return parsePointer(bytes);
-  } catch {
-    throw new CliError(
-      `current.json in ${store.describe()} is damaged; nothing was changed. \`pnpm release restore\` repairs it.`,
-    );
-  }
+  return bytes && parsePointer(bytes).pointer;
 }
 
 /** Why a pointer is not to be followed; null when one of the keys signed it, or there are no keys. */
