@@ -61,6 +61,43 @@ test('what a plan does not need first is folded, stays open once it was opened, 
   await expect(button(page, 'Review answers')).toBeVisible();
 });
 
+test('products are added with the focus in their name, up to five, and removed with their answers', async ({
+  page,
+}) => {
+  await open(page, everyQuestion);
+  await goTo(page, 1, 6);
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
+  const product = (number: number) => page.getByRole('group', { name: `Key product ${number}`, exact: true });
+  const named = (number: number) => product(number).getByLabel('Product or service');
+  await named(1).fill('Loom');
+  for (const [number, name] of [
+    [2, 'Yarn'],
+    [3, 'Dye'],
+    [4, 'Rent'],
+    [5, 'Class'],
+  ] as const) {
+    await button(page, 'Add a product').press('Enter');
+    await expect(named(number)).toBeFocused();
+    await page.keyboard.type(name);
+  }
+  await expect(page.getByText('5 of 5: that is the most you can add.')).toBeVisible();
+  await button(page, 'Add a product').press('Enter');
+  await expect(product(6)).toHaveCount(0);
+  await product(2).getByLabel('Price').fill('9');
+  await button(page, 'Remove Key product 1').press('Enter');
+  await expect(button(page, 'Add a product')).toBeFocused();
+  await expect(named(1)).toHaveValue('Yarn');
+  await expect(product(1).getByLabel('Price')).toHaveValue('9');
+  await goTo(page, 6, 7);
+  await page.goBack();
+  await onStep(page, 6);
+  await saved(page);
+  await page.reload();
+  await expect(named(4)).toHaveValue('Class');
+  await expect(named(1)).toHaveValue('Yarn');
+  await expect(product(5)).toHaveCount(0);
+});
+
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

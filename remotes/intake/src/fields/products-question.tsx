@@ -1,41 +1,32 @@
 import { maxProducts, productFields, productKey } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, FieldShell } from '@site/ui/field';
-import { type ReactElement, useEffect, useId, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
-import { blankProduct, type Product } from './answers.ts';
+import { type ReactElement, useId, useRef } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { blankProduct } from './answers.ts';
 import styles from './products-question.module.css';
 import type { FieldTools, QuestionProps } from './text-questions.tsx';
 
 /** Up to five key products, each with its price and the sales of its first month. */
 export function ProductsQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
-  const products = useWatch({ control: form.control, name: 'keyProducts' });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'keyProducts' });
   const add = useRef<HTMLButtonElement>(null);
-  const complete = products.length >= maxProducts;
-  const change = (next: Product[]) => form.setValue('keyProducts', next);
-
-  const count = useRef(products.length);
-  useEffect(() => {
-    if (products.length > count.current && document.activeElement === add.current)
-      document.getElementById(`keyProducts.${products.length - 1}.name`)?.focus();
-    count.current = products.length;
-  }, [products.length]);
+  const complete = fields.length >= maxProducts;
 
   return (
     <FieldShell id={question.id} label={question.question} help={question.help} group>
       <div className={styles.products}>
-        {products.map((_, index) => (
+        {fields.map(({ id }, index) => (
           <ProductRow
-            // The rows have no identity of their own: the form writes the answers of each place into its fields.
-            key={index}
+            key={id}
             index={index}
             tools={tools}
             onRemove={
-              products.length === 1
+              fields.length === 1
                 ? undefined
                 : () => {
-                    change(form.getValues('keyProducts').toSpliced(index, 1));
+                    remove(index);
                     add.current?.focus();
                   }
             }
@@ -48,7 +39,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
             size="s"
             aria-disabled={complete || undefined}
             onClick={() => {
-              if (!complete) change([...form.getValues('keyProducts'), blankProduct()]);
+              if (!complete) append(blankProduct());
             }}
           >
             Add a product
@@ -56,7 +47,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
           <p role="status" className={styles.count}>
             {complete
               ? `${maxProducts} of ${maxProducts}: that is the most you can add.`
-              : `${products.length} of ${maxProducts}`}
+              : `${fields.length} of ${maxProducts}`}
           </p>
         </div>
       </div>
