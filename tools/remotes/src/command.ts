@@ -5,14 +5,14 @@ import { root } from '@site/dev/local-site';
 import { CliError } from '@site/release/errors';
 import { createRemote } from './new-remote.ts';
 
-const help = `Usage: pnpm new-remote <name> [--path /address] [--title "Heading"]
-       pnpm new-remote --standalone <folder> [--path /address] [--title "Heading"]
+const help = `Usage: pnpm new-remote <name>
+       pnpm new-remote --standalone <folder>
 
-Writes remotes/<name> with the folders that every remote has, a test of its pages and an end-to-end test, and installs it.
+Writes remotes/<name> with the folders that every remote has, a page at /<name>, a test of its pages and an end-to-end test, and installs it.
 Nothing else changes: apps are found, not listed. With --standalone, the same is a repository of its own, which takes this
 one's packages from a registry; the remote has the folder's name.
 
-  pnpm new-remote case-stories --title "Case stories"
+  pnpm new-remote case-stories
   pnpm dev
   pnpm release publish case-stories && pnpm release promote case-stories
 
@@ -23,8 +23,6 @@ export function runNewRemote(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      path: { type: 'string' },
-      title: { type: 'string' },
       standalone: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -36,7 +34,7 @@ export function runNewRemote(): void {
     return;
   }
   try {
-    const { path, folder, files } = createRemote(name, values);
+    const { folder, files } = createRemote(name, standalone);
     if (!standalone) {
       run('pnpm', ['install', '--prefer-offline', '--reporter=silent', '--no-frozen-lockfile']);
       const format = ['check', '--write', '--log-level=error', `remotes/${name}`, `tests/e2e/${name}`];
@@ -52,7 +50,7 @@ export function runNewRemote(): void {
   pnpm release promote ${name}     make it live`;
     console.log(`${files.join('\n')}
 
-The remote "${name}" is written; its page is ${path}, and src/menus.ts links to it in the Resources menu.
+The remote "${name}" is written; its page is /${name}, and src/menus.ts links to it in the Resources menu.
 
 ${next}`);
   } catch (error) {

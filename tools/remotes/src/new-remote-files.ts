@@ -1,9 +1,7 @@
 /** A new remote has the same folders as every other, each with something in it. */
 export type NewRemote = {
-  /** Name of the remote, its folder and its package. */
+  /** Name of the remote, its folder and its package, and path of its first page. */
   name: string;
-  /** Path of its first page. */
-  path: string;
   /** Heading of that page. */
   title: string;
 };
@@ -62,7 +60,7 @@ function manifestOf(name: string) {
   };
 }
 
-const menusOf = ({ path }: NewRemote) => `import type { MenuEntry } from '@site/contract/menus';
+const menusOf = ({ name }: NewRemote) => `import type { MenuEntry } from '@site/contract/menus';
 import { copy } from './content/copy.ts';
 
 /**
@@ -70,11 +68,11 @@ import { copy } from './content/copy.ts';
  * out of the scripts.
  */
 export const menus: readonly MenuEntry[] = import.meta.env.SSR
-  ? [{ parent: 'resources', order: 50, label: copy.title, to: '${path}' }]
+  ? [{ parent: 'resources', order: 50, label: copy.title, to: '/${name}' }]
   : [];
 `;
 
-const routesOf = ({ path }: NewRemote) => `import type { Page } from '@site/contract/remote';
+const routesOf = ({ name }: NewRemote) => `import type { Page } from '@site/contract/remote';
 import { copy } from './content/copy.ts';
 
 /**
@@ -82,8 +80,8 @@ import { copy } from './content/copy.ts';
  */
 export const pages: readonly Page[] = [
   {
-    path: '${path}',
-    meta: { title: copy.title, description: copy.description, canonical: '${path}' },
+    path: '/${name}',
+    meta: { title: copy.title, description: copy.description, canonical: '/${name}' },
     load: () => import('./pages/start.tsx'),
   },
 ];
@@ -110,8 +108,8 @@ describe('the pages of this remote', () => {
 
 const copyOf = ({ title }: NewRemote) => `/** The visible text of this remote. */
 export const copy = {
-  title: ${quoted(title)},
-  description: ${quoted(`${title}: a remote of the site that is built, released and rolled back on its own.`)},
+  title: '${title}',
+  description: '${title}: a remote of the site that is built, released and rolled back on its own.',
   lead: 'This remote is released on its own. Change this line while pnpm dev runs, and see it here at once.',
 } as const;
 `;
@@ -131,12 +129,12 @@ export default function StartPage(): ReactElement {
 }
 `;
 
-const endToEndTest = ({ path, title }: NewRemote) => `import { site as consultancy } from '@site/domain/site';
+const endToEndTest = ({ name, title }: NewRemote) => `import { site as consultancy } from '@site/domain/site';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
-const path = '${path}';
-const title = ${quoted(title)};
+const path = '/${name}';
+const title = '${title}';
 
 test('the page is complete before any script runs', async ({ request }) => {
   expect(await (await request.get(path)).text()).toMatch(/<h1[^>]*>[^<]+/);
@@ -162,7 +160,3 @@ for (const width of [360, 1280]) {
   });
 }
 `;
-
-export function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-}

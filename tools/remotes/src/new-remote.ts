@@ -7,23 +7,17 @@ import { CliError } from '@site/release/errors';
 import { filesOf } from './new-remote-files.ts';
 import { standaloneFiles } from './standalone-files.ts';
 
-type Options = {
-  path?: string | undefined;
-  title?: string | undefined;
-  /** The folder of a repository of its own. */
-  standalone?: string | undefined;
-};
-
 /**
  * Writes the files of a new remote.
  *
+ * @param standalone the folder of a repository of its own
  * @returns the folder that the files are named from
- * @throws CliError when the name or the path is taken or malformed; nothing is written then
+ * @throws CliError when the name is taken, also as a path, or malformed; nothing is written then
  */
 export function createRemote(
   name: string,
-  { path = `/${name}`, title = titleOf(name), standalone }: Options,
-): { path: string; folder: string; files: readonly string[] } {
+  standalone?: string,
+): { folder: string; files: readonly string[] } {
   if (!/^[a-z][a-z0-9-]*$/.test(name)) {
     throw new CliError(
       `"${name}" cannot be a remote's name: use lower-case letters, digits and hyphens, a letter first.`,
@@ -32,22 +26,17 @@ export function createRemote(
   if (appSources.some((app) => app.name === name) || existsSync(join(root, 'remotes', name))) {
     throw new CliError(`There is a remote "${name}" already; nothing was changed.`);
   }
-  if (!/^(\/[A-Za-z0-9-]+)+$/.test(path)) {
-    throw new CliError(
-      `"${path}" cannot be a page's path: it begins with a slash and has no slash at its end.`,
-    );
-  }
-  const taken = Object.values(paths).find((known) => foldPath(known) === foldPath(path));
-  if (taken) throw new CliError(`The path ${taken} belongs to a page already; choose another with --path.`);
+  const taken = Object.values(paths).find((known) => foldPath(known) === foldPath(`/${name}`));
+  if (taken) throw new CliError(`The path ${taken} belongs to a page already; choose another name.`);
 
   const folder = standalone ? resolve(standalone) : root;
   if (standalone && existsSync(folder)) throw new CliError(`${folder} exists already; nothing was changed.`);
-  const files = (standalone ? standaloneFiles : filesOf)({ name, path, title });
+  const files = (standalone ? standaloneFiles : filesOf)({ name, title: titleOf(name) });
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  return { path, folder, files: Object.keys(files) };
+  return { folder, files: Object.keys(files) };
 }
 
 function titleOf(name: string): string {
