@@ -47,10 +47,7 @@ const checks: readonly Check[] = [
 
 /** Runs one of the installed tools; resolves to its output when it fails. */
 function tool(name: string, ...args: string[]): Promise<string> {
-  return run(join(root, 'node_modules/.bin', name), ...args);
-}
-
-function run(file: string, ...args: string[]): Promise<string> {
+  const file = join(root, 'node_modules/.bin', name);
   const options = { cwd: root, env: { ...process.env, FORCE_COLOR: '0' }, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {
     execFile(file, args, options, (error, stdout, stderr) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { dirname, join, relative } from 'node:path';
@@ -93,7 +94,15 @@ export async function startDevSite({
     );
   }
 
-  return await listen(server, port, () => vite.close());
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    close: async () => {
+      await vite.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 /**
@@ -138,27 +147,6 @@ const prebundled: Plugin = {
     if (optimizeDeps) optimizeDeps.include = [shellMain].filter((name) => name.startsWith('@'));
   },
 };
-
-/** Listens on a port of this machine; closing ends the open connections too. */
-async function listen(
-  server: Server,
-  port: number,
-  beforeClose: () => Promise<void>,
-): Promise<{ close: () => Promise<void> }> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    close: async () => {
-      await beforeClose();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
-  };
-}
 
 /** The address by which a module imports itself for Fast Refresh: under another one it would be evaluated twice. */
 const addressOf = (file: string): string => devBase + relative(root, file);

@@ -4,7 +4,7 @@ import svgpath from 'svgpath';
 /**
  * A plugin of svgo: glyphs that follow one another in one style become one path, in place of a `<use>` and a `<symbol>`
  * each. Browsers style and lay out every element of a drawing on the main thread, and a page of a plan has a thousand
- * glyphs. Compressed, repeated outlines weigh no more than the references to them.
+ * glyphs. Compressed, repeated outlines weigh no more than the references to them. svgo removes the symbols that are left.
  */
 export const mergeGlyphs: CustomPlugin = {
   name: 'mergeGlyphs',
@@ -12,13 +12,12 @@ export const mergeGlyphs: CustomPlugin = {
     const glyphs = new Map<string, Glyph>();
     collectGlyphs(root, glyphs);
     mergeIn(root, glyphs);
-    removeUnused(root, glyphs);
     return null;
   },
 };
 
 /** The outline of a symbol, with what its own style adds to that of its use. */
-type Glyph = { symbol: XastElement; outline: string; style: string };
+type Glyph = { outline: string; style: string };
 
 const isElement = (node: { type: string }): node is XastElement => node.type === 'element';
 
@@ -30,7 +29,7 @@ function collectGlyphs(parent: XastParent, glyphs: Map<string, Glyph>): void {
     if (node.name !== 'symbol' || path?.name !== 'path' || others.length > 0) continue;
     const { d = '', style = '', ...rest } = path.attributes;
     if (Object.keys(rest).length === 0) {
-      glyphs.set(node.attributes.id ?? '', { symbol: node, outline: d, style });
+      glyphs.set(node.attributes.id ?? '', { outline: d, style });
     }
   }
 }
@@ -79,22 +78,4 @@ function outlineAt({ outline, x, y }: { outline: string; x: number; y: number })
     .toString()
     .replace(/^m/, 'M')
     .replace(/ ?m0 0$/, '');
-}
-
-/** Glyphs that are still used keep their symbols. */
-function removeUnused(root: XastParent, glyphs: ReadonlyMap<string, Glyph>): void {
-  const used = new Set<string>();
-  const symbols = new Set([...glyphs.values()].map(({ symbol }) => symbol));
-  const visit = (parent: XastParent, each: (node: XastElement, parent: XastParent) => void): void => {
-    for (const node of parent.children.filter(isElement)) {
-      each(node, parent);
-      visit(node, each);
-    }
-  };
-  visit(root, ({ attributes }) => used.add((attributes['xlink:href'] ?? '').slice(1)));
-  visit(root, (node, parent) => {
-    if (symbols.has(node) && !used.has(node.attributes.id ?? '')) {
-      parent.children = parent.children.filter((child) => child !== node);
-    }
-  });
 }
