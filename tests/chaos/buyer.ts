@@ -44,10 +44,19 @@ export type Call = {
   outcome: string | undefined;
 };
 
-/** A payment that is not confirmed yet, and a request that a busy machine sent too slowly. */
-const temporary = [402, 408];
+/** A payment that is not confirmed yet, a request that a busy machine sent too slowly, and an API that is away or starts. */
+const temporary = [402, 408, 502, 503, 504];
 /** How long a buyer repeats a request, in milliseconds. */
 const timeout = 120_000;
+
+/** A request that the API answered with an error that is not temporary. */
+export class Rejection extends Error {
+  readonly reason: ApiError['error'];
+  constructor(path: string, status: number, reason: ApiError['error']) {
+    super(`${path} was rejected with ${status} ${reason?.code}.`);
+    this.reason = reason;
+  }
+}
 
 export function newPurchase(behaviour: Behaviour, planId = 'pd1'): Purchase {
   const purchaseId = randomUUID();
@@ -120,13 +129,13 @@ export async function post<Body>(
         body: (await received.json()) as Body & ApiError,
       }))
       .catch(() => null);
-    const ready = response !== null && response.status < 500 && !temporary.includes(response.status);
     endpoints.measure?.({
       milliseconds: performance.now() - begun,
       outcome: response ? `${path} ${response.status} ${response.body.error?.code ?? ''}` : undefined,
     });
-    if (ready && response.status < 300) return response.body;
-    if (ready) throw new Error(`${path} was rejected with ${response.status} ${response.body.error?.code}.`);
+    if (response && response.status < 300) return response.body;
+    if (response && !temporary.includes(response.status))
+      throw new Rejection(path, response.status, response.body.error);
     if (Date.now() > deadline) throw new Error(`${path} had no response for ${timeout / 1000} s.`);
     await pause(50);
   }

@@ -1,20 +1,19 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from '@site/dev/local-site';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { onTestFinished } from 'vitest';
-import { findNginx, type Nginx, startNginx } from '../harness/nginx.ts';
+import { deployedConfiguration, findNginx, type Nginx, startNginx } from '../harness/nginx.ts';
 import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
 import { chaosTest } from './chaos.ts';
 import { finalState } from './final-state.ts';
-import { type Fleet, startFleet } from './fleet.ts';
+import { startFleet } from './fleet.ts';
 
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null) || skipReason('postgres', hasPostgres);
@@ -41,19 +40,6 @@ async function startResolver(): Promise<string> {
   return `127.0.0.1:${(socket.address() as AddressInfo).port}`;
 }
 
-/** deployment/nginx.conf, as compose uses it. */
-async function configuration(fleet: Fleet, port: number): Promise<string> {
-  const [, block = ''] =
-    /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
-  const apiPort = new URL(fleet.replicas[0].url).port;
-  return block
-    .replace(/^ *access_log .*$/m, '')
-    .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`)
-    .replace('~^api', '~^127')
-    .replace('resolver 127.0.0.11', `resolver ${await startResolver()}`)
-    .replace('api:8787', `api.internal:${apiPort}`);
-}
-
 /**
  * Buyers arrive at a constant rate, whatever the API does (an open loop: waiting is not hidden), while both replicas are
  * replaced behind nginx, one after the other. PostgreSQL waits for the disk.
@@ -70,7 +56,11 @@ chaosTest(
     const fleet = await startFleet({ engine: 'postgres', hosts, webhooks, durable: true, env });
     const folder = mkdtempSync(join(tmpdir(), 'rolling-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    writeFileSync(join(folder, 'site.conf'), await configuration(fleet, port));
+    const configuration = deployedConfiguration(port)
+      .replace('~^api', '~^127')
+      .replace('resolver 127.0.0.11', `resolver ${await startResolver()}`)
+      .replace('api:8787', `api.internal:${new URL(fleet.replicas[0].url).port}`);
+    writeFileSync(join(folder, 'site.conf'), configuration);
     const proxy = await startNginx(nginx as Nginx, join(folder, 'site.conf'), url);
     onTestFinished(proxy.close);
 

@@ -1,10 +1,17 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
-import { findPlan } from '@site/domain/catalogue';
+import type { PaymentIntentCreated } from '@site/contract/wire';
 import { pick, seededRandom } from '@site/testing/random';
-import { type Behaviour, buy, confirm, newPurchase, openPurchase, type Purchase } from './buyer.ts';
+import {
+  type Behaviour,
+  buy,
+  confirm,
+  type Endpoints,
+  newPurchase,
+  openPurchase,
+  type Purchase,
+  Rejection,
+} from './buyer.ts';
 import { type ChaosResult, chaosTest } from './chaos.ts';
 import { finalState, intentsOf } from './final-state.ts';
 import { type Fleet, startFleet } from './fleet.ts';
@@ -12,9 +19,6 @@ import { type Fleet, startFleet } from './fleet.ts';
 const behaviours: readonly Behaviour[] = ['stays', 'leaves after paying', 'is declined', 'never pays'];
 /** Of the purchases that are open at a restore, how many are changed to another plan before it. */
 const changedShare = 0.5;
-/** How long a page repeats its request after a restore, in milliseconds. */
-const timeout = 60_000;
-
 type Size = {
   rounds: number;
   /** Purchases between a backup and its restore, in each round. */
@@ -64,7 +68,7 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
     copyFolder(backup, fleet.storage.dataDir);
     await api.start();
     for (const purchase of [...early, ...late]) {
-      const outcome = await reopen(api.url, purchase);
+      const outcome = await reopen(purchase, endpoints);
       if (outcome.orderNumber !== purchase.created?.orderNumber) {
         broken.push(`${purchase.purchaseId}: its order has another number after the restore.`);
       }
@@ -112,22 +116,12 @@ async function control(fleet: Fleet, action: 'drop' | 'resume'): Promise<void> {
 type Reopened = { isClosed: boolean; orderNumber?: string | undefined } & Partial<PaymentIntentCreated>;
 
 /** What a page gets that asks for its purchase again. @throws when the API fails at it, or does not come back */
-async function reopen(api: string, { purchaseId, planId }: Purchase): Promise<Reopened> {
-  const deadline = Date.now() + timeout;
-  for (;;) {
-    const response = await fetch(`${api}/create-payment-intent`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://localhost:4173' },
-      body: JSON.stringify({ amount: findPlan(planId)?.price ?? 0, planId, purchaseId }),
-    });
-    const body = (await response.json()) as PaymentIntentCreated & ApiError;
-    if (response.ok) return { isClosed: false, ...body };
-    const { code, order } = body.error;
-    if (code === 'purchase_closed') return { isClosed: true, ...order };
-    if (response.status !== 503 || Date.now() > deadline) {
-      throw new Error(`A purchase could not be opened again: ${response.status} ${code}.`);
-    }
-    await pause(50);
+async function reopen(purchase: Purchase, endpoints: Endpoints): Promise<Reopened> {
+  try {
+    return { isClosed: false, ...(await openPurchase(purchase, endpoints)) };
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.reason.code !== 'purchase_closed') throw error;
+    return { isClosed: true, ...error.reason.order };
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { createServices, root } from '@site/dev/local-site';
 import { freePorts } from '@site/testing/free-ports';
 import { skipReason } from '@site/testing/prerequisites';
 import { expect, it, onTestFinished } from 'vitest';
-import { findNginx, startNginx } from '../harness/nginx.ts';
+import { deployedConfiguration, findNginx, startNginx } from '../harness/nginx.ts';
 
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);
@@ -32,15 +32,11 @@ function origin(port: number, respond: RequestListener): void {
   onTestFinished(() => void server.close());
 }
 
-/** The `http` block of deployment/nginx.conf, before this server and on this port. */
-function deployedConfiguration(port: number, apiPort: number): string {
-  const [, block = ''] =
-    /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
-  return block
-    .replace(/^ *(access_log|resolver) .*$/gm, '')
-    .replaceAll(/(?:api:8787|origin:8080)(?=;)/g, `127.0.0.1:${apiPort}`)
-    .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`);
-}
+/** deployment/nginx.conf on this port, before a server of this machine. */
+const before = (serverPort: number, port: number) =>
+  deployedConfiguration(port)
+    .replace(/^ *resolver .*$/m, '')
+    .replaceAll(/(?:api:8787|origin:8080)(?=;)/g, `127.0.0.1:${serverPort}`);
 
 /** A proxy before it that ends TLS, and sends all that it gets to the API's name. */
 const outerProxy = (port: number, innerPort: number) => `server {
@@ -61,7 +57,7 @@ it.skipIf(reason !== '')(
     const api = await createServices(local).startApi({ TRUST_PROXY: '2', RATE_LIMIT_MAILS: '1' });
     onTestFinished(() => api.stop());
     await proxy(outer, outerProxy(outer, inner));
-    await proxy(inner, deployedConfiguration(inner, apiPort));
+    await proxy(inner, before(apiPort, inner));
     // The limit is one email in an hour from one address.
     const send = (localAddress: string, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve, reject) =>
@@ -91,7 +87,7 @@ it.skipIf(reason !== '')(
       if (url !== '/pricing') return void response.end();
       response.setHeader('content-security-policy', policy).setHeader('permissions-policy', rest).end('page');
     });
-    await proxy(port, deployedConfiguration(port, originPort));
+    await proxy(port, before(originPort, port));
     // `fetch` takes 16 KB of headers.
     const options = { host: '127.0.0.1', port, path: '/pricing', maxHeaderSize: 65_536 };
     const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage];

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
@@ -38,6 +47,13 @@ function unpack(): void {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The `http` block of deployment/nginx.conf, as compose uses it, on this port and without a log. */
+export function deployedConfiguration(port: number): string {
+  const [, block = ''] =
+    /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
+  return block.replace(/^ *access_log .*$/m, '').replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`);
 }
 
 /** Runs nginx in the foreground on one included file, in a folder of its own. */
