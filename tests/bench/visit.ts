@@ -21,7 +21,6 @@ export async function visit(browser: Chromium, url: string, { hydrates }: { hydr
     await tab.send('Emulation.setDeviceMetricsOverride', slowPhone.screen);
     await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await tab.send('Emulation.setUserAgentOverride', { userAgent: slowPhone.userAgent });
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` });
     const traffic = countTraffic(tab);
     await open(tab, url);
     if (hydrates) await evaluate(tab, hydrated);
@@ -43,36 +42,26 @@ function hydrated(): Promise<void> {
   });
 }
 
-declare global {
-  interface Window {
-    timings: { largestPaint: number; layoutShift: number; longTasks: PerformanceEntry[] };
-  }
-}
-
-/** Runs in the page before anything else. */
-function observe(): void {
-  const timings: Window['timings'] = { largestPaint: 0, layoutShift: 0, longTasks: [] };
-  window.timings = timings;
-  const on = (type: string, each: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-  on('largest-contentful-paint', ({ startTime }) => {
-    timings.largestPaint = startTime;
-  });
-  on('layout-shift', (entry) => {
-    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!shift.hadRecentInput) timings.layoutShift += shift.value;
-  });
-  on('longtask', (entry) => timings.longTasks.push(entry));
-}
-
 /** Runs in the page once it is quiet. */
-function readTimings() {
-  const { largestPaint, layoutShift, longTasks } = window.timings;
+async function readTimings() {
+  const entries = (type: string) =>
+    new Promise<PerformanceEntryList>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+      // Where there was none.
+      setTimeout(resolve, 500, []);
+    });
+  const [paints, shifts, longTasks] = await Promise.all(
+    ['largest-contentful-paint', 'layout-shift', 'longtask'].map(entries),
+  );
   const at = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
   const firstPaint = at('first-contentful-paint');
-  const blockingTime = longTasks
+  const blockingTime = (longTasks ?? [])
     .filter(({ startTime, duration }) => startTime + duration > firstPaint)
     .reduce((sum, { duration }) => sum + duration - 50, 0);
+  const layoutShift = (shifts as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+    .filter(({ hadRecentInput }) => !hadRecentInput)
+    .reduce((sum, { value }) => sum + value, 0);
+  const largestPaint = paints?.at(-1)?.startTime ?? 0;
   return { firstPaint, largestPaint, layout: at('layout'), page: at('page'), blockingTime, layoutShift };
 }
 

@@ -35,31 +35,29 @@ test('each route has a title, a heading, a description and a layout of its own',
   expect([titles.size, descriptions.size]).toEqual([own.length, own.length]);
 });
 
-test.describe('redirects and spellings', () => {
-  test('/work/portfolio is a real redirect', async ({ request }) => {
-    const response = await request.get(paths.workPortfolio, { maxRedirects: 0 });
-    expect(response.status()).toBe(301);
-    expect(response.headers().location).toBe(paths.portfolio);
-  });
+test('/work/portfolio is a real redirect', async ({ request }) => {
+  const response = await request.get(paths.workPortfolio, { maxRedirects: 0 });
+  expect(response.status()).toBe(301);
+  expect(response.headers().location).toBe(paths.portfolio);
+});
 
-  test('/Services/Pitch-Decks is found whatever its case, and so is /process', async ({
-    page,
-    request,
-    site,
-  }) => {
-    expect((await request.get('/process')).status()).toBe(200);
-    const response = await page.goto('/Services/Pitch-Decks');
-    expect(response?.status()).toBe(200);
-    await hydrated(page);
-    const canonicalLink = page.locator('link[rel=canonical]');
-    await expect(canonicalLink).toHaveAttribute('href', site.urls.site + paths.pitchDecks);
-  });
+test('/Services/Pitch-Decks is found whatever its case, and so is /process', async ({
+  page,
+  request,
+  site,
+}) => {
+  expect((await request.get('/process')).status()).toBe(200);
+  const response = await page.goto('/Services/Pitch-Decks');
+  expect(response?.status()).toBe(200);
+  await hydrated(page);
+  const canonicalLink = page.locator('link[rel=canonical]');
+  await expect(canonicalLink).toHaveAttribute('href', site.urls.site + paths.pitchDecks);
+});
 
-  test('a trailing slash leads to the page without it, and keeps the query', async ({ request }) => {
-    const response = await request.get('/pricing/?category=linkedin', { maxRedirects: 0 });
-    expect(response.status()).toBe(301);
-    expect(response.headers().location).toBe('/pricing?category=linkedin');
-  });
+test('a trailing slash leads to the page without it, and keeps the query', async ({ request }) => {
+  const response = await request.get('/pricing/?category=linkedin', { maxRedirects: 0 });
+  expect(response.status()).toBe(301);
+  expect(response.headers().location).toBe('/pricing?category=linkedin');
 });
 
 test.describe('an unknown address', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -12,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
-import type { Service } from '@site/dev/processes';
 import { folderStore } from '@site/release/folder-store';
 import { readHistory } from '@site/release/history';
 import { startOrigin } from '@site/release/origin';
@@ -44,33 +44,18 @@ function fingerprint(...folders: string[]): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A whole site for one worker: store, origin, API and payment sandbox, on ports and in a folder of its own. */
-export type TestSite = ReturnType<typeof describeLocalSite> & {
-  api: () => Service;
-  /** Ends the API at once, as a crash does. */
-  killApi: () => Promise<void>;
-  startApi: (overrides?: Record<string, string>) => Promise<void>;
-  /** The payment provider is unavailable, as in an outage, and comes back with all its data. */
-  stopSandbox: () => Promise<void>;
-  startSandbox: () => Promise<void>;
-  /** Nothing answers at the site's address, until it does again. */
-  stopOrigin: () => Promise<void>;
-  startOrigin: () => Promise<void>;
-  /** Sends a request to the payment sandbox's control API. */
-  control: <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
-  close: () => Promise<void>;
-};
+export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
 /** A test gives a visitor another address by a header. */
 const behindProxy = { TRUST_PROXY: '1' };
 
 /**
- * Starts a site.
+ * Starts a whole site for one worker: store, origin, API and payment sandbox, on ports and in a folder of its own.
  *
  * @param worker its ports stay the same from run to run where they are free, so that its pages, which contain its
  * addresses, are reused; without it the ports are any and the pages are rendered
  */
-export async function startSite(worker?: number): Promise<TestSite> {
+export async function startSite(worker?: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-under-test-'));
   const [sitePort, apiPort, sandboxPort] = await portsOf(worker);
   const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir });
@@ -89,30 +74,33 @@ export async function startSite(worker?: number): Promise<TestSite> {
   return {
     ...local,
     api: () => api,
+    /** Ends the API at once, as a crash does. */
     killApi: async () => {
-      const ended = new Promise((resolve) => api.child.once('exit', resolve));
       api.child.kill('SIGKILL');
-      await ended;
+      await once(api.child, 'exit');
     },
-    startApi: async (overrides) => {
-      api = await services.startApi({ ...behindProxy, ...overrides });
+    startApi: async () => {
+      api = await services.startApi(behindProxy);
     },
+    /** The payment provider is unavailable, as in an outage, and comes back with all its data. */
     stopSandbox: () => sandbox.stop(),
     startSandbox: async () => {
       sandbox = await services.startSandbox();
     },
+    /** Nothing answers at the site's address, until it does again. */
     stopOrigin: () => origin.close(),
     startOrigin: async () => {
       origin = await serve();
     },
-    control: async (method, path, body) => {
+    /** Sends a request to the payment sandbox's control API. */
+    control: async <T = unknown>(method: string, path: string, body?: object): Promise<T> => {
       const response = await fetch(`${local.urls.sandbox}/_sandbox${path}`, {
         method,
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
       if (!response.ok)
         throw new Error(`The sandbox responded with ${response.status} to ${method} ${path}.`);
-      return await response.json();
+      return (await response.json()) as T;
     },
     close: async () => {
       await origin.close();

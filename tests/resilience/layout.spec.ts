@@ -19,28 +19,20 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     );
   const reason = skipReason('arial', await page.evaluate(fallback));
   test.skip(reason !== '', reason);
-  await page.addInitScript(() => {
-    const seen = { total: 0 };
-    Object.assign(window, { seenShifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) seen.total += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   return () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
+          let total = 0;
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            })[];
+            for (const { value, hadRecentInput } of shifts) if (!hadRecentInput) total += value;
+          }).observe({ type: 'layout-shift', buffered: true });
           // After two frames the observer has received everything.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() =>
-              resolve((window as unknown as { seenShifts: { total: number } }).seenShifts.total),
-            ),
-          );
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
         }),
     );
 }

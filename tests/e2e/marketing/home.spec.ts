@@ -1,82 +1,80 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
-test.describe('home', () => {
-  test('each kind of work links to its portfolio and its prices, and a logo passes in 2.5 s, or 1.5 s on narrow screens', {
-    tag: '@full',
-  }, async ({ page }) => {
-    await open(page, paths.home);
-    const pairs = [
-      [paths.portfolioOnePagers, pricingPath('one-pagers')],
-      [paths.portfolioPitchDecks, pricingPath('pitch-decks')],
-      [paths.portfolioBusinessPlans, pricingPath('business-plans')],
-      [paths.portfolioMarketResearch, pricingPath('market-research')],
-    ] as const;
-    const blocks = page.getByRole('main').getByRole('article');
-    await expect(blocks).toHaveCount(pairs.length);
-    for (const [index, [portfolio, pricing]] of pairs.entries()) {
-      await expect(blocks.nth(index).locator(`a[href="${portfolio}"]`)).toHaveCount(1);
-      await expect(blocks.nth(index).locator(`a[href="${pricing}"]`)).toHaveCount(1);
-    }
-    const belt = page.getByRole('region', { name: 'Clients' }).locator('[style*="--wide"]');
-    await expect(belt).toHaveCSS('animation-duration', '57.5s');
-    await page.setViewportSize({ width: 640, height: 800 });
-    await expect(belt).toHaveCSS('animation-duration', '34.5s');
-    await page.getByRole('button', { name: 'Pause film and logos' }).click();
-    await expect(belt).toHaveCSS('animation-play-state', 'paused');
-  });
-
-  test('with reduced motion nothing moves and no film is loaded', { tag: '@full' }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const media: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'media') media.push(request.url());
-    });
-    await openWithStoppedClock(page, paths.home);
-    await page.clock.runFor(11_000);
-    await expect(page.locator('main video')).toHaveCount(0);
-    await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
-    expect(media).toEqual([]);
-  });
+test('each kind of work links to its portfolio and its prices, and a logo passes in 2.5 s, or 1.5 s on narrow screens', {
+  tag: '@full',
+}, async ({ page }) => {
+  await open(page, paths.home);
+  const pairs = [
+    [paths.portfolioOnePagers, pricingPath('one-pagers')],
+    [paths.portfolioPitchDecks, pricingPath('pitch-decks')],
+    [paths.portfolioBusinessPlans, pricingPath('business-plans')],
+    [paths.portfolioMarketResearch, pricingPath('market-research')],
+  ] as const;
+  const blocks = page.getByRole('main').getByRole('article');
+  await expect(blocks).toHaveCount(pairs.length);
+  for (const [index, [portfolio, pricing]] of pairs.entries()) {
+    await expect(blocks.nth(index).locator(`a[href="${portfolio}"]`)).toHaveCount(1);
+    await expect(blocks.nth(index).locator(`a[href="${pricing}"]`)).toHaveCount(1);
+  }
+  const belt = page.getByRole('region', { name: 'Clients' }).locator('[style*="--wide"]');
+  await expect(belt).toHaveCSS('animation-duration', '57.5s');
+  await page.setViewportSize({ width: 640, height: 800 });
+  await expect(belt).toHaveCSS('animation-duration', '34.5s');
+  await page.getByRole('button', { name: 'Pause film and logos' }).click();
+  await expect(belt).toHaveCSS('animation-play-state', 'paused');
 });
 
-test.describe('the pencil between a draft and its finished slide', () => {
-  test('is moved by pointer and keyboard', async ({ page }) => {
-    await open(page, paths.home);
-    const pencil = page.getByRole('slider');
-    const finished = page.locator('div:has(+ span + input[type="range"])');
-    await pencil.focus();
-    await page.keyboard.press('Home');
-    await expect(finished).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
-    await page.keyboard.press('ArrowRight');
-    await expect(finished).toHaveCSS('clip-path', 'inset(0px 99% 0px 0px)');
-    await expect(pencil).toHaveAttribute('aria-valuetext', '1% finished');
-    const { x, y, width, height } = (await finished.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.click(x + width * 0.75, y + height / 2);
-    await expect(finished).toHaveCSS('clip-path', /^inset\(0px 2[3-6]% 0px 0px\)$/);
+test('with reduced motion nothing moves on the home page and no film is loaded', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const media: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') media.push(request.url());
   });
+  await openWithStoppedClock(page, paths.home);
+  await page.clock.runFor(11_000);
+  await expect(page.locator('main video')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
+  expect(media).toEqual([]);
 });
 
-test.describe('the carousel', () => {
-  test('advances every five seconds, until the visitor uses it', async ({ page }) => {
-    await openWithStoppedClock(page, paths.home);
-    const current = (number: number) => page.getByRole('group', { name: new RegExp(`^${number} of`) });
-    await page.getByRole('region', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Stop the slide show' })).toBeVisible();
-    await page.clock.runFor(5000);
-    await expect(current(2)).toBeVisible();
-    await page.getByRole('button', { name: 'Next testimonial' }).click();
-    await expect(current(3)).toBeVisible();
-    await page.mouse.move(0, 0);
-    await page.locator('h1').focus();
-    await page.clock.runFor(20_000);
-    await expect(current(3)).toBeVisible();
-    // Before the first comes the last.
-    for (const name of [/^2 of/, /^1 of/, /^(\d+) of \1$/]) {
-      await page.getByRole('button', { name: 'Previous testimonial' }).click();
-      await expect(page.getByRole('group', { name })).toBeVisible();
-    }
-    await page.getByRole('button', { name: /^Testimonial 2:/ }).click();
-    await expect(current(2)).toBeVisible();
-  });
+test('the pencil between a draft and its finished slide is moved by pointer and keyboard', async ({
+  page,
+}) => {
+  await open(page, paths.home);
+  const pencil = page.getByRole('slider');
+  const finished = page.locator('div:has(+ span + input[type="range"])');
+  await pencil.focus();
+  await page.keyboard.press('Home');
+  await expect(finished).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
+  await page.keyboard.press('ArrowRight');
+  await expect(finished).toHaveCSS('clip-path', 'inset(0px 99% 0px 0px)');
+  await expect(pencil).toHaveAttribute('aria-valuetext', '1% finished');
+  const { x, y, width, height } = (await finished.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width * 0.75, y + height / 2);
+  await expect(finished).toHaveCSS('clip-path', /^inset\(0px 2[3-6]% 0px 0px\)$/);
+});
+
+test('the carousel advances every five seconds, until the visitor uses it', async ({ page }) => {
+  await openWithStoppedClock(page, paths.home);
+  const current = (number: number) => page.getByRole('group', { name: new RegExp(`^${number} of`) });
+  await page.getByRole('region', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Stop the slide show' })).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(current(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Next testimonial' }).click();
+  await expect(current(3)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.locator('h1').focus();
+  await page.clock.runFor(20_000);
+  await expect(current(3)).toBeVisible();
+  // Before the first comes the last.
+  for (const name of [/^2 of/, /^1 of/, /^(\d+) of \1$/]) {
+    await page.getByRole('button', { name: 'Previous testimonial' }).click();
+    await expect(page.getByRole('group', { name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Testimonial 2:/ }).click();
+  await expect(current(2)).toBeVisible();
 });

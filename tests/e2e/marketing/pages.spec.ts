@@ -1,18 +1,16 @@
 import { paths } from '@site/domain/paths';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
-test.describe('strategic advisory', () => {
-  for (const [path, model] of [
-    [paths.advisorEquity, 'Equity partnership'],
-    [paths.investorEquity, 'Fee-based fundraising support'],
-  ] as const) {
-    test(`${path} opens at “${model}”`, async ({ page }) => {
-      await open(page, path);
-      await expect(page.getByRole('heading', { name: model })).toBeFocused();
-      await expect(page.getByRole('heading', { name: model })).toBeInViewport();
-    });
-  }
-});
+for (const [path, model] of [
+  [paths.advisorEquity, 'Equity partnership'],
+  [paths.investorEquity, 'Fee-based fundraising support'],
+] as const) {
+  test(`${path} opens at “${model}”`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole('heading', { name: model })).toBeFocused();
+    await expect(page.getByRole('heading', { name: model })).toBeInViewport();
+  });
+}
 
 test('structured data of a service has its prices', async ({ request }) => {
   const html = await (await request.get(paths.businessPlan)).text();

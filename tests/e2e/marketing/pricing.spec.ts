@@ -1,69 +1,67 @@
 import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
-test.describe('pricing', () => {
-  test('the address opens a tab, and consulting is booked in a new one', async ({ page }) => {
-    for (const [category, name] of [
-      ['no-such-thing', 'Pitch Decks'],
-      ['linkedin', 'LinkedIn Optimization'],
-      ['consulting', 'Consulting'],
-    ] as const) {
-      await open(page, `${paths.pricing}?category=${category}`);
-      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByRole('tabpanel')).toHaveCount(1);
-    }
-    const buttons = page.getByRole('link', { name: 'Schedule Now' });
-    await expect(buttons).toHaveCount(3);
-    await expect(buttons.first()).toHaveAttribute('target', '_blank');
-    await expect(buttons.first()).toHaveAttribute('href', /30min/);
-  });
+test('the address of the prices opens a tab, and consulting is booked in a new one', async ({ page }) => {
+  for (const [category, name] of [
+    ['no-such-thing', 'Pitch Decks'],
+    ['linkedin', 'LinkedIn Optimization'],
+    ['consulting', 'Consulting'],
+  ] as const) {
+    await open(page, `${paths.pricing}?category=${category}`);
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  }
+  const buttons = page.getByRole('link', { name: 'Schedule Now' });
+  await expect(buttons).toHaveCount(3);
+  await expect(buttons.first()).toHaveAttribute('target', '_blank');
+  await expect(buttons.first()).toHaveAttribute('href', /30min/);
+});
 
-  test('tabs follow the arrow keys and the address follows the tabs, without scrolling', async ({ page }) => {
-    const campaign = 'utm_source=news&gclid=Ab-1';
-    await open(page, `${paths.pricing}?${campaign}#all-prices`);
-    const first = page.getByRole('tab', { name: 'Pitch Decks' });
-    await first.focus();
-    await page.evaluate(() => window.scrollTo(0, 160));
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Business Plans' })).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(first).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tab', { name: 'Consulting' })).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(first).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('tab', { name: 'Consulting' })).toBeFocused();
-    await expect(page).toHaveURL(`${paths.pricing}?${campaign}&category=consulting#all-prices`);
-    expect(await page.evaluate(() => window.scrollY)).toBe(160);
-  });
+test('tabs follow the arrow keys and the address follows the tabs, without scrolling', async ({ page }) => {
+  const campaign = 'utm_source=news&gclid=Ab-1';
+  await open(page, `${paths.pricing}?${campaign}#all-prices`);
+  const first = page.getByRole('tab', { name: 'Pitch Decks' });
+  await first.focus();
+  await page.evaluate(() => window.scrollTo(0, 160));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Business Plans' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Consulting' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Consulting' })).toBeFocused();
+  await expect(page).toHaveURL(`${paths.pricing}?${campaign}&category=consulting#all-prices`);
+  expect(await page.evaluate(() => window.scrollY)).toBe(160);
+});
 
-  test('Get Started leads to the questionnaire with its plan, which is stored there and not before', async ({
-    page,
-    context,
-  }) => {
-    await open(page, pricingPath('business-plans'));
-    const row = page.getByRole('listitem').filter({ hasText: 'With financials' });
-    const link = row.getByRole('link', { name: 'Get Started', exact: true });
-    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? 'null'));
-    await link.hover();
-    await link.click({ button: 'right' });
-    expect(await stored()).toBeNull();
+test('Get Started leads to the questionnaire with its plan, which is stored there and not before', async ({
+  page,
+  context,
+}) => {
+  await open(page, pricingPath('business-plans'));
+  const row = page.getByRole('listitem').filter({ hasText: 'With financials' });
+  const link = row.getByRole('link', { name: 'Get Started', exact: true });
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? 'null'));
+  await link.hover();
+  await link.click({ button: 'right' });
+  expect(await stored()).toBeNull();
 
-    const opened = context.waitForEvent('page');
-    await link.click({ button: 'middle' });
-    const other = await opened;
-    await expect(other).toHaveURL(planPath(paths.intake, 'bp2'));
-    await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
-    await page.getByRole('tab', { name: 'Pitch Decks' }).click();
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: '24 slides' })
-      .getByRole('link', { name: 'Get Started' })
-      .click();
-    await expect(page).toHaveURL(planPath(paths.intake, 'pd3'));
-    await expect.poll(stored).toMatchObject({ id: 'pd3', price: 1300, category: 'pitch-decks' });
-    // Its address names its plan, so it does not follow.
-    await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
-  });
+  const opened = context.waitForEvent('page');
+  await link.click({ button: 'middle' });
+  const other = await opened;
+  await expect(other).toHaveURL(planPath(paths.intake, 'bp2'));
+  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
+  await page.getByRole('tab', { name: 'Pitch Decks' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '24 slides' })
+    .getByRole('link', { name: 'Get Started' })
+    .click();
+  await expect(page).toHaveURL(planPath(paths.intake, 'pd3'));
+  await expect.poll(stored).toMatchObject({ id: 'pd3', price: 1300, category: 'pitch-decks' });
+  // Its address names its plan, so it does not follow.
+  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
 });

@@ -1,37 +1,35 @@
 import { paths } from '@site/domain/paths';
 import { expect, open, openBeforeHydration, openWithStoppedClock, test } from '../../harness/fixtures.ts';
 
-test.describe('the waitlist', () => {
-  test('thanks for three seconds, then the empty form is back', async ({ page }) => {
-    const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posts.push(request.url());
-    });
-    await openWithStoppedClock(page, paths.investing);
-    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
-    await page.getByRole('button', { name: 'Join the list' }).click();
-    const thanks = page.getByRole('status').filter({ hasText: "You're on the list!" });
-    await expect(thanks).toBeVisible();
-    // It takes the focus when its timer starts.
-    await expect(thanks.locator(':focus')).toHaveCount(1);
-    await page.clock.runFor(2900);
-    await expect(thanks).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(page.getByText("You're on the list!")).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
-    expect(posts).toEqual([]);
+test('the waitlist thanks for three seconds, then the empty form is back', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
   });
+  await openWithStoppedClock(page, paths.investing);
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+  await page.getByRole('button', { name: 'Join the list' }).click();
+  const thanks = page.getByRole('status').filter({ hasText: "You're on the list!" });
+  await expect(thanks).toBeVisible();
+  // It takes the focus when its timer starts.
+  await expect(thanks.locator(':focus')).toHaveCount(1);
+  await page.clock.runFor(2900);
+  await expect(thanks).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByText("You're on the list!")).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  expect(posts).toEqual([]);
+});
 
-  test('its buttons scroll and leave the address alone', { tag: '@full' }, async ({ page }) => {
-    await open(page, paths.investing);
-    await page.getByRole('button', { name: 'Explore Core Services' }).click();
-    await expect(page.getByRole('heading', { name: /core services/ })).toBeFocused();
-    await expect(page.getByRole('heading', { name: /core services/ })).toBeInViewport();
-    await page.getByRole('button', { name: 'Join the Waitlist' }).click();
-    await expect(page.getByRole('button', { name: 'Join the list' })).toBeInViewport();
-    await expect(page).toHaveURL(paths.investing);
-  });
+test('the buttons of the waitlist scroll and leave the address alone', { tag: '@full' }, async ({ page }) => {
+  await open(page, paths.investing);
+  await page.getByRole('button', { name: 'Explore Core Services' }).click();
+  await expect(page.getByRole('heading', { name: /core services/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /core services/ })).toBeInViewport();
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click();
+  await expect(page.getByRole('button', { name: 'Join the list' })).toBeInViewport();
+  await expect(page).toHaveURL(paths.investing);
 });
 
 test.describe('the waitlist where entries are stored', () => {

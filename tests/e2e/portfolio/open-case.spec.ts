@@ -3,78 +3,76 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '../../harness/accessibility.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
-const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const read = (page: Page, title: string): Locator => page.getByRole('link', { name: `of ${title}` });
 
-test.describe('an open case', () => {
-  const dialog = (page: Page): Locator => page.getByRole('dialog');
-  const read = (page: Page, title: string): Locator => page.getByRole('link', { name: `of ${title}` });
-
-  test('shows all slides of a deck at reading size, and the keyboard turns them', async ({ page }) => {
-    const drawings: string[] = [];
-    page.on('request', (request) => {
-      if (/\/r\/portfolio\/.+\.svg$/.test(request.url())) drawings.push(request.url());
-    });
-    await open(page, paths.portfolioPitchDecks);
-    const before = drawings.length;
-    await read(page, 'Looma').click();
-    await expect(dialog(page).getByRole('heading', { name: /^Looma/ })).toBeFocused();
-    await expect(page).toHaveURL(/\?case=looma$/);
-    // The first slides of the 17 decks are on the page already; the others are requested as they are reached.
-    expect(before).toBeLessThanOrEqual(17);
-    await expect(dialog(page).getByRole('img')).toHaveCount(12);
-    await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog(page).getByRole('status')).toHaveText('3 of 12Solution');
-    await expect(dialog(page).getByRole('img', { name: /^Solution: The order comes first/ })).toBeInViewport({
-      ratio: 0.9,
-    });
-    await page.keyboard.press('ArrowLeft');
-    await expect(dialog(page).getByRole('status')).toHaveText('2 of 12Problem');
-    await dialog(page).getByRole('button', { name: 'Next page' }).click();
-    await expect(page).toHaveURL(/case=looma&page=3$/);
-    const width = await dialog(page)
-      .getByRole('img', { name: /^Solution/ })
-      .evaluate((image) => image.clientWidth);
-    expect(width).toBeGreaterThan(900);
-    await expectNoAxeFindings(page);
-
-    // In print the gallery is whole, and each case on one page.
-    await page.emulateMedia({ media: 'print' });
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.locator('main article').filter({ visible: true })).toHaveCount(17);
-    await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
-    await expect(page.locator('main article').first()).toHaveCSS('break-inside', 'avoid');
-    await page.emulateMedia({ media: null });
-
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL(paths.portfolioPitchDecks);
-    await expect(read(page, 'Looma')).toBeFocused();
+test('an open case shows all slides of a deck at reading size, and the keyboard turns them', async ({
+  page,
+}) => {
+  const drawings: string[] = [];
+  page.on('request', (request) => {
+    if (/\/r\/portfolio\/.+\.svg$/.test(request.url())) drawings.push(request.url());
   });
-
-  test('Back closes it, and its address opens it', { tag: '@full' }, async ({ page }) => {
-    await open(page, paths.portfolioPitchDecks);
-    await read(page, 'Backhaul').click();
-    await expect(dialog(page).getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/case=backhaul&page=2$/);
-    const offer = dialog(page).getByRole('link', { name: 'A deck like this: 18 slides, $975' });
-    await expect(offer).toHaveAttribute('href', '/pricing?category=pitch-decks');
-    await page.goBack();
-    await expect(dialog(page)).toBeHidden();
-    await page.goForward();
-    await expect(dialog(page).getByRole('status')).toHaveText(/^2 of 12/);
-
-    await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember&page=4`);
-    await expect(dialog(page).getByRole('status')).toHaveText('4 of 6Forecast');
-    await expect(dialog(page).getByText('A plan like this: With financials, $850')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL(paths.portfolioBusinessPlans);
+  await open(page, paths.portfolioPitchDecks);
+  const before = drawings.length;
+  await read(page, 'Looma').click();
+  await expect(dialog(page).getByRole('heading', { name: /^Looma/ })).toBeFocused();
+  await expect(page).toHaveURL(/\?case=looma$/);
+  // The first slides of the 17 decks are on the page already; the others are requested as they are reached.
+  expect(before).toBeLessThanOrEqual(17);
+  await expect(dialog(page).getByRole('img')).toHaveCount(12);
+  await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('status')).toHaveText('3 of 12Solution');
+  await expect(dialog(page).getByRole('img', { name: /^Solution: The order comes first/ })).toBeInViewport({
+    ratio: 0.9,
   });
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog(page).getByRole('status')).toHaveText('2 of 12Problem');
+  await dialog(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/case=looma&page=3$/);
+  const width = await dialog(page)
+    .getByRole('img', { name: /^Solution/ })
+    .evaluate((image) => image.clientWidth);
+  expect(width).toBeGreaterThan(900);
+  await expectNoAxeFindings(page);
+
+  // In print the gallery is whole, and each case on one page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator('main article').filter({ visible: true })).toHaveCount(17);
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
+  await expect(page.locator('main article').first()).toHaveCSS('break-inside', 'avoid');
+  await page.emulateMedia({ media: null });
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(paths.portfolioPitchDecks);
+  await expect(read(page, 'Looma')).toBeFocused();
+});
+
+test('Back closes an open case, and its address opens it', { tag: '@full' }, async ({ page }) => {
+  await open(page, paths.portfolioPitchDecks);
+  await read(page, 'Backhaul').click();
+  await expect(dialog(page).getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/case=backhaul&page=2$/);
+  const offer = dialog(page).getByRole('link', { name: 'A deck like this: 18 slides, $975' });
+  await expect(offer).toHaveAttribute('href', '/pricing?category=pitch-decks');
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await page.goForward();
+  await expect(dialog(page).getByRole('status')).toHaveText(/^2 of 12/);
+
+  await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember&page=4`);
+  await expect(dialog(page).getByRole('status')).toHaveText('4 of 6Forecast');
+  await expect(dialog(page).getByText('A plan like this: With financials, $850')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(paths.portfolioBusinessPlans);
 });
 
 test('a link to a case lands on it', { tag: '@full' }, async ({ page }) => {
   await open(page, `${paths.portfolioPitchDecks}#verdigris`);
-  await expect(card(page, 'verdigris').getByRole('heading')).toBeInViewport();
+  await expect(page.locator('#verdigris').getByRole('heading')).toBeInViewport();
 });
