@@ -11,7 +11,7 @@ export type AppSource = {
   folder: string;
 };
 
-const manifest = z.object({ name: z.string().regex(/^(@[^/]+\/)?[a-z][a-z0-9-]*$/) });
+const manifest = z.object({ name: z.string() });
 
 /** Every app whose sources are in this repository. */
 export const appSources: readonly AppSource[] = findApps(repositoryRoot);
@@ -20,28 +20,18 @@ export const appSources: readonly AppSource[] = findApps(repositoryRoot);
  * Finds the apps of a repository by their entry modules: `shell/` and the folders of `remotes/`, or the repository itself. An app
  * has the name of its package.
  */
-export function findApps(root: string): readonly AppSource[] {
+function findApps(root: string): readonly AppSource[] {
   const remotes = join(root, 'remotes');
   const below = existsSync(remotes) ? readdirSync(remotes).sort() : [];
   return [root, join(root, 'shell'), ...below.map((name) => join(remotes, name))].flatMap(readAppSource);
 }
 
 function readAppSource(folder: string): readonly AppSource[] {
-  if (!existsSync(join(folder, 'package.json'))) return [];
-  if (existsSync(join(folder, 'src/remote.tsx'))) {
-    return [{ name: readName(folder), kind: 'remote', folder }];
-  }
-  if (existsSync(join(folder, 'src/server.tsx'))) {
-    return [{ name: readName(folder), kind: 'shell', folder }];
-  }
-  return [];
-}
-
-function readName(folder: string): string {
-  const file = join(folder, 'package.json');
-  const parsed = manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (parsed.success) return parsed.data.name.replace(/^@[^/]+\//, '');
-  throw new CliError(`The name in ${file} must consist of lower-case letters, digits and hyphens.`);
+  const has = (file: string) => existsSync(join(folder, file));
+  const kind = has('src/remote.tsx') ? 'remote' : has('src/server.tsx') ? 'shell' : null;
+  if (!kind || !has('package.json')) return [];
+  const { name } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  return [{ name: name.replace(/^@[^/]+\//, ''), kind, folder }];
 }
 
 /** The apps that a command works on: those named, else the one it runs in, else all of this repository. */

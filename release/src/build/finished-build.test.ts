@@ -18,7 +18,7 @@ const write = (files: Record<string, string>) => {
 };
 const remoteJson = {
   name: 'guestbook',
-  entry: 'remoteEntry.js',
+  entry: 'remoteEntry.mjs',
   sharedModules: { react: '^19.0.0' },
   federationRuntime: { type: 'var', entryGlobalName: 'guestbook' },
 };
@@ -28,32 +28,24 @@ describe('a finished build', () => {
   it('is described by its remote.json, its files and its server module', async () => {
     write({
       'remote.json': JSON.stringify(remoteJson),
-      'client/remoteEntry.js': 'var guestbook;',
-      'client/remoteEntry.js.map': '{}',
-      'server/remote.js': remoteModule,
-      'server/package.json': '{ "type": "module" }',
+      'client/remoteEntry.mjs': 'var guestbook;',
+      'client/remoteEntry.mjs.map': '{}',
+      'client/assets/page.js': '',
+      'server/remote.mjs': remoteModule,
+      'server/package.json': '{}',
     });
     const { app } = await readFinishedBuild(dist);
     expect(app).toMatchObject({
       name: 'guestbook',
       kind: 'remote',
-      entry: 'remoteEntry.js',
+      entry: 'remoteEntry.mjs',
+      scripts: ['remoteEntry.mjs'],
+      lazyScripts: ['assets/page.js'],
       federationRuntime: remoteJson.federationRuntime,
       sharedModules: remoteJson.sharedModules,
       pages: [{ path: '/guestbook', canonical: '/guestbook', noindex: false, scripts: [] }],
     });
-    expect(Object.keys(app.files)).toEqual(['remoteEntry.js']);
-  });
-
-  it('may consist of files that end with .mjs', async () => {
-    write({
-      'remote.json': JSON.stringify({ ...remoteJson, entry: 'remoteEntry.mjs' }),
-      'client/remoteEntry.mjs': 'export const get = 1;',
-      'client/assets/page.mjs': '',
-      'server/remote.mjs': remoteModule,
-    });
-    const { app } = await readFinishedBuild(dist);
-    expect([app.scripts, app.lazyScripts]).toEqual([['remoteEntry.mjs'], ['assets/page.mjs']]);
+    expect(Object.keys(app.files)).toEqual(['assets/page.js', 'remoteEntry.mjs']);
     expect(Object.keys(app.serverFiles)).toEqual(['remote.mjs']);
   });
 

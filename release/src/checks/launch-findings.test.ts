@@ -1,28 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { localConfiguration } from '../model/configuration.ts';
+import { repositoryRoot } from '../model/repository.ts';
 import { contentFindings, decisions, findPlaceholders } from './launch-findings.ts';
 
-test('reports the listed sample content of each package, in a repository with remotes or of one', () => {
-  const root = mkdtempSync(join(tmpdir(), 'preflight-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const found = () => contentFindings(root).filter(({ what }) => what === 'Clients');
-  expect(found()).toEqual([]);
-  for (const list of ['shell', 'remotes/a', 'shared/b'].map((name) => `${name}/sample-content.json`)) {
-    mkdirSync(join(root, dirname(list)), { recursive: true });
-    writeFileSync(
-      join(root, list),
-      JSON.stringify({ sample: [{ what: 'Clients', files: ['src/logos.ts'] }] }),
-    );
-  }
-  expect(found().map(({ where }) => where)).toEqual([
-    'remotes/a/src/logos.ts',
-    'shared/b/src/logos.ts',
-    'shell/src/logos.ts',
-  ]);
+test('the listed sample content is there', () => {
+  for (const { where } of contentFindings())
+    expect(globSync(join(repositoryRoot, where)), where).not.toEqual([]);
 });
 
 const urls = { site: 'https://www.consultancy.co.uk', api: 'https://api.consultancy.co.uk', sandbox: '' };

@@ -20,11 +20,11 @@ export function launchFindings(config: RuntimeConfig): readonly LaunchFinding[] 
 }
 
 /** The sample content of the repository. */
-export function contentFindings(root = repositoryRoot): readonly LaunchFinding[] {
-  const lists = globSync('{shell,{remotes,shared}/*}/sample-content.json', { cwd: root }).sort();
+export function contentFindings(): readonly LaunchFinding[] {
+  const lists = globSync('{shell,{remotes,shared}/*}/sample-content.json', { cwd: repositoryRoot }).sort();
   const listed = lists.flatMap((list) =>
     sampleList
-      .parse(JSON.parse(readFileSync(join(root, list), 'utf8')))
+      .parse(JSON.parse(readFileSync(join(repositoryRoot, list), 'utf8')))
       .sample.flatMap(({ what, files }) =>
         files.map((file) => ({ where: `${dirname(list)}/${file}`, what })),
       ),

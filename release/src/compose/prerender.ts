@@ -26,17 +26,16 @@ const ownPages = {
 /** A preview as the index of its pages has it. */
 export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
-type Options = {
-  /** Of a preview: its pages are marked, and link to each other below its base. */
-  preview?: PreviewPages | undefined;
-};
-
-/** Writes everything that a release serves besides its apps' files. Its site index is written last. */
+/**
+ * Writes everything that a release serves besides its apps' files. Its site index is written last.
+ *
+ * @param preview the pages of one are marked, and link to each other below its base
+ */
 export async function prerenderRelease(
   store: Store,
   release: Release,
   apps: Apps,
-  { preview }: Options = {},
+  preview?: PreviewPages,
 ): Promise<SiteIndex> {
   const plain = inlineManifest(release, apps);
   const manifest = preview

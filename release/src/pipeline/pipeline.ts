@@ -140,7 +140,7 @@ export async function prerender(
   const known = preview ? null : await readSiteIndex(store, release.id);
   if (known) return { stored: { release, apps, index: known }, pages: 0 };
   log('Prerendering the pages …');
-  const index = await prerenderRelease(store, release, apps, { preview });
+  const index = await prerenderRelease(store, release, apps, preview);
   return { stored: { release, apps, index }, pages: Object.keys(index.pages).length };
 }
 

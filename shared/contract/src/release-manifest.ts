@@ -10,7 +10,9 @@ import { runtimeConfig } from './runtime-config.ts';
  */
 
 const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/]+=*$/);
-const appName = z.string().regex(/^[a-z][a-z0-9-]*$/);
+const appName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, 'A name must consist of lower-case letters, digits and hyphens.');
 /** The first 12 hexadecimal digits of a SHA-256: app versions and release ids. */
 export const contentVersion = z.string().regex(/^[0-9a-f]{12}$/);
 /** Random, so that the address of a preview cannot be guessed. */
