@@ -28,7 +28,7 @@ export function startService(
     {
       cwd,
       env: { ...process.env, NODE_ENV: 'production', ...env },
-      // The channel closes when this process ends, even by SIGKILL: the service stops then.
+      // The channel closes when this process ends, even by SIGKILL: the service stops then. Node's watcher does not.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Ctrl-C reaches this process only; it stops the services in order.
       detached: process.platform !== 'win32',
