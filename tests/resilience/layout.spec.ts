@@ -4,7 +4,7 @@ import { skipReason } from '@site/testing/prerequisites';
 import type { Page } from 'playwright/test';
 import { expectNoHorizontalScroll } from '../harness/accessibility.ts';
 import { formReady } from '../harness/checkout.ts';
-import { expect, hydrated, open, test } from '../harness/fixtures.ts';
+import { expect, hydrated, open, openBeforeHydration, test } from '../harness/fixtures.ts';
 import { goTo, submit } from '../harness/intake.ts';
 
 /** Accepted layout shift: a tenth of the limit for a good score. */
@@ -87,6 +87,21 @@ test.describe('typefaces', () => {
     });
   }
 });
+
+for (const path of [paths.pitchDecks, paths.linkedinProfile, paths.businessPlan]) {
+  test(`hydration moves no picture of the first view of ${path}`, async ({ page }) => {
+    const hydrate = await openBeforeHydration(page, path);
+    const shifts = await watchShifts(page);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')].some(
+        (image) => image.getBoundingClientRect().top < innerHeight && image.naturalWidth > 0,
+      ),
+    );
+    await page.screenshot();
+    await hydrate();
+    expect(await shifts()).toBeLessThanOrEqual(acceptedShift);
+  });
+}
 
 test('forbidden storage takes nothing away: the chosen plan is answered for, kept by a reload, and can be paid', async ({
   page,
