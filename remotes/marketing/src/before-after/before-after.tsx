@@ -4,7 +4,8 @@ import { Picture, type PictureFile } from '@site/ui/picture';
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import styles from './before-after.module.css';
 
-type Side = { picture: PictureFile; alt: string };
+/** `eager` in the first view of a page. */
+type Side = { picture: PictureFile; alt: string; eager?: boolean };
 
 /**
  * What came in, over it what went out, and where they meet a pencil: a range input as large as the picture, so that a pointer

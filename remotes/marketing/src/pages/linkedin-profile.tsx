@@ -25,10 +25,12 @@ export default function LinkedinProfilePage(): ReactElement {
               caption="A profile as investors found it, and rewritten."
               before={{
                 picture: screen(before),
+                eager: true,
                 alt: 'The profile before: “Results-driven finance professional with 15+ years of experience”, four job titles and three banks.',
               }}
               after={{
                 picture: screen(profile),
+                eager: true,
                 alt: 'Chidi Okonkwo’s profile after. Its first line: part-time CFO for food companies between their first factory and their second.',
               }}
             />
