@@ -61,6 +61,22 @@ export function puppeteerEngine(browser: Browser): Engine {
           }
         }
       }
+      /** Firefox loses a click now and then on a page that has just been replaced. */
+      async function clickSeen(element: ElementHandle): Promise<void> {
+        const seen = await element.evaluateHandle((target) => {
+          const state = { clicked: false };
+          target.addEventListener('click', () => (state.clicked = true), { once: true, capture: true });
+          return state;
+        });
+        await element.click();
+        const end = Date.now() + 2_000;
+        // A document that is gone was left by the click.
+        const wasSeen = () => seen.evaluate(({ clicked }) => clicked).catch(() => true);
+        while (!(await wasSeen())) {
+          if (Date.now() > end) throw new Error('The element was not clickable where it had been.');
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      }
       const visitor: Visitor = {
         open: async (url) => {
           await page.goto(url, { timeout });
@@ -70,7 +86,7 @@ export function puppeteerEngine(browser: Browser): Engine {
         },
         isShown: async ({ css, name }) =>
           (await page.evaluateHandle(findShown, { css, ...(name && { name }) })).asElement() !== null,
-        click: (target) => withElement(target, (element) => element.click()),
+        click: (target) => withElement(target, clickSeen),
         point: (target) => withElement(target, (element) => element.hover()),
         type: (target, text) =>
           withElement(target, async (field) => {

@@ -31,6 +31,7 @@ export function testUnavailableRemotes(name: string, test: EngineTest): void {
     try {
       await visitor.click(footerLink(paths.portfolio));
       await shows(visitor, failed);
+      await shows(visitor, notAnswering);
       await visitor.click({ css: 'main button', name: 'Try again' });
       await shows(visitor, notAnswering);
     } finally {
