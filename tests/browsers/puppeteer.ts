@@ -79,7 +79,12 @@ export function puppeteerEngine(browser: Browser): Engine {
       }
       const visitor: Visitor = {
         open: async (url) => {
-          await page.goto(url, { timeout });
+          // Now and then the driver misses that Firefox has navigated: then the document itself tells.
+          await page.goto(url, { timeout: timeout / 3 }).catch(async (error: unknown) => {
+            const shown = await page.evaluate(() => location.href);
+            if (shown !== new URL(url).href)
+              throw new Error(`${url} was not opened; ${shown} is shown.`, { cause: error });
+          });
         },
         reload: async () => {
           await page.reload({ timeout });
