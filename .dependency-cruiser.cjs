@@ -17,7 +17,7 @@ const boundary = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
   comment,
-  from: { path: from, pathNot: '^services/api/testing/' },
+  from: { path: from, pathNot: '^(services/api|release)/testing/' },
   to: { path: ours, pathNot: allowed },
 });
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export type Finished = { code: number; out: string; err: string };
 
-const releaseProgram = fileURLToPath(import.meta.resolve('@site/release/cli'));
-// The API's tests import this package, so it cannot import the API.
+// By their paths: the tests of both packages import this one.
+const releaseProgram = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 const operateProgram = fileURLToPath(new URL('../../services/api/src/operate-cli.ts', import.meta.url));
 
 /** Runs `pnpm release` in a process of its own. */

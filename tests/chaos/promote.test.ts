@@ -11,10 +11,10 @@ import { folderStore } from '@site/release/folder-store';
 import { readHistory } from '@site/release/history';
 import { readPointer } from '@site/release/live-pointer';
 import { startOrigin } from '@site/release/origin';
+import { publishRemote, publishShell } from '@site/release/small-site';
 import type { Store } from '@site/release/store';
 import { verifyRelease } from '@site/release/verify';
 import { seededRandom } from '@site/testing/random';
-import { publishRemote, publishShell } from '@site/testing/small-site';
 import { onTestFinished } from 'vitest';
 import { chaosTest } from './chaos.ts';
 

@@ -16,10 +16,10 @@ import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import { folderStore } from '@site/release/folder-store';
 import { seePointer } from '@site/release/live-pointer';
 import { switchTo } from '@site/release/pointer-moves';
+import { writeSmallSite } from '@site/release/small-site';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
-import { writeSmallSite } from '@site/testing/small-site';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buy, newPurchase } from '../chaos/buyer.ts';
 

@@ -1,6 +1,6 @@
 import { budgets } from '@site/contract/budgets';
-import { siteIndexOf } from '@site/testing/small-site';
 import { describe, expect, it } from 'vitest';
+import { siteIndexOf } from '../../testing/small-site.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkRoutes, linksIn } from './checks.ts';
 

@@ -1,8 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { writeSmallSite } from '@site/testing/small-site';
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, expect, it } from 'vitest';
+import { temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
 import { readStoredRelease, type StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,5 @@
-import { goLive, publishTinyApp } from '@site/testing/small-site';
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { goLive, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readMoves } from '../pointer/history.ts';

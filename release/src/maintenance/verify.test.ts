@@ -1,7 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { writeSmallSite } from '@site/testing/small-site';
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { signingKey, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
 import { sealRelease } from '../releases/releases.ts';

@@ -1,7 +1,6 @@
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishRemote, publishShell } from '@site/testing/small-site';
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readRelease, readSiteIndex } from '../releases/releases.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { goLive } from '@site/testing/small-site';
-import { temporaryFolder } from '@site/testing/temporary-store';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { goLive } from '../../testing/small-site.ts';
 import { localConfiguration } from '../model/configuration.ts';
 import { stateFolder } from '../model/repository.ts';
 import { readPointer } from '../pointer/live-pointer.ts';

@@ -1,8 +1,7 @@
 import { gitRepository } from '@site/testing/git-repository';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishRemote, publishShell } from '@site/testing/small-site';
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, expect, it } from 'vitest';
+import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { isAheadOf } from './newer-work.ts';

@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishRemote, publishShell, publishTinyApp } from '@site/testing/small-site';
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishRemote, publishShell, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readRelease } from '../releases/releases.ts';
 import { writeTag } from '../releases/tags.ts';

@@ -1,7 +1,13 @@
 import { sampleConfig } from '@site/testing/runtime-config';
-import { canaryOf, goLive, publishRemote, publishShell, writeSmallSite } from '@site/testing/small-site';
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  canaryOf,
+  goLive,
+  publishRemote,
+  publishShell,
+  temporaryStore,
+  writeSmallSite,
+} from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { readHistory } from '../pointer/history.ts';

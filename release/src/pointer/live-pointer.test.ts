@@ -1,7 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { canaryOf, goLive, writeSmallSite } from '@site/testing/small-site';
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { canaryOf, goLive, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { restoreLive } from '../maintenance/restore.ts';
 import { verifyPointer } from '../maintenance/verify.ts';
 import { storePaths } from '../model/layout.ts';

@@ -1,5 +1,5 @@
-import { temporaryStore } from '@site/testing/temporary-store';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryStore } from '../../testing/small-site.ts';
 import type { Store } from '../store/store.ts';
 import { findVersion, isTag, tagOfBranch, writeTag } from './tags.ts';
 

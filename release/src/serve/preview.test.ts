@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { publishRemote, publishShell } from '@site/testing/small-site';
-import { temporaryFolder, temporaryStore } from '@site/testing/temporary-store';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { prune } from '../maintenance/prune.ts';
 import { syncFolder } from '../maintenance/sync.ts';
 import { verifyLive } from '../maintenance/verify.ts';

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
-import { goLive } from '@site/testing/small-site';
-import { temporaryFolder } from '@site/testing/temporary-store';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { goLive } from '../../testing/small-site.ts';
 import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import { serveLocation } from './origin.ts';
 

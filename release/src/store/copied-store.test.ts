@@ -1,5 +1,5 @@
-import { temporaryStore } from '@site/testing/temporary-store';
 import { expect, it } from 'vitest';
+import { temporaryStore } from '../../testing/small-site.ts';
 import { copiedStore } from './copied-store.ts';
 
 it.each([

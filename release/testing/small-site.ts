@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import { contractVersion } from '@site/contract/remote';
-import { writeCompressed } from '@site/release/compress';
-import { storePaths } from '@site/release/layout';
-import { seePointer } from '@site/release/live-pointer';
-import { composeRelease } from '@site/release/manifest';
-import { type Canary, switchTo } from '@site/release/pointer-moves';
-import { recordedStore } from '@site/release/recorded-store';
-import { sealRelease, writeIndex } from '@site/release/releases';
-import type { Store } from '@site/release/store';
-import { latestTag, writeTag } from '@site/release/tags';
-import { sampleConfig } from './runtime-config.ts';
+import { sampleConfig } from '@site/testing/runtime-config';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { storePaths } from '../src/model/layout.ts';
+import { composeRelease } from '../src/model/manifest.ts';
+import { seePointer } from '../src/pointer/live-pointer.ts';
+import { type Canary, switchTo } from '../src/pointer/pointer-moves.ts';
+import { sealRelease, writeIndex } from '../src/releases/releases.ts';
+import { latestTag, writeTag } from '../src/releases/tags.ts';
+import { writeCompressed } from '../src/store/compress.ts';
+import { folderStore } from '../src/store/folder-store.ts';
+import { recordedStore } from '../src/store/recorded-store.ts';
+import type { Store } from '../src/store/store.ts';
+
+/** A store of one test. */
+export function temporaryStore(): Store {
+  return folderStore(temporaryFolder());
+}
 
 /** Files by name; the first one of the client is the entry. */
 export type TinyApp = Pick<AppManifest, 'name' | 'kind'> & {

@@ -2,8 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderStore } from '@site/release/folder-store';
-import type { Store } from '@site/release/store';
 import { onTestFinished } from 'vitest';
 
 /** A folder of one test, for `beforeEach` and tests; removed after the test. */
@@ -11,8 +9,4 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-export function temporaryStore(): Store {
-  return folderStore(temporaryFolder());
 }
