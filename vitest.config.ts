@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,shell,remotes,scripts,testing,tests,tools}/**/*.test.{ts,tsx}'],
+          include: ['{shared,shell,remotes,scripts,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [...excluded, ...long],
         },
       },

@@ -23,8 +23,8 @@ export function ensureBrowser(log: (line: string) => void): string {
   );
 }
 
-/** Firefox of the extended support release; $FIREFOX_PATH names another one. */
-export const firefoxPath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+/** Firefox of the extended support release. */
+export const firefoxPath = '/usr/bin/firefox-esr';
 /** WebKitGTK's own browser, in the folder of the machine's architecture. */
 export const webKitBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
 const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
