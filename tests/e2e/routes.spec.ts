@@ -91,6 +91,14 @@ test('navigation inside the site scrolls to the top, sets the title, moves the f
   await page.goBack();
   await expect(page).toHaveURL(paths.terms);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  // From a page that has set a title of its own.
+  await open(page, paths.intake);
+  await expect(page).toHaveTitle(/^Step 1 of 7/);
+  await page.getByRole('banner').getByRole('link', { name: 'Start' }).click();
+  await expect(page).toHaveURL(paths.pricing);
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^Pricing/ })).toHaveCount(1);
 });
 
 test('the header is marked as scrolled beyond ten pixels, and with the direction', async ({ page }) => {

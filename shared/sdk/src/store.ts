@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { useAtomValue, useSetAtom } from 'jotai/react';
 import { atom, createStore } from 'jotai/vanilla';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** The store of all shared atoms. Hooks name it explicitly, so no provider has to reach into remotes. */
 export const siteStore = createStore();
@@ -20,18 +21,20 @@ export function useRuntimeConfig(): RuntimeConfig {
   return config;
 }
 
-/** A title that the page on screen sets for its own state, or null for the route's title. */
-const pageTitleAtom = atom<string | null>(null);
+/** The title that a page sets for its own state. It has the path because the next page renders before the last one lets go. */
+const pageTitleAtom = atom<{ pathname: string; title: string | null } | null>(null);
 
 /** Replaces the route's title while the page is on screen: `usePageTitle('Step 2 of 7')`. Null does not. */
 export function usePageTitle(title: string | null): void {
   const set = useSetAtom(pageTitleAtom, { store: siteStore });
+  const { pathname } = useLocation();
   useEffect(() => {
-    set(title);
+    set({ pathname, title });
     return () => set(null);
-  }, [set, title]);
+  }, [set, pathname, title]);
 }
 
 export function usePageTitleOverride(): string | null {
-  return useAtomValue(pageTitleAtom, { store: siteStore });
+  const override = useAtomValue(pageTitleAtom, { store: siteStore });
+  return override?.pathname === useLocation().pathname ? override.title : null;
 }
