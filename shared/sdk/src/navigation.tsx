@@ -70,6 +70,11 @@ export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps
         onClick?.(event);
         // The router's own handler leaves these to the browser as well.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
+        if (event.currentTarget.href === window.location.href) {
+          // To the router nothing changes. The browser goes to the hash again.
+          if (to.includes('#')) return;
+          window.scrollTo({ top: 0, behavior: 'instant' });
+        }
         if (navigation.show(to)) return navigate(event);
         event.preventDefault();
         navigation.loadDocument(to, replace);

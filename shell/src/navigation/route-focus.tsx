@@ -45,7 +45,8 @@ export function RouteFocus({ path, firstPath, onHydrated }: Props): null {
       if (announcer) announcer.textContent = document.title;
       performance.mark('page');
     }
-    scrollToElement(document.querySelector<HTMLElement>('#content [data-scroll-target]'));
+    if (window.scrollY <= 0)
+      scrollToElement(document.querySelector<HTMLElement>('#content [data-scroll-target]'));
   });
   useLayoutEffect(() => focusPage(), [path, firstPath]);
   const focusHash = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, test } from '../../harness/fixtures.ts';
+import { expect, open, openBeforeHydration, test } from '../../harness/fixtures.ts';
 
 for (const [path, model] of [
   [paths.advisorEquity, 'Equity partnership'],
@@ -11,6 +11,33 @@ for (const [path, model] of [
     await expect(page.getByRole('heading', { name: model })).toBeInViewport();
   });
 }
+
+test('who has scrolled before hydration stays there', async ({ page }) => {
+  const hydrate = await openBeforeHydration(page, paths.advisorEquity);
+  await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }));
+  await hydrate();
+  expect(await page.evaluate(() => window.scrollY)).toBe(120);
+});
+
+test('a link to the place in the address goes there again, and one to the page on screen to its top', async ({
+  page,
+}) => {
+  await open(page, paths.linkedinProfile);
+  const link = page.getByRole('link', { name: /^See one/ }).first();
+  for (const _ of ['', 'again']) {
+    await link.click();
+    await expect(page).toHaveURL(`${paths.linkedinProfile}#li1`);
+    await expect
+      .poll(() =>
+        page.locator('#li1').evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 200),
+      )
+      .toBe(true);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  }
+  await open(page, paths.pricing);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
 
 test('structured data of a service has its prices', async ({ request }) => {
   const html = await (await request.get(paths.businessPlan)).text();
