@@ -28,7 +28,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const to = moves[event.key]?.(at);
     const next = to === undefined ? undefined : tabs.at(to % tabs.length);
-    if (!next) return;
+    // With these a key is the browser's: Alt and an arrow go back in the history.
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onSelect(next.id);
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();

@@ -33,6 +33,7 @@ test('tabs follow the arrow keys and the address follows the tabs, without scrol
   await expect(first).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'Consulting' })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
   await expect(page).toHaveURL(`${paths.pricing}?${campaign}&category=consulting#all-prices`);
   expect(await page.evaluate(() => window.scrollY)).toBe(160);
 });
