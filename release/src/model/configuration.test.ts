@@ -33,6 +33,11 @@ test('a local configuration and one for live mode are read as they are', async (
   expect(await readConfiguration(written(live))).toEqual(live);
 });
 
+test('an address that others are appended to is rejected with a slash at its end', async () => {
+  for (const key of ['siteUrl', 'apiBase'] as const)
+    await expect(readConfiguration(written({ ...live, [key]: `${live[key]}/` }))).rejects.toThrow(key);
+});
+
 test('a live key outside live mode is rejected', async () => {
   await expect(readConfiguration(written({ ...live, mode: 'test' }))).rejects.toThrow(/real money/);
 });

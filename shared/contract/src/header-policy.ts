@@ -133,7 +133,7 @@ function styleAttributes(hashes: readonly string[] | undefined): readonly string
 /** Every browser reports to `report-uri`; `report-to` has another format and only some browsers. */
 function reporting({ release, config: { apiBase } }: PolicyInput): Record<string, readonly string[]> {
   if (!release || !apiBase) return {};
-  return { 'report-uri': [`${apiBase.replace(/\/$/, '')}/csp-reports?release=${release}`] };
+  return { 'report-uri': [`${apiBase}/csp-reports?release=${release}`] };
 }
 
 /** Stripe serves its script, its iframes and its API from several origins; the sandbox serves all from one. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 
 const url = z.url({ protocol: /^https?$/ });
-const urlOrEmpty = z.union([z.literal(''), url]);
+const base = checked(url, z.regex(/[^/]$/, 'ends with a slash'));
 
 /**
  * The run-time configuration of an environment. It comes with a release and not with a build, so the same
@@ -10,9 +10,9 @@ const urlOrEmpty = z.union([z.literal(''), url]);
  */
 export const runtimeConfig = z.strictObject({
   /** Public address of the site, without a trailing slash; canonical addresses start with it. */
-  siteUrl: url,
+  siteUrl: base,
   /** Base of the API, without a trailing slash; empty when there is none. */
-  apiBase: urlOrEmpty,
+  apiBase: z.union([z.literal(''), base]),
   mode: z.enum(['sandbox', 'test', 'live']),
   stripe: z.strictObject({
     publishableKey: checked(z.string(), z.startsWith('pk_')),
@@ -35,7 +35,7 @@ export const runtimeConfig = z.strictObject({
     youtube: z.optional(url),
   }),
   /** The spreadsheet web app that receives questionnaires straight from the browser when there is no API. */
-  questionnaireUrl: urlOrEmpty,
+  questionnaireUrl: z.union([z.literal(''), url]),
   waitlistStore: z.boolean(),
   /** Share of all documents that report their visit metrics, from 0 to 1; none when absent. */
   visitMetrics: z.optional(z.strictObject({ share: checked(z.number(), z.minimum(0), z.maximum(1)) })),
