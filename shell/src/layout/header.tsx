@@ -28,7 +28,8 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   useScrollMarks(header);
   // An open menu belongs to a history entry, so every navigation closes it.
   const [opened, setOpened] = useState<{ menu: MenuName; key: string } | null>(null);
-  const open = opened?.key === key ? opened.menu : null;
+  if (opened && opened.key !== key) setOpened(null);
+  const open = opened?.menu ?? null;
   const close = useCallback(() => setOpened(null), []);
   const show = (menu: MenuName) => setOpened({ menu, key });
   const toggle = (menu: MenuName) => (open === menu ? close() : show(menu));
