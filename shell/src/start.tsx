@@ -1,6 +1,8 @@
 import '@site/ui/tokens.css';
 import '@site/ui/fonts.css';
 import '@site/ui/base.css';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { releaseBase } from '@site/contract/release-paths';
 import { configureRuntime, NavigationContext } from '@site/sdk';
 import type { ReactElement } from 'react';
 import type { RootOptions } from 'react-dom/client';
@@ -15,7 +17,6 @@ import { restoreEntryStates } from './navigation/entry-state.ts';
 import { createSiteNavigation } from './navigation/site-navigation.ts';
 import { repeatMissedClicks } from './navigation/view-transitions.ts';
 import { createPageStore } from './page-loading/page-store.ts';
-import { readInlinedManifest } from './release/inlined-manifest.ts';
 import { showPlainAddress } from './release/release-address.ts';
 
 /** The entry script is not deferred, so it may run while the document is still arriving. */
@@ -29,18 +30,18 @@ export function prepareSite(load: LoadRemote): ReactElement {
   applyStylesOnInput();
   tolerateReplacedNodes(siteRoot());
   restoreTypedValues(siteRoot());
-  const manifest = readInlinedManifest(document);
-  const { base: releaseBase, preview } = manifest;
-  showPlainAddress(releaseBase);
+  const manifest = readInlinedManifest();
+  const { base, preview } = manifest;
+  showPlainAddress(base);
   // The links of a preview stay below its own address.
-  const basename = preview ? releaseBase : '';
+  const basename = preview ? base : '';
   const currentPath = () => window.location.pathname.slice(basename.length) || '/';
   const pages = createPageStore({
     manifest,
     loadRemote: load,
     initialPath: currentPath(),
   });
-  const navigation = createSiteNavigation({ pages, releaseBase, currentPath });
+  const navigation = createSiteNavigation({ pages, releaseBase: base, currentPath });
   restoreEntryStates();
   // Before the router's own listener, which renders the page.
   window.addEventListener('popstate', () => {
@@ -56,6 +57,18 @@ export function prepareSite(load: LoadRemote): ReactElement {
       </BrowserRouter>
     </NavigationContext>
   );
+}
+
+/**
+ * The release that the document belongs to. The release tool parsed it with its schema when it wrote the page; a parser here
+ * would cost each page 6 KB.
+ */
+function readInlinedManifest(): InlinedManifest & { base: string } {
+  const text = document.getElementById('inlined-manifest')?.textContent;
+  if (!text) throw new Error('The page has no inlined manifest.');
+  const inlined = JSON.parse(text) as InlinedManifest;
+  // Only a preview has another address than its release.
+  return { base: releaseBase + inlined.id, ...inlined };
 }
 
 export function siteRoot(): HTMLElement {

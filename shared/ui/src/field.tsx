@@ -103,7 +103,7 @@ export function Field(props: Omit<ComponentProps<'input'>, 'className'> & FieldL
   const { shell, own } = useControl(props);
   return (
     <FieldShell {...shell}>
-      <input {...own} className={classNames(styles.control, own.type === 'file' && styles.file)} />
+      <input {...own} className={styles.control} />
     </FieldShell>
   );
 }

@@ -7,7 +7,7 @@ type SectionProps = {
   note?: ReactNode;
   title?: ReactNode;
   lead?: ReactNode;
-  level?: 1 | 2 | 3;
+  level?: 1 | 2;
   tone?: 'plain' | 'surface';
   id?: string;
   className?: string;

@@ -4,21 +4,19 @@ import { allowScriptsBelow } from './trusted-types.ts';
 
 export type ProvidedModule = { version: string; module: unknown };
 
-/** How the runtime has to load a container: `var` for a classic script that defines a global variable. */
-export type FederationRuntimeOptions = NonNullable<RouteManifest[string]['federationRuntime']>;
-
 let instance: ReturnType<typeof createInstance> | undefined;
 
 /**
  * Loads a remote that other build tools made with the runtime of Module Federation. This module is loaded for such
  * remotes only.
  *
+ * @param options how it has to load the container: `var` for a classic script that defines a global variable
  * @returns the exposed module
  */
 export async function loadWithRuntime(
   name: string,
   entry: string,
-  options: FederationRuntimeOptions,
+  options: RouteManifest[string]['federationRuntime'],
   provided: Readonly<Record<string, ProvidedModule>>,
 ): Promise<unknown> {
   allowScriptsBelow(new URL('.', new URL(entry, window.location.href)));

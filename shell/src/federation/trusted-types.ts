@@ -1,21 +1,19 @@
 import { trustedTypesPolicies } from '@site/contract/header-policy';
 
+type Rule = (text: string) => string | null;
 type Factory = {
-  createPolicy: <Rules extends { [rule: string]: (text: string) => string | null }>(
-    name: string,
-    rules: Rules,
-  ) => { [Rule in keyof Rules]: (text: string) => unknown };
+  createPolicy: (name: string, rules: Record<string, Rule>) => Record<string, (text: string) => unknown>;
 };
 const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Factory }).trustedTypes;
 
-let importMaps: { createScript: (text: string) => unknown } | undefined;
+let importMaps: ReturnType<Factory['createPolicy']> | undefined;
 
 /** Import maps may become scripts where browsers enforce Trusted Types: they can only name addresses and hashes. */
 export function asImportMap(text: string): string {
   JSON.parse(text);
   importMaps ??= factory()?.createPolicy(trustedTypesPolicies.importMaps, { createScript: (map) => map });
   // The type of `textContent` does not allow a TrustedScript yet.
-  return importMaps ? (importMaps.createScript(text) as string) : text;
+  return (importMaps?.createScript?.(text) ?? text) as string;
 }
 
 const folders = new Set<string>();

@@ -52,7 +52,6 @@ export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElemen
         className={styles.overlay}
         aria-label="Menu"
         data-scroll-lock={open ? 'menu' : undefined}
-        onCancel={onClose}
         onClose={onClose}
       >
         <AfterPage>

@@ -40,13 +40,6 @@ export function Form(): ReactElement {
       />
       <Field label="Website" name="style-guide-url" type="url" optional help="With or without https://" />
       <Field label="Order number" name="style-guide-off" disabled defaultValue="ORD-1754300000000-42" />
-      <Field
-        label="Brand assets"
-        name="style-guide-files"
-        type="file"
-        multiple
-        help="Images and PDF, up to 5 files."
-      />
       <Select label="Country" name="style-guide-country" options={countries} placeholder="Choose a country" />
       <TextArea label="Business summary" name="style-guide-summary" help="Two or three sentences will do." />
       <TextArea label="Milestones" name="style-guide-milestones" error="Please keep this under 500 words." />
