@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { readPreviews, readSiteIndex, shownIndex } from '../releases/releases.ts';
+import { readIntactIndex, readPreviews, readSiteIndex, shownIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { type NginxOptions, nginxConfig } from './nginx.ts';
 
@@ -31,11 +31,11 @@ export async function writeNginxConfig(
   await writeFile(file, config);
 }
 
-/** The other stored releases, for visits that started on them, without withdrawn ones; and the current previews. */
+/** The other stored releases, for visits that started on them, without withdrawn and damaged ones; and the current previews. */
 async function otherIndexes(store: Store, left: readonly string[]): Promise<readonly SiteIndex[]> {
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
-  const ids = files.map((path) => path.split('/')[1] ?? '').filter((id) => !left.includes(id));
-  const releases = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
+  const others = files.filter((path) => !left.includes(path.split('/')[1] ?? ''));
+  const releases = await Promise.all(others.map((path) => readIntactIndex(store, path)));
   return [
     ...releases.filter((index) => index !== null).filter(({ canary }) => canary === undefined),
     ...(await readPreviews(store)),

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { goLive, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readMoves } from '../pointer/history.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
+import { readSiteIndex, sealRelease } from '../releases/releases.ts';
 import { readTags, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { prune } from './prune.ts';
@@ -53,34 +54,85 @@ describe('pruning', () => {
     expect(await store.list('')).toEqual(before);
   });
 
-  it('removes nothing when a release is rolled back to meanwhile', async () => {
-    const [first = ''] = releases;
+  /** A release of another configuration, with the app of the first one. */
+  const another = 'cccccccccccc';
+  const goBack = async (id: string) => {
+    const index = await readSiteIndex(store, releases[0] ?? '');
+    await store.write(
+      storePaths.siteIndex(another),
+      Buffer.from(JSON.stringify({ ...index, release: another })),
+    );
+    await rollBack(store, id);
+  };
+
+  it.each([
+    ['a release', () => releases[0] ?? ''],
+    ['another release of its app', () => another],
+  ])('removes nothing when %s is made live meanwhile', async (_, target) => {
     const before = await store.list('');
+    const move = { once: () => goBack(target()) };
     const busy: Store = {
       ...store,
       remove: async (paths) => {
-        if ((await seePointer(store)).pointer?.release !== first) await rollBack(store, first);
+        await move.once();
+        move.once = async () => {};
         await store.remove(paths);
       },
     };
     await expect(prune(busy, { days: 30, dryRun: false, now: inAYear })).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect((await verifyRelease(store, first, [])).wrong).toEqual([]);
+    expect((await verifyRelease(store, releases[0] ?? '', [])).wrong).toEqual([]);
     expect(await store.list('')).toEqual(expect.arrayContaining(before));
   });
 
-  it('is noticed by a rollback to what is removed, which leaves what is live', async () => {
-    const [first = '', , third = ''] = releases;
+  it.each([
+    ['index', (path: string) => path === storePaths.siteIndex(releases[0] ?? '')],
+    ['app', (path: string) => path.endsWith('/app.json')],
+  ])(
+    'is noticed by a switch to a release whose %s is removed, which leaves what is live',
+    async (_, isRemoved) => {
+      const [first = '', second = '', third = ''] = releases;
+      const busy: Store = {
+        ...store,
+        replace: async (...move) => {
+          await store.remove((await store.list('')).filter(isRemoved));
+          return await store.replace(...move);
+        },
+      };
+      await expect(rollBack(busy, first)).rejects.toThrow('was removed meanwhile');
+      expect((await seePointer(store)).pointer).toMatchObject({ release: third, previous: second });
+    },
+  );
+
+  it('is noticed by a promotion that signs what is removed', async () => {
+    const [first = ''] = releases;
     const busy: Store = {
       ...store,
-      replace: async (...move) => {
-        await store.remove([storePaths.siteIndex(first)]);
-        return await store.replace(...move);
+      replace: async (path, ...rest) => {
+        await store.remove([path]);
+        return await store.replace(path, ...rest);
       },
     };
-    await expect(rollBack(busy, first)).rejects.toThrow('was removed meanwhile');
-    expect((await seePointer(store)).pointer?.release).toBe(third);
+    await expect(sealRelease(busy, first)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await store.has(storePaths.siteIndex(first))).toBe(false);
+  });
+
+  it('leaves what was written within the hour, whatever the retention', async () => {
+    const file = 'r/blog/0123456789ab/a.js';
+    await store.write(file, Buffer.from('1'));
+    await prune(store, { days: 0, dryRun: false });
+    expect(await store.has(file)).toBe(true);
+    await prune(store, { days: 0, dryRun: false, now: new Date(Date.now() + 2 * 3_600_000) });
+    expect(await store.has(file)).toBe(false);
+  });
+
+  it('removes nothing while the index of a release that stays is damaged', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const [, second = ''] = releases;
+    await store.write(storePaths.siteIndex(second), Buffer.from('{'));
+    expect(await prune(store, { days: 30, dryRun: false, now: inAYear })).toMatchObject({ files: 0 });
+    await expect(rollBack(store, second)).rejects.toThrow(`${storePaths.siteIndex(second)} in`);
   });
 
   it('keeps the release of a damaged entry of the history, which breaks nothing', async () => {

@@ -2,7 +2,7 @@ import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive, readMoves, switchesOf } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { readPreviews, readSiteIndex } from '../releases/releases.ts';
+import { readIntactIndex, storedPreviews } from '../releases/releases.ts';
 import { latestTag, readTags } from '../releases/tags.ts';
 import type { Entry, Store } from '../store/store.ts';
 
@@ -28,26 +28,21 @@ const hour = 3_600_000;
  * Removes what is not in use and older than the retention. In use are the live release, the one before it, the
  * candidate of a canary, current previews, tagged versions and the apps of all these. Ended previews
  * are removed at once; other tags than `latest` once they have not moved for the retention. Documents are removed before the apps that they name.
+ * While an index that is in use is damaged, nothing is removed that it may name.
  *
  * @throws CliError when nothing is live
  */
 export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
   // Without a pointer the release that visitors had would look like any other.
   if (!(await readPointer(store))) throw await nothingLive(store);
-  const limit = now.getTime() - days * day;
-  const isYoung = ({ path, modified }: Entry) =>
-    // A preview gets its index last: within the hour, one without may still be being written.
-    modified.getTime() >= (path.startsWith('previews/') ? now.getTime() - hour : limit);
-  const entries = await store.entries('');
-  const young = entries.filter(isYoung).map(({ path }) => path);
-  const used = await ownersInUse(store, young, limit, now);
-  const unused = entries.filter((entry) => {
-    const owner = ownerOf(entry.path);
-    return owner ? !used.has(owner) : isNote(entry.path) && !isYoung(entry);
+  const { entries, young, used } = await survey(store, days, now);
+  const unused = entries.filter(({ path }) => {
+    const owner = ownerOf(path);
+    return owner ? !used.has(owner) : isNote(path) && !young.has(path);
   });
   if (!dryRun) {
     const paths = unused.map(({ path }) => path);
-    await removeIndexes(store, paths, limit);
+    await removeNames(store, paths, async () => (await survey(store, days, now)).used);
     // Documents come before the apps that they name.
     await store.remove(paths.filter((path) => /^(pages|previews)\//.test(path)));
     await store.remove(paths);
@@ -75,47 +70,64 @@ function isNote(path: string): boolean {
 }
 
 /**
- * Removes the site indexes of unused releases, without which they cannot be made live any more. A rollback looks at the index
- * again after it has moved the pointer, so that one of both notices the other.
+ * Removes the site indexes and app manifests of what is unused, without which it cannot be made live any more. A move of the
+ * pointer looks at them again afterwards, so that one of both notices the other.
  *
- * @throws CliError when one of them has been made live meanwhile; then all are there again
+ * @throws CliError when some of it has come into use meanwhile; then all are there again
  */
-async function removeIndexes(store: Store, unused: readonly string[], limit: number): Promise<void> {
+async function removeNames(
+  store: Store,
+  unused: readonly string[],
+  usedNow: () => Promise<ReadonlySet<string>>,
+): Promise<void> {
   const removed = new Map<string, Buffer | null>();
   for (const path of unused)
-    if (/^pages\/[^/]+\/pages\.json$/.test(path)) removed.set(path, await store.read(path));
+    if (/^(pages\/[^/]+\/pages|r\/[^/]+\/[^/]+\/app)\.json$/.test(path))
+      removed.set(path, await store.read(path));
   await store.remove([...removed.keys()]);
-  const used = await releasesInUse(store, limit);
-  const back = used.find((id) => removed.has(storePaths.siteIndex(id)));
+  const used = await usedNow();
+  const back = [...removed.keys()].map(ownerOf).find((owner) => owner && used.has(owner));
   if (back === undefined) return;
   for (const [path, bytes] of removed) if (bytes) await store.write(path, bytes);
-  throw new CliError(`Release ${back} was made live meanwhile; nothing was removed. Run it again.`, {
+  throw new CliError(`${back} was made live meanwhile; nothing was removed. Run it again.`, {
     code: 'conflict',
   });
 }
 
-async function ownersInUse(
-  store: Store,
-  young: readonly string[],
-  limit: number,
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const previews = await readPreviews(store, now);
-  const tags = (await readTags(store)).filter(
-    ({ app, tag }) => tag === latestTag || young.includes(storePaths.tag(app, tag)),
-  );
+/** What is stored, which paths of it are young, and whose files are in use. */
+async function survey(store: Store, days: number, now: Date) {
+  // What is being published, promoted or previewed is named by nothing yet: it takes less than an hour.
+  const youth = now.getTime() - hour;
+  const limit = Math.min(now.getTime() - days * day, youth);
+  const releases = await releasesInUse(store, limit);
+  const previews = await storedPreviews(store, now);
+  const tags = await readTags(store);
+  // Last, so that what the pointer names is among them.
+  const entries = await store.entries('');
+  const isYoung = ({ path, modified }: Entry) =>
+    modified.getTime() >= (path.startsWith('previews/') ? youth : limit);
+  const young = new Set(entries.filter(isYoung).map(({ path }) => path));
+  const current = tags.filter(({ app, tag }) => tag === latestTag || young.has(storePaths.tag(app, tag)));
+  const owners = (paths: Iterable<string>) => [...paths].flatMap((path) => ownerOf(path) ?? []);
   const used = new Set([
-    ...(await releasesInUse(store, limit)),
-    ...young.flatMap((path) => ownerOf(path) ?? []),
-    ...previews.map(({ preview }) => preview.id),
-    ...tags.map(({ app, version }) => `${app}@${version}`),
+    ...releases,
+    ...owners(young),
+    ...previews.map(({ id }) => id),
+    ...current.map(({ app, version }) => `${app}@${version}`),
   ]);
-  const ids = [...used].filter((owner) => /^[0-9a-f]{12}$/.test(owner));
-  const releases = await Promise.all(ids.map((id) => readSiteIndex(store, id)));
-  for (const { apps } of [...previews, ...releases.filter((index) => index !== null)])
-    for (const [name, version] of Object.entries(apps)) used.add(`${name}@${version}`);
-  return used;
+  const paths = entries.map(({ path }) => path);
+  const indexes = paths.filter((path) => isIndex.test(path) && used.has(ownerOf(path) ?? ''));
+  for (const index of await Promise.all(indexes.map((path) => readIntactIndex(store, path)))) {
+    // A damaged index may name anything.
+    const named = index
+      ? Object.entries(index.apps).map(([name, version]) => `${name}@${version}`)
+      : owners(paths);
+    for (const owner of named) used.add(owner);
+  }
+  return { entries, young, used };
 }
+
+const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
 async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const pointer = await readPointer(store);

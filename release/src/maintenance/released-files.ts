@@ -5,7 +5,7 @@ import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { compressible } from '../model/content-types.ts';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import type { ShownIndex } from '../releases/releases.ts';
-import { indexDefect, parseIndex, type ReadIndex } from '../releases/seal.ts';
+import { indexDefect, parseIndex } from '../releases/seal.ts';
 import type { Store } from '../store/store.ts';
 
 /** Not every file has compressed copies. */
@@ -33,7 +33,7 @@ export async function releasedFiles(
   keys: readonly KeyObject[],
 ): Promise<Released> {
   const bytes = await store.read(path);
-  const read = bytes && readable(bytes);
+  const read = bytes && parseIndex(bytes);
   if (!read) {
     return { signedBy: null, defect: `${path} is ${bytes ? 'damaged' : 'missing'}.`, stages: [] };
   }
@@ -57,14 +57,6 @@ export async function releasedFiles(
       [{ path, isIntact: (copy) => copy.equals(bytes) }],
     ],
   };
-}
-
-function readable(bytes: Buffer): ReadIndex | null {
-  try {
-    return parseIndex(bytes);
-  } catch {
-    return null;
-  }
 }
 
 function expectHash(path: string, hash: string): ReleasedFile {

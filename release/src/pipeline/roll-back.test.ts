@@ -1,5 +1,5 @@
 import { sampleConfig } from '@site/testing/runtime-config';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   canaryOf,
   goLive,
@@ -46,6 +46,10 @@ describe('one app among others', () => {
     await promote(store, { apps: ['blog'] });
     const shop = await publishRemote(store, 'shop', 'second');
     await promote(store, { apps: ['shop'], message: 'A new shop.' });
+    // One damaged index of the history keeps nobody from rolling back.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const between = (await readHistory(store)).at(-2)?.release ?? '';
+    await store.write(storePaths.siteIndex(between), Buffer.from('{'));
 
     const done = await rollBackApp(store, { app: 'blog', message: 'The blog was empty.' });
     expect(done).toMatchObject({ changed: true, version: old.blog });

@@ -5,7 +5,7 @@ import { storePaths } from '../model/layout.ts';
 import { nothingLive, readHistory } from '../pointer/history.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
 import { stopCanary, switchTo } from '../pointer/pointer-moves.ts';
-import { readSiteIndex, untrustedRelease } from '../releases/releases.ts';
+import { readIntactIndex, readSiteIndex, untrustedRelease } from '../releases/releases.ts';
 import { latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { type Promotion, type PromotionRequest, promote } from './pipeline.ts';
@@ -48,12 +48,6 @@ export async function rollBack(
   if (target === live?.release) return { from: target, to: target };
   await assertSignedLike(store, target, live);
   await switchTo(store, target, seen, { message, kind: 'rolled back' });
-  // `prune` removes the index first and looks at the pointer then.
-  if (live && !(await store.has(storePaths.siteIndex(target)))) {
-    const message = `${target} was removed.`;
-    await switchTo(store, live.release, await seePointer(store), { message, kind: 'rolled back' });
-    throw new CliError(`Release ${target} was removed meanwhile; ${live.release} is live, as before.`);
-  }
   return { from: live?.release ?? null, to: target };
 }
 
@@ -102,7 +96,8 @@ async function versionBefore(store: Store, app: string, guarded: boolean): Promi
   const known = await Promise.all(
     (await readHistory(store)).toReversed().map(async ({ release, event }) => {
       // Releases of long ago may have been pruned.
-      return { event, version: (await readSiteIndex(store, release))?.apps[app] };
+      const index = await readIntactIndex(store, storePaths.siteIndex(release));
+      return { event, version: index?.apps[app] };
     }),
   );
   const live = known[0]?.version;

@@ -4,8 +4,9 @@ import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
+import { readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { movedBack, readPointer, type SeenPointer } from './live-pointer.ts';
+import { movedBack, readPointer, type SeenPointer, seePointer } from './live-pointer.ts';
 
 /**
  * Call it before work that ends in a move of the pointer.
@@ -103,7 +104,11 @@ type Switch = {
   canary?: Canary | undefined;
 };
 
-/** Makes a release live. */
+/**
+ * Makes a release live.
+ *
+ * @throws CliError when it was pruned meanwhile; then what was live is live again
+ */
 export async function switchTo(
   store: Store,
   id: string,
@@ -121,7 +126,25 @@ export async function switchTo(
     withdrawn: [],
   };
   const text = [message, ended].filter(Boolean).join(' ') || undefined;
-  return await movePointer(store, seen, move, { kind, message: text });
+  const next = await movePointer(store, seen, move, { kind, message: text });
+  // `prune` removes indexes and manifests first and looks at the pointer then.
+  if (seen.pointer && !(await isComplete(store, id))) {
+    const back = { kind: 'rolled back', message: `${id} was removed.` } as const;
+    await movePointer(store, await seePointer(store), seen.pointer, back);
+    throw new CliError(`Release ${id} was removed meanwhile; ${seen.pointer.release} is live, as before.`, {
+      code: 'conflict',
+    });
+  }
+  return next;
+}
+
+async function isComplete(store: Store, id: string): Promise<boolean> {
+  const index = await readSiteIndex(store, id);
+  const apps = index ? Object.entries(index.apps) : [];
+  const found = await Promise.all(
+    apps.map(([name, version]) => store.has(storePaths.appManifest(name, version))),
+  );
+  return index !== null && found.every(Boolean);
 }
 
 /**

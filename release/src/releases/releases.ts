@@ -10,6 +10,7 @@ import {
 } from '@site/contract/release-manifest';
 import type { z } from 'zod';
 import { CliError } from '../model/errors.ts';
+import { logEvent } from '../model/event-log.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { type Apps, changedNames, type Release, versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
@@ -63,8 +64,12 @@ export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | nul
   return readJson(store, storePaths.siteIndex(id), siteIndex);
 }
 
-export function readPreviewIndex(store: Store, id: string): Promise<SiteIndex | null> {
-  return readJson(store, storePaths.previewIndex(id), siteIndex);
+/** One of several indexes: null also where it is damaged, which is logged and keeps nobody from reading the others. */
+export async function readIntactIndex(store: Store, path: string): Promise<SiteIndex | null> {
+  const bytes = await store.read(path);
+  const index = bytes && (parseIndex(bytes)?.index ?? null);
+  if (bytes && !index) logEvent('fault', { message: `${path} is damaged and is left out.` });
+  return index;
 }
 
 /**
@@ -95,25 +100,32 @@ export async function writeIndex(
 /** Seals a release that was checked, signed when there is a key. */
 export async function sealRelease(store: Store, id: string, key?: KeyObject | null): Promise<void> {
   const path = storePaths.siteIndex(id);
-  const bytes = await store.read(path);
-  if (!bytes) throw new CliError(`${path} is missing from ${store.describe()}; nothing was switched.`);
-  await store.write(path, Buffer.from(JSON.stringify(sealed(parseIndex(bytes).index, key))));
+  const etag = (await store.readWithEtag(path))?.etag ?? null;
+  const index = await readSiteIndex(store, id);
+  const bytes = index && Buffer.from(JSON.stringify(sealed(index, key)));
+  // Not one that `prune` removes meanwhile.
+  if (!bytes || !(await store.replace(path, bytes, etag)))
+    throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {
+      code: 'conflict',
+    });
 }
 
-/** Why a stored release is not to be shown where releases are signed; null where they are not. */
+/** Why a stored release is not to be shown: its index is damaged or, where releases are signed, not trusted. */
 export async function untrustedRelease(
   store: Store,
   id: string,
   keys: readonly KeyObject[],
 ): Promise<string | null> {
-  const bytes = keys.length > 0 && (await store.read(storePaths.siteIndex(id)));
-  return bytes ? indexDefect(parseIndex(bytes), id, keys) : null;
+  const bytes = await store.read(storePaths.siteIndex(id));
+  const read = bytes && parseIndex(bytes);
+  if (bytes && !read) return `The index of release ${id} is damaged.`;
+  return read && keys.length > 0 ? indexDefect(read, id, keys) : null;
 }
 
 /** The subject of an index, and its path in the store. */
 export type ShownIndex = { subject: string; path: string };
 
-/** Everything that visitors can get: the live release, a canary with its candidate, and previews. */
+/** Everything that visitors can get: the live release, a canary with its candidate, and previews, also damaged ones. */
 export async function shownIndexes(
   store: Store,
   { release, canary }: Pointer,
@@ -121,7 +133,7 @@ export async function shownIndexes(
   const releases = [release, ...(canary ? [canary.release, canary.id] : [])];
   return [
     ...releases.map((id) => ({ subject: id, path: storePaths.siteIndex(id) })),
-    ...(await readPreviews(store)).map(({ preview: { id } }) => ({
+    ...(await storedPreviews(store)).map(({ id }) => ({
       subject: `preview/${id}`,
       path: storePaths.previewIndex(id),
     })),
@@ -130,13 +142,21 @@ export async function shownIndexes(
 
 type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
 
-/** The previews that have not ended. */
-export async function readPreviews(store: Store, now = new Date()): Promise<readonly PreviewIndex[]> {
+/** The previews that have not ended. The index is null where it is damaged. */
+export async function storedPreviews(store: Store, now = new Date()) {
   const ids = (await store.list('previews')).flatMap(
     (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],
   );
-  const indexes = await Promise.all(ids.map((id) => readPreviewIndex(store, id)));
-  return indexes.filter((index) => index !== null).filter((index) => isCurrentPreview(index, now));
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, index: await readIntactIndex(store, storePaths.previewIndex(id)) })),
+  );
+  return found.filter(({ index }) => index === null || isCurrentPreview(index, now));
+}
+
+/** Those that can be shown. */
+export async function readPreviews(store: Store): Promise<readonly PreviewIndex[]> {
+  const found = await storedPreviews(store);
+  return found.flatMap(({ index }) => (index && isCurrentPreview(index) ? [index] : []));
 }
 
 export function isCurrentPreview(index: SiteIndex, now = new Date()): index is PreviewIndex {
@@ -148,15 +168,15 @@ export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;
 }
 
-/** As `portfolio 0123… → 4567…`, of two releases; empty where one of them was pruned. */
+/** As `portfolio 0123… → 4567…`, of two releases; empty where one of them was pruned or is damaged. */
 export async function changedApps(
   store: Store,
   before: string | undefined,
   after: string,
 ): Promise<string[]> {
   const [then, now] = await Promise.all([
-    before ? readSiteIndex(store, before) : null,
-    readSiteIndex(store, after),
+    before ? readIntactIndex(store, storePaths.siteIndex(before)) : null,
+    readIntactIndex(store, storePaths.siteIndex(after)),
   ]);
   if (!then || !now) return [];
   const [old, next] = [versionsOf(then), versionsOf(now)];
@@ -187,7 +207,14 @@ export async function readVersions(
   return found.flat().sort((a, b) => a.app.localeCompare(b.app) || time(b).localeCompare(time(a)));
 }
 
-async function readJson<T>(store: Store, path: string, schema: z.ZodType<T>): Promise<T | null> {
+/** @throws CliError when it is stored and damaged */
+export async function readJson<T>(store: Store, path: string, schema: z.ZodType<T>): Promise<T | null> {
   const bytes = await store.read(path);
-  return bytes && schema.parse(JSON.parse(bytes.toString()));
+  try {
+    return bytes && schema.parse(JSON.parse(bytes.toString()));
+  } catch {
+    throw new CliError(
+      `${path} in ${store.describe()} is damaged; nothing was changed. Put it back from the versions of the bucket or from a back-up.`,
+    );
+  }
 }

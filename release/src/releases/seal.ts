@@ -15,10 +15,15 @@ export function sealed({ seal: _, ...content }: SiteIndex, key: KeyObject | null
   return { ...content, seal: { hash: sha256(Buffer.from(text)), signature: key && signText(text, key) } };
 }
 
-export function parseIndex(bytes: Buffer): ReadIndex {
-  const value = JSON.parse(bytes.toString());
-  const { seal: _, ...content } = value;
-  return { index: siteIndex.parse(value), text: JSON.stringify(content) };
+/** @returns null when the bytes are no index */
+export function parseIndex(bytes: Buffer): ReadIndex | null {
+  try {
+    const value = JSON.parse(bytes.toString());
+    const { seal: _, ...content } = value;
+    return { index: siteIndex.parse(value), text: JSON.stringify(content) };
+  } catch {
+    return null;
+  }
 }
 
 /** Id of a release or a canary, or `preview/<id>`. */

@@ -39,4 +39,9 @@ describe('an app that a command names', () => {
     await expect(findVersion(store, 'blog@spring')).rejects.toThrow('blog@autumn, blog@latest');
     await expect(findVersion(store, 'news')).rejects.toThrow('"news" has never been published');
   });
+
+  it('is not taken from a damaged tag, which the message names', async () => {
+    await store.write('tags/blog/latest.json', Buffer.from('{'));
+    await expect(findVersion(store, 'blog')).rejects.toThrow(/^tags\/blog\/latest\.json in .* is damaged/);
+  });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
+import { readJson } from './releases.ts';
 
 /** What promotions take, and what is published from the default branch. */
 export const latestTag = 'latest';
@@ -38,8 +39,7 @@ export async function writeTag(store: Store, app: string, tag: string, version: 
 
 /** The version that an app has under a tag; null where it was not published under it. */
 export async function readTag(store: Store, app: string, tag: string): Promise<string | null> {
-  const bytes = await store.read(storePaths.tag(app, tag));
-  return bytes && tagFile.parse(JSON.parse(bytes.toString())).version;
+  return (await readJson(store, storePaths.tag(app, tag), tagFile))?.version ?? null;
 }
 
 export type Tagged = { app: string; tag: string; version: string };

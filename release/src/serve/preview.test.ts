@@ -85,6 +85,20 @@ it('a preview outlives the retention with its apps while it is current, and is r
   expect(await store.has(storePaths.siteIndex(live.release))).toBe(true);
 });
 
+it('a preview whose index is damaged is named, and keeps nothing from working', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const copies = temporaryStore();
+  const follow = () => syncFolder(store, copies, { keys: [ours.publicKey], days: 30 });
+  await follow();
+  await store.write(index, Buffer.from('{'));
+  const { release } = await promote(store, { apps: ['shell'] });
+  expect(await follow()).toMatchObject({ release: release.id });
+  expect(await copies.has(index)).toBe(false);
+  expect(await readPreviews(store)).toEqual([]);
+  expect((await verifyLive(store, [])).at(-1)?.wrong).toEqual([`${index} is damaged.`]);
+  expect((await createPreview(store, { apps: ['shell'] }, 'autumn')).release).toBe(release.id);
+});
+
 it('a folder that follows signed releases gets a preview only as it was signed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const copies = temporaryStore();

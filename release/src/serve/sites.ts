@@ -1,11 +1,11 @@
 import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
 import { firstLine } from '../model/errors.ts';
-import { createAlarm, logEvent } from '../model/event-log.ts';
+import { createAlarm } from '../model/event-log.ts';
 import { storePaths } from '../model/layout.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
-import { isCurrentPreview, readPreviewIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
-import { type Store, StoreError } from '../store/store.ts';
+import { isCurrentPreview, readIntactIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
+import type { Store } from '../store/store.ts';
 
 export type Site = {
   index: SiteIndex;
@@ -61,14 +61,9 @@ export async function storedSite(
   store: Store,
   { kind, id }: { kind: 'release' | 'preview'; id: string },
 ): Promise<Site | null> {
-  try {
-    const index = await (kind === 'preview' ? readPreviewIndex : readSiteIndex)(store, id);
-    return index && (kind === 'release' || isCurrentPreview(index)) ? siteOf(index) : null;
-  } catch (error) {
-    if (error instanceof StoreError) throw error;
-    logEvent('fault', { message: `The origin does not show the ${kind} ${id}.`, reason: String(error) });
-    return null;
-  }
+  const path = kind === 'preview' ? storePaths.previewIndex(id) : storePaths.siteIndex(id);
+  const index = await readIntactIndex(store, path);
+  return index && (kind === 'release' || isCurrentPreview(index)) ? siteOf(index) : null;
 }
 
 function siteOf(index: SiteIndex): Site {
