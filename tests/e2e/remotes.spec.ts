@@ -44,6 +44,21 @@ test.describe('an unavailable remote', () => {
     await expect(page).toHaveURL(paths.home);
   });
 
+  test('takes no text that was typed into its page meanwhile', async ({ page }) => {
+    const intake = '**/r/intake/**/*.js';
+    await page.route(intake, (route) => route.abort());
+    await page.goto(paths.intake);
+    const email = page.getByLabel('Email');
+    await email.fill('early@example.com');
+    await page.unroute(intake);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await hydrated(page);
+    await expect(email).toHaveValue('early@example.com');
+    await page.reload();
+    await hydrated(page);
+    await expect(email).toHaveValue('early@example.com');
+  });
+
   test('whose documents are unavailable as well is explained, and loads once they are back', async ({
     page,
   }) => {

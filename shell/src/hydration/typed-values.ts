@@ -1,9 +1,27 @@
+import { storedText } from '@site/sdk';
+
+/** Names and values that the document before this one, which was reloaded, hands over. */
+const kept = storedText('session', 'typedValues');
+
+/** To be called before a document that never hydrated is reloaded. */
+export function keepTypedValues(): void {
+  const typed = controlsIn(document.body).filter(
+    ({ value, defaultValue }) => value && value !== defaultValue,
+  );
+  kept.write(JSON.stringify(typed.map(({ name, value }) => [name, value])));
+}
+
 /**
  * Restores what was typed before the page hydrated. Where the document is not as React expects it, because an extension has
  * put an icon beside a field or a translator was faster, React removes the page and renders it again with empty fields.
  * These get the values of the removed ones, and the focus.
  */
 export function restoreTypedValues(root: HTMLElement): void {
+  for (const [name, value] of JSON.parse(kept.read() ?? '[]') as [string, string][]) {
+    const control = controlsIn(root).find((one) => one.name === name);
+    if (control) fillIn(control, value);
+  }
+  kept.remove();
   const typed = new Map<string, HTMLInputElement>();
   let focused: EventTarget | null = document.activeElement;
   const onFocus = ({ target }: FocusEvent) => {

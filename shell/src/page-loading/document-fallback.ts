@@ -1,5 +1,6 @@
 import { storedText } from '@site/sdk';
 import { verifyIntegrity } from '../federation/script-integrity.ts';
+import { keepTypedValues } from '../hydration/typed-values.ts';
 
 /** Why a document cannot be loaded either. */
 export type DocumentFailure = 'offline' | 'no response' | 'server error';
@@ -60,7 +61,10 @@ export function createDocumentFallback(release: string, base = '') {
         await pause(delays[Math.min(failures, delays.length - 1)] ?? 0);
         if ((await scriptsAreAvailable()) || (await isExpired(base))) break;
       }
-      if (reloaded.write(name)) window.location.reload();
+      if (reloaded.write(name)) {
+        keepTypedValues();
+        window.location.reload();
+      }
       return await forever();
     },
   };
