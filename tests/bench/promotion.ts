@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
     if (code !== 0) throw new Error(`\`release ${args.join(' ')}\` failed: ${err}`);
   };
   await releaseAll(store, describeLocalSite(local).config, () => {});
-  const origin = await startOrigin({ store: join(folder, 'store'), port: sitePort });
+  const origin = await startOrigin({ store, port: sitePort });
   const services = createServices(local);
   const copy = copyProject();
   const running = [await services.startSandbox(), await services.startApi()];

@@ -37,7 +37,7 @@ chaosTest(
     const begun = performance.now();
     await startPromotion(folder, 'second');
     const whole = performance.now() - begun;
-    const { url, close } = await startOrigin({ store: folder, port: 0 });
+    const { url, close } = await startOrigin({ store, port: 0 });
     onTestFinished(close);
     let live = (await readPointer(store))?.release ?? '';
     const releases = (await readHistory(store)).map(({ release }) => release);

@@ -69,7 +69,7 @@ export async function startSite(worker?: number) {
   await promote(folderStore(promoted), { apps: 'latest', config: local.config });
   if (promoted !== local.store) cpSync(promoted, local.store, { recursive: true });
   let [sandbox, api] = await starting;
-  const serve = () => startOrigin({ store: local.store, port: sitePort });
+  const serve = () => startOrigin({ store: folderStore(local.store), port: sitePort });
   let origin = await serve();
   return {
     ...local,

@@ -10,8 +10,9 @@ import {
   withComposition,
 } from './composition.ts';
 
-function formatDryRun({ release, changed, diff, notes }: DryRun): string {
-  if (!changed) return `Release ${release} is live already; a promotion would change nothing.`;
+function formatDryRun({ release, changed, endedCanary, diff, notes }: DryRun): string {
+  if (!changed)
+    return `Release ${release} is live already; a promotion would ${endedCanary ? 'end the canary' : 'change nothing'}.`;
   const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
   return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.`;
 }
@@ -51,9 +52,10 @@ promotion was faster, it is composed and checked again with what is live then, u
       const { release, ...promotion } = await promoteRelease(store, request);
       const { previous, changed, endedCanary, pages } = promotion;
       const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
+      const ended = endedCanary ? 'the canary was ended, and all visitors get it' : '';
       const text = changed
-        ? `Release ${release.id} is live (${pages} pages rendered).${back}`
-        : `Release ${release.id} is live already; ${endedCanary ? 'the canary was ended, and all visitors get it' : 'nothing changed'}.`;
+        ? `Release ${release.id} is live (${pages} pages rendered)${ended && `; ${ended}`}.${back}`
+        : `Release ${release.id} is live already; ${ended || 'nothing changed'}.`;
       return { result: { release: release.id, ...promotion }, text };
     }),
   );

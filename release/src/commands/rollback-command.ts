@@ -9,9 +9,9 @@ export const rollback = releaseCommand(
   'rollback',
   'Make the release before (or the named one) live again; or put back one app.',
   `A release is switched to as it is: nothing is built or rendered. With the name of an app, and in its folder, only that app
-gets the version before (or the named one), and the others stay as they are live. Tabs that are open on the other release go
-on working. What was just rolled back does not come back without its name, and --from makes sure that nothing else was done
-meanwhile. Where releases are signed, it needs the signing key, and a release that is not signed is rejected.
+gets the version before (or the named one that was live), and the others stay as they are live. Tabs that are open on the other release go
+on working. Without a name it undoes a promotion or stops a canary, and nothing else; --from makes sure that nothing else was
+done meanwhile. Where releases are signed, it needs the signing key, and a release that is not signed is rejected.
 
   pnpm release rollback
   pnpm release rollback --from ba9876543210
@@ -35,13 +35,14 @@ meanwhile. Where releases are signed, it needs the signing key, and a release th
       }
       const result = await rollBack(store, target, { from, message });
       const { from: left, to, endedCanary } = result;
-      if (endedCanary) {
-        const text = `The canary of ${left} was ended; all visitors get release ${to}, which stays live.`;
-        return { result, text };
-      }
-      if (left === to) return { result, text: `Release ${to} is live already; nothing changed.` };
+      const ended = endedCanary && `The canary of ${endedCanary} was ended; all visitors get release ${to}.`;
+      if (left === to) return { result, text: ended || `Release ${to} is live already; nothing changed.` };
       const changed = left ? await changedApps(store, left, to) : [];
-      const lines = [`Release ${to} is live again${left ? `, instead of ${left}` : ''}.`, ...changed];
+      const lines = [
+        `Release ${to} is live again${left ? `, instead of ${left}` : ''}.`,
+        ...changed,
+        ...(ended ? [ended] : []),
+      ];
       return { result, text: lines.join('\n  ') };
     }),
   );

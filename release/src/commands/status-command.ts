@@ -1,7 +1,7 @@
 import { versionsOf } from '../model/manifest.ts';
 import { nothingLive, readHistory } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { readPreviews, readRelease } from '../releases/releases.ts';
+import { readLiveRelease, readPreviews } from '../releases/releases.ts';
 import { readLatestVersions } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
 
@@ -17,7 +17,7 @@ export const status = releaseCommand(
     const pointer = await readPointer(store);
     if (!pointer) throw await nothingLive(store);
     const { release, promotedAt, by, canary, withdrawn, previous } = pointer;
-    const apps = versionsOf(await readRelease(store, release));
+    const apps = versionsOf((await readLiveRelease(store)).release);
     const published = await readLatestVersions(store);
     const previews = (await readPreviews(store)).map((index) => ({
       release: index.release,

@@ -18,9 +18,10 @@ release. Promotion and rollback reject it with the reason. The live release must
       await readRelease(store, id);
       const seen = await seePointer(store);
       const result = await withdrawRelease(store, id, reason, seen);
+      const ended = result.endedCanary ? ` The canary of ${result.endedCanary} was ended.` : '';
       return {
         result,
-        text: `Release ${id} is withdrawn: it is not shown, promoted or rolled back to any more.`,
+        text: `Release ${id} is withdrawn: it is not shown, promoted or rolled back to any more.${ended}`,
       };
     }),
   );

@@ -134,7 +134,7 @@ async function releasesInUse(store: Store, limit: number): Promise<readonly stri
   const { moves, damaged } = await readMoves(store);
   const history = switchesOf(moves);
   const recent = history.filter((_, at) => {
-    const until = history[at + 1]?.promotedAt;
+    const until = history[at + 1]?.event.at;
     return until === undefined || new Date(until).getTime() >= limit;
   });
   return [

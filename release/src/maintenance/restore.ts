@@ -26,7 +26,9 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {
       const seen = { pointer: null, bytes: null, etag: found?.etag ?? null, trusted: known };
       const { withdrawn } = known[0] ?? pointer;
-      return await movePointer(store, { ...seen, withdrawn }, pointer, { kind: 'restored' });
+      // That of an older move has ended since.
+      const canary = pointer === known[0] ? pointer.canary : undefined;
+      return await movePointer(store, { ...seen, withdrawn }, { ...pointer, canary }, { kind: 'restored' });
     }
   }
   throw new CliError(

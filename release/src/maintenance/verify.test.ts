@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { signingKey, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
@@ -21,7 +21,10 @@ const wrongFiles = async (keys: readonly KeyObject[] = [ours.publicKey]) =>
   (await verifyRelease(store, id, keys)).wrong;
 
 describe('a signed release', () => {
-  beforeEach(() => sealRelease(store, id, ours.privateKey));
+  beforeEach(async () => {
+    vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    await sealRelease(store, id);
+  });
 
   it('verifies as it was released', async () => {
     expect(await wrongFiles()).toEqual([]);

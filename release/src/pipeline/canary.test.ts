@@ -2,7 +2,8 @@ import { sampleConfig } from '@site/testing/runtime-config';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { readPointer } from '../pointer/live-pointer.ts';
+import { readPointer, seePointer } from '../pointer/live-pointer.ts';
+import { withdraw } from '../pointer/pointer-moves.ts';
 import { readRelease, readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { changeCanary, completeCanary, startCanary } from './canary.ts';
@@ -66,7 +67,9 @@ describe('a promotion of another app than that of the canary', () => {
   it('keeps its visitors when the percentage changes, and is completed with what was promoted', async () => {
     const { blog, canary, shop } = await begin();
     await promote(store, { apps: ['shop'] });
-    expect(await changeCanary(store, 50)).toMatchObject({ group: canary.release, percent: 50 });
+    const { group, since, by } = canary;
+    vi.stubEnv('RELEASE_BY', 'Grace');
+    expect(await changeCanary(store, 50)).toMatchObject({ group, since, by, percent: 50 });
     await completeCanary(store);
     const { release } = (await readPointer(store)) ?? {};
     expect(await versionsIn(release)).toMatchObject({ blog, shop });
@@ -74,7 +77,15 @@ describe('a promotion of another app than that of the canary', () => {
 
   it('ends the canary where that is said', async () => {
     await begin();
-    await promote(store, { apps: ['shop'], endCanary: true });
+    expect(await promote(store, { apps: ['shop'], endCanary: true })).toMatchObject({ endedCanary: true });
+    expect(await readPointer(store)).not.toHaveProperty('canary');
+  });
+
+  it('ends where the release that it began with is withdrawn', async () => {
+    const { canary } = await begin();
+    const { canary: endedCanary } = await promote(store, { apps: ['shop'] });
+    const seen = await seePointer(store);
+    expect(await withdraw(store, canary.release, 'It is slow.', seen)).toMatchObject({ endedCanary });
     expect(await readPointer(store)).not.toHaveProperty('canary');
   });
 });
@@ -91,17 +102,20 @@ describe('while a canary runs', () => {
     await expect(promote(store, { apps: ['blog'] })).rejects.toThrow('it tries another blog');
     expect(await dryRun(store, { apps: ['blog'], endCanary: true })).toMatchObject({ changed: true });
     await expect(startCanary(store, { apps: ['shop'] }, 10)).rejects.toThrow(started);
+    await expect(retireApp(store, 'blog', {})).rejects.toThrow(
+      /Complete or stop it first \(`pnpm release canary`\): it tries another blog\.$/,
+    );
     expect((await readPointer(store))?.canary).toMatchObject({ release: canary.release, percent: 10 });
   });
 
   it('nothing new leaves it running, and ends it where that is said', async () => {
     const { canary } = await begin();
-    expect(await promote(store, { apps: [] })).toMatchObject({ changed: false, endedCanary: false });
+    expect(await promote(store, { apps: [], config })).toMatchObject({ changed: false, endedCanary: false });
     expect((await readPointer(store))?.canary?.release).toBe(canary.release);
-    expect(await promote(store, { apps: [], endCanary: true })).toMatchObject({
-      changed: false,
-      endedCanary: true,
-    });
+    const ending = { apps: [], endCanary: true };
+    const ended = { changed: false, endedCanary: true };
+    expect(await dryRun(store, ending)).toMatchObject(ended);
+    expect(await promote(store, ending)).toMatchObject(ended);
     expect(await readPointer(store)).not.toHaveProperty('canary');
   });
 });

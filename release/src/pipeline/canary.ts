@@ -11,7 +11,7 @@ import {
   switchTo,
   withCanary,
 } from '../pointer/pointer-moves.ts';
-import { readSiteIndex, sealRelease } from '../releases/releases.ts';
+import { readLiveRelease, sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { examine, type PromotionRequest } from './pipeline.ts';
 
@@ -29,28 +29,27 @@ export async function startCanary(
 ): Promise<Canary & { live: string }> {
   const before = await seePointer(store);
   assertCanMove(before);
-  const { pointer } = before;
-  if (!pointer) throw new CliError('Nothing is live that a canary could run beside.');
-  const running = pointer.canary;
+  const running = before.pointer?.canary;
   if (running) throw canaryRuns(running);
   const { candidate, examined } = await examine(store, request);
   const { release, seen } = candidate;
   if (!examined) throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
   await sealRelease(store, release.id);
-  return await assignVisitors(store, seen, release.id, percent);
+  const start = { since: new Date().toISOString(), by: actor() };
+  return await assignVisitors(store, seen, { release: release.id, group: release.id, percent, ...start });
 }
 
 /** Changes the percentage of the running canary. When it is raised, visitors on the candidate stay there. */
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const seen = await seePointer(store);
-  const { release, group } = withCanary(seen).canary;
-  return await assignVisitors(store, seen, release, percent, group);
+  const { canary } = await withCanary(store, seen);
+  return await assignVisitors(store, seen, { ...canary, percent });
 }
 
 /** Makes the candidate of the running canary the live release. */
 export async function completeCanary(store: Store): Promise<Canary> {
   const seen = await seePointer(store);
-  const { canary } = withCanary(seen);
+  const { canary } = await withCanary(store, seen);
   const message = `Canary for ${canary.percent} of 100 visitors since ${canary.since} completed.`;
   await switchTo(store, canary.release, seen, { message, kind: 'canary completed' });
   return canary;
@@ -60,18 +59,11 @@ export async function completeCanary(store: Store): Promise<Canary> {
 async function assignVisitors(
   store: Store,
   seen: SeenPointer,
-  candidate: string,
-  percent: number,
-  group = candidate,
+  shown: Omit<Canary, 'id'>,
 ): Promise<Canary & { live: string }> {
-  const live = seen.pointer?.release ?? '';
-  const index = await readSiteIndex(store, live);
-  if (!index || !(await readSiteIndex(store, candidate))) {
-    throw new CliError(`The pages of ${index ? candidate : live} are not in the store; nothing was changed.`);
-  }
-  const since = new Date().toISOString();
-  const id = contentId([live, candidate, percent, since]);
-  const canary = { id, release: candidate, group, percent, since, by: actor() };
+  const { index } = await readLiveRelease(store);
+  const live = index.release;
+  const canary = { ...shown, id: contentId([live, shown.release, shown.percent, shown.since]) };
   await writeCanaryPages(store, index, canary);
   await setCanary(store, canary, seen);
   return { ...canary, live };

@@ -1,5 +1,5 @@
 import { incompatibilities } from '../checks/compatibility.ts';
-import type { Candidate, Composition } from '../compose/candidate.ts';
+import type { Candidate } from '../compose/candidate.ts';
 import { contentId } from '../model/layout.ts';
 import { changedNames, composeRelease, versionsOf } from '../model/manifest.ts';
 import { type Canary, canaryRuns } from '../pointer/pointer-moves.ts';
@@ -16,19 +16,19 @@ import type { Store } from '../store/store.ts';
 export async function carryCanary(
   store: Store,
   { seen, live, release }: Candidate,
-  { endCanary, config }: Pick<Composition, 'config'> & { endCanary?: boolean },
+  endCanary = false,
 ): Promise<{ candidate: Candidate; canary: Canary } | null> {
   const running = seen.pointer?.canary;
   if (!running || !live || endCanary) return null;
   const shown = await readStoredRelease(store, running.release);
-  if (!shown || config) throw canaryRuns(running, 'promote with --end-canary');
+  if (contentId(release.config) !== contentId(live.release.config))
+    throw canaryRuns(running, 'the configuration would change');
   const before = versionsOf(live.release);
   const tried = versionsOf(shown.release);
   const next = versionsOf(release);
   const changed = changedNames(before, next);
   const both = changed.filter((name) => before.get(name) !== tried.get(name));
-  if (both.length > 0)
-    throw canaryRuns(running, `promote with --end-canary: it tries another ${both.join(' and ')}`);
+  if (both.length > 0) throw canaryRuns(running, `it tries another ${both.join(' and ')}`);
   for (const name of changed) {
     const version = next.get(name);
     if (version === undefined) tried.delete(name);
@@ -36,7 +36,7 @@ export async function carryCanary(
   }
   const apps = await readApps(store, tried);
   const reasons = incompatibilities(apps);
-  if (reasons.length > 0) throw canaryRuns(running, `promote with --end-canary: ${reasons.join(' ')}`);
+  if (reasons.length > 0) throw canaryRuns(running, reasons.join(' '));
   const composed = composeRelease(apps, shown.release.config);
   const { percent, since } = running;
   const id = contentId([release.id, composed.id, percent, since]);

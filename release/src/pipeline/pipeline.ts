@@ -9,7 +9,13 @@ import { type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
 import { CliError } from '../model/errors.ts';
 import { assertNoReasons } from '../model/finding.ts';
 import { seePointer } from '../pointer/live-pointer.ts';
-import { assertCanMove, assertNotWithdrawn, stopCanary, switchTo } from '../pointer/pointer-moves.ts';
+import {
+  assertCanMove,
+  assertNotWithdrawn,
+  assertSeen,
+  stopCanary,
+  switchTo,
+} from '../pointer/pointer-moves.ts';
 import { readSiteIndex, type StoredRelease, sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { carryCanary } from './carried-canary.ts';
@@ -22,6 +28,8 @@ export type PromotionRequest = Composition & {
   api?: boolean;
   /** Why, for the history. */
   message?: string | undefined;
+  /** The release that the caller saw live: nothing changes when another one is. */
+  from?: string | undefined;
   /** Ends a running canary, whatever it shows. */
   endCanary?: boolean;
   /** Promotes apps although their commits do not contain those of the live versions. */
@@ -36,8 +44,8 @@ export type Promotion = {
   release: Candidate['release'];
   previous: string | null;
   changed: boolean;
-  /** Whether a canary was ended that ran beside the live release. */
-  endedCanary?: boolean;
+  /** Whether a canary was ended. */
+  endedCanary: boolean;
   /** The release that its visitors get, where one goes on. */
   canary?: string;
   /** How many pages were written; 0 where an earlier run has done it. */
@@ -54,14 +62,14 @@ const maxAttempts = 10;
  * back the configuration of the other one.
  */
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
-  const { config, log = () => {} } = request;
+  const { config, from, log = () => {} } = request;
   assertCanMove(await seePointer(store));
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await promoteOnce(store, request);
     } catch (error) {
       const isConflict = error instanceof CliError && error.code === 'conflict';
-      if (!isConflict || config || attempt === maxAttempts) throw error;
+      if (!isConflict || config || from || attempt === maxAttempts) throw error;
       log('Another promotion was faster. Composing again, with what is live now …');
     }
   }
@@ -72,11 +80,10 @@ export async function promote(store: Store, request: PromotionRequest): Promise<
  * pointer is moved by the last one only. A canary has another last step; a preview prerenders other pages.
  */
 async function promoteOnce(store: Store, request: PromotionRequest): Promise<Promotion> {
-  const { candidate, carried, examined } = await examine(store, request);
+  const { candidate, carried, endedCanary, examined } = await examine(store, request);
   const { release, seen } = candidate;
   if (!examined) {
-    const endedCanary = seen.pointer?.canary !== undefined && carried === null;
-    if (endedCanary) await stopCanary(store, seen);
+    if (endedCanary) await stopCanary(store, seen, request.message);
     const previous = seen.pointer?.previous ?? null;
     return { release, previous, changed: false, endedCanary, pages: 0, notes: [] };
   }
@@ -95,6 +102,7 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
     release,
     previous,
     changed: true,
+    endedCanary,
     pages: examined.pages,
     notes: examined.notes,
     ...(carried && { canary: carried.canary.release }),
@@ -108,14 +116,16 @@ async function promoteOnce(store: Store, request: PromotionRequest): Promise<Pro
 export async function examine(store: Store, request: PromotionRequest) {
   const candidate = await compose(store, request);
   const { release, seen } = candidate;
+  assertSeen(seen, request.from);
   assertNotWithdrawn(seen, release.id);
-  const carried = await carryCanary(store, candidate, request);
-  if (seen.pointer?.release === release.id) return { candidate, carried, examined: null };
+  const carried = await carryCanary(store, candidate, request.endCanary);
+  const endedCanary = seen.pointer?.canary !== undefined && carried === null;
+  if (seen.pointer?.release === release.id) return { candidate, carried, endedCanary, examined: null };
   if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
   const { stored, pages, notes } = await prepare(store, candidate, request);
   const beside = carried && (await prepare(store, carried.candidate, request));
   const all = [...new Set([...notes, ...(beside?.notes ?? [])])];
-  return { candidate, carried, examined: { stored, pages, notes: all } };
+  return { candidate, carried, endedCanary, examined: { stored, pages, notes: all } };
 }
 
 /** Steps 2 and 3, for a release that is stored under its id from now on. */
@@ -168,16 +178,19 @@ async function check(
 export type DryRun = {
   release: string;
   changed: boolean;
+  /** Whether a promotion would end a canary. */
+  endedCanary: boolean;
   diff: ReleaseDiff;
   notes: readonly string[];
 };
 
 /** All steps before the signature. A promotion of the same release that follows uses what was rendered and opened here. */
 export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
-  const { candidate, examined } = await examine(store, request);
+  const { candidate, endedCanary, examined } = await examine(store, request);
   return {
     release: candidate.release.id,
     changed: examined !== null,
+    endedCanary,
     diff: await compareWithLive(store, candidate, request),
     notes: examined?.notes ?? [],
   };

@@ -8,14 +8,16 @@ import {
   temporaryStore,
   writeSmallSite,
 } from '../../testing/small-site.ts';
+import { restoreLive } from '../maintenance/restore.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { readHistory } from '../pointer/history.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
-import { setCanary } from '../pointer/pointer-moves.ts';
+import { setCanary, stopCanary, withdraw } from '../pointer/pointer-moves.ts';
 import { readRelease } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
+import { startCanary } from './canary.ts';
 import { promote } from './pipeline.ts';
 import { retireApp, rollBack, rollBackApp } from './roll-back.ts';
 
@@ -69,16 +71,59 @@ describe('one app among others', () => {
     const { release: bad } = await promote(store, { apps: ['blog'] });
     await rollBackApp(store, { app: 'blog', from: bad.id });
     await expect(rollBackApp(store, { app: 'blog', from: bad.id })).rejects.toThrow('is live');
-    await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow('was rolled back');
+    await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow('"rolled back"');
     expect((await versionsLive()).get('blog')).toBe(old.blog);
   });
 
-  it('is rolled back to a version that is named, and not without one that was live', async () => {
+  it('is rolled back to a version that is named, and not to one that was never live', async () => {
     await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow('No other version of "blog"');
     await expect(rollBackApp(store, { app: 'news' })).rejects.toThrow('"news" is not live');
-    const next = await publishRemote(store, 'blog', 'second');
-    await rollBackApp(store, { app: 'blog', version: next.version });
-    expect((await versionsLive()).get('blog')).toBe(next.version);
+    const { version } = await publishRemote(store, 'blog', 'second');
+    await expect(rollBackApp(store, { app: 'blog', version })).rejects.toThrow(
+      `\`pnpm release promote blog@${version}\``,
+    );
+    await promote(store, { apps: ['blog'] });
+    await publishRemote(store, 'blog', 'third');
+    await promote(store, { apps: ['blog'] });
+    await rollBackApp(store, { app: 'blog', version: old.blog });
+    expect((await versionsLive()).get('blog')).toBe(old.blog);
+    await rollBackApp(store, { app: 'blog', version });
+    expect((await versionsLive()).get('blog')).toBe(version);
+  });
+
+  it('is not rolled back where another release goes live meanwhile than the one that was seen', async () => {
+    await publishRemote(store, 'blog', 'second');
+    const { release: bad } = await promote(store, { apps: ['blog'] });
+    await publishRemote(store, 'shop', 'second');
+    const slower = {
+      ...store,
+      replace: async (...change: Parameters<Store['replace']>) => {
+        await promote(store, { apps: ['shop'] });
+        return await store.replace(...change);
+      },
+    };
+    const request = { app: 'blog', from: bad.id };
+    await expect(rollBackApp(slower, request)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await versionsLive()).get('blog')).not.toBe(old.blog);
+  });
+
+  it('is not promoted or rolled back where the pages of the live release are missing', async () => {
+    const { release = '' } = (await readPointer(store)) ?? {};
+    await store.remove([storePaths.siteIndex(release)]);
+    const missing = `The pages of release ${release} are missing`;
+    await expect(promote(store, { apps: ['shell', 'home'], config })).rejects.toThrow(missing);
+    await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow(missing);
+  });
+
+  it('needs the name of a version where somebody else has just stopped a canary', async () => {
+    await publishRemote(store, 'blog', 'second');
+    await promote(store, { apps: ['blog'] });
+    await publishRemote(store, 'blog', 'third');
+    await startCanary(store, { apps: ['blog'] }, 10);
+    await rollBack(store, undefined);
+    await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow(
+      `\`pnpm release rollback blog ${old.blog}\``,
+    );
   });
 
   it('is promoted in the version of a tag; what a branch published is not what others promote', async () => {
@@ -136,11 +181,24 @@ describe('rolling back', () => {
     expect(await readPointer(store)).toMatchObject({ release: two });
   });
 
+  it('to what a lost pointer showed keeps the release before', async () => {
+    await store.remove([storePaths.pointer]);
+    await rollBack(store, two);
+    expect(await readPointer(store)).toMatchObject({ release: two, previous: one });
+    await store.remove([storePaths.pointer]);
+    await rollBack(store, one);
+    expect(await readPointer(store)).toMatchObject({ release: one, previous: two });
+  });
+
+  const runCanary = async () =>
+    setCanary(store, canaryOf(await writeSmallSite(store, 'third')), await seePointer(store));
+
   it('to the live release changes nothing but the end of a canary, and the release before stays known', async () => {
     const pointer = async () => (await readPointer(store)) ?? expect.fail('nothing is live');
-    const canary = await writeSmallSite(store, 'third');
-    await setCanary(store, canaryOf(canary), await seePointer(store));
-    expect(await rollBack(store, two)).toEqual({ from: canary, to: two, endedCanary: true });
+    await runCanary();
+    const endedCanary = (await pointer()).canary?.release;
+    expect(await rollBack(store, two, { message: 'Slow.' })).toEqual({ from: two, to: two, endedCanary });
+    expect((await pointer()).event.message).toMatch(/^Slow\. Ended the canary/);
     expect(await pointer()).toMatchObject({ release: two, previous: one });
     expect(await pointer()).not.toHaveProperty('canary');
     expect(await rollBack(store, two)).toEqual({ from: two, to: two });
@@ -156,6 +214,29 @@ describe('rolling back', () => {
     await expect(rollBack(store, undefined)).rejects.toThrow(`pnpm release rollback ${two}`);
     expect(await readPointer(store)).toMatchObject({ release: one });
     expect(await rollBack(store, two)).toEqual({ from: one, to: two });
+  });
+
+  it('to another release reports the canary that it ends', async () => {
+    await runCanary();
+    const { canary } = (await readPointer(store)) ?? {};
+    expect(await rollBack(store, one)).toEqual({ from: two, to: one, endedCanary: canary?.release });
+  });
+
+  const stop = async () => stopCanary(store, await seePointer(store));
+  const withdrawCanary = async () => {
+    const seen = await seePointer(store);
+    await withdraw(store, seen.pointer?.canary?.release ?? '', 'It is slow.', seen);
+  };
+  it.each([
+    ['the canary was stopped', [runCanary, () => rollBack(store, undefined)]],
+    ['the canary was withdrawn', [runCanary, withdrawCanary]],
+    ['it was rolled back, and a canary ran', [() => rollBack(store, undefined), runCanary, stop]],
+    ['the pointer was restored', [() => restoreLive(store)]],
+  ])('needs a name where %s by somebody else', async (_, moves) => {
+    for (const move of moves) await move();
+    const { release, previous } = (await readPointer(store)) ?? {};
+    await expect(rollBack(store, undefined)).rejects.toThrow(`\`pnpm release rollback ${previous}\``);
+    expect((await readPointer(store))?.release).toBe(release);
   });
 
   it('rejects a release without pages, and one before the first', async () => {

@@ -20,10 +20,8 @@ export async function readHistory(store: Store): Promise<readonly Pointer[]> {
   return switchesOf((await readMoves(store)).moves);
 }
 
-const switches: readonly string[] = ['promoted', 'rolled back', 'canary completed'];
-
 export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
-  return moves.filter(({ event }) => switches.includes(event.kind));
+  return moves.filter(({ release }, at) => release !== moves[at - 1]?.release);
 }
 
 /** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */

@@ -4,6 +4,7 @@ import { canaryOf, goLive, temporaryStore, writeSmallSite } from '../../testing/
 import { restoreLive } from '../maintenance/restore.ts';
 import { verifyPointer } from '../maintenance/verify.ts';
 import { storePaths } from '../model/layout.ts';
+import { completeCanary } from '../pipeline/canary.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { sealRelease } from '../releases/releases.ts';
@@ -94,6 +95,16 @@ describe('restoring', () => {
   });
 });
 
+it('restoring what was live before a canary was completed does not begin the canary again', async () => {
+  const third = await writeSmallSite(store, 'third');
+  await sealRelease(store, third);
+  await setCanary(store, canaryOf(third), await seePointer(store));
+  await completeCanary(store);
+  await store.remove([storePaths.siteIndex(third)]);
+  expect((await restoreLive(store)).release).toBe(releases[1]);
+  expect(await readPointer(store)).not.toHaveProperty('canary');
+});
+
 describe('after a signed release', () => {
   it('an unsigned promotion or rollback is rejected before it changes anything', async () => {
     useKeys(null, null);
@@ -111,7 +122,9 @@ describe('after a signed release', () => {
 
   it('a rollback to an unsigned release is rejected, with and without a public key', async () => {
     const unsigned = await writeSmallSite(store, 'unsigned');
-    await sealRelease(store, unsigned, null);
+    useKeys(null, null);
+    await sealRelease(store, unsigned);
+    useKeys(ours, ours);
     await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
     useKeys(ours, null);
     await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');

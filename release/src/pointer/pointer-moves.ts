@@ -6,6 +6,7 @@ import { keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
 import { readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
+import { nothingLive } from './history.ts';
 import { movedBack, readPointer, type SeenPointer, seePointer } from './live-pointer.ts';
 
 /**
@@ -43,6 +44,15 @@ export function assertNotWithdrawn({ withdrawn }: SeenPointer, id: string): void
   if (!found) return;
   throw new CliError(
     `Release ${id} was withdrawn by ${found.by} (${found.at}), nothing was changed. The reason: ${found.reason}`,
+  );
+}
+
+/** @throws CliError when another release is live than the one that the caller saw and wants to leave */
+export function assertSeen({ pointer: live }: SeenPointer, from: string | undefined): void {
+  if (from === undefined || live?.release === from) return;
+  throw new CliError(
+    `Release ${live?.release ?? 'none'} is live${live ? ` (${live.by}, ${live.promotedAt})` : ''}, and not ${from}; nothing was changed.`,
+    { code: 'conflict' },
   );
 }
 
@@ -117,16 +127,17 @@ export async function switchTo(
 ): Promise<Pointer> {
   const before = seen.pointer?.canary;
   const ended = before && !canary && before.release !== id ? describeEnd(before) : undefined;
+  // Of a pointer that was lost, what the history shows.
+  const last = seen.pointer ?? seen.trusted[0];
   const move = {
     release: id,
-    previous: seen.pointer?.release ?? null,
+    previous: (last?.release === id ? last.previous : last?.release) ?? null,
     promotedAt: new Date().toISOString(),
     by: actor(),
     ...(canary && { canary }),
     withdrawn: [],
   };
-  const text = [message, ended].filter(Boolean).join(' ') || undefined;
-  const next = await movePointer(store, seen, move, { kind, message: text });
+  const next = await movePointer(store, seen, move, { kind, message: joined(message, ended) });
   // `prune` removes indexes and manifests first and looks at the pointer then.
   if (seen.pointer && !(await isComplete(store, id))) {
     const back = { kind: 'rolled back', message: `${id} was removed.` } as const;
@@ -148,7 +159,8 @@ async function isComplete(store: Store, id: string): Promise<boolean> {
 }
 
 /**
- * Withdraws a release: it is not served at its own address, promoted or rolled back to any more. A canary with it ends.
+ * Withdraws a release: it is not served at its own address, promoted or rolled back to any more. A canary that shows it or
+ * began with it ends.
  *
  * @throws CliError when it is live
  */
@@ -157,10 +169,10 @@ export async function withdraw(
   id: string,
   reason: string,
   seen: SeenPointer,
-): Promise<Pointer['withdrawn'][number]> {
+): Promise<Pointer['withdrawn'][number] & { endedCanary?: string }> {
   assertNotWithdrawn(seen, id);
   const { pointer: live } = seen;
-  if (!live) throw new CliError(`Nothing is live in ${store.describe()}; nothing was changed.`);
+  if (!live) throw await nothingLive(store);
   if (live.release === id) {
     throw new CliError(
       `Release ${id} is live; nothing was changed. Promote or roll back to another release, then withdraw it.`,
@@ -169,9 +181,14 @@ export async function withdraw(
   const { canary, ...rest } = live;
   const withdrawal = { release: id, reason, at: new Date().toISOString(), by: actor() };
   const next = { ...rest, withdrawn: [...live.withdrawn, withdrawal] };
-  const move = canary && canary.release !== id ? { ...next, canary } : next;
-  await movePointer(store, seen, move, { kind: 'withdrawn', message: `Release ${id}: ${reason}` });
-  return withdrawal;
+  const ended = canary?.release === id || canary?.group === id ? canary : undefined;
+  const message = joined(`Release ${id}: ${reason}`, ended && describeEnd(ended));
+  await movePointer(store, seen, ended ? next : { ...next, canary }, { kind: 'withdrawn', message });
+  return { ...withdrawal, ...(ended && { endedCanary: ended.release }) };
+}
+
+function joined(...sentences: readonly (string | undefined)[]): string | undefined {
+  return sentences.filter(Boolean).join(' ') || undefined;
 }
 
 function describeEnd({ release, percent, since }: Canary): string {
@@ -180,7 +197,7 @@ function describeEnd({ release, percent, since }: Canary): string {
 
 /** Starts or changes a canary. The live release stays live. */
 export async function setCanary(store: Store, canary: Canary, seen: SeenPointer): Promise<void> {
-  if (!seen.pointer) return;
+  if (!seen.pointer) throw await nothingLive(store);
   const changed = seen.pointer.canary?.release === canary.release;
   const kind = changed ? 'canary changed' : 'canary started';
   const message = `Release ${canary.release} for ${canary.percent} of 100 visitors.`;
@@ -191,22 +208,27 @@ export async function setCanary(store: Store, canary: Canary, seen: SeenPointer)
  * Ends a canary: all visitors get the live release. Tabs that are open on the candidate keep it until they
  * load a document.
  */
-export async function stopCanary(store: Store, seen: SeenPointer): Promise<Canary> {
-  const { canary, ...live } = withCanary(seen);
-  await movePointer(store, seen, live, { kind: 'canary stopped', message: describeEnd(canary) });
+export async function stopCanary(store: Store, seen: SeenPointer, message?: string): Promise<Canary> {
+  const { canary, ...live } = await withCanary(store, seen);
+  const text = joined(message, describeEnd(canary));
+  await movePointer(store, seen, live, { kind: 'canary stopped', message: text });
   return canary;
 }
 
 /** @throws CliError when no canary is running */
-export function withCanary({ pointer: live }: SeenPointer): Pointer & { canary: Canary } {
-  if (live?.canary) return { ...live, canary: live.canary };
+export async function withCanary(
+  store: Store,
+  { pointer: live }: SeenPointer,
+): Promise<Pointer & { canary: Canary }> {
+  if (!live) throw await nothingLive(store);
+  if (live.canary) return { ...live, canary: live.canary };
   throw new CliError('No canary is running; nothing was changed.');
 }
 
-/** The error where one is running; `remedy` names what else would allow the move. */
-export function canaryRuns({ release, percent, since, by }: Canary, remedy?: string): CliError {
+/** The error where one is running. */
+export function canaryRuns({ release, percent, since, by }: Canary, reason?: string): CliError {
   return new CliError(
     `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}, by ${by}. ` +
-      `Nothing was changed. Complete or stop it first (\`pnpm release canary\`)${remedy ? `, or ${remedy}` : ''}.`,
+      `Nothing was changed. Complete or stop it first (\`pnpm release canary\`)${reason ? `: ${reason}` : ''}.`,
   );
 }

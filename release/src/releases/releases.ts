@@ -13,6 +13,7 @@ import { CliError } from '../model/errors.ts';
 import { logEvent } from '../model/event-log.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { type Apps, changedNames, type Release, versionsOf } from '../model/manifest.ts';
+import { nothingLive } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { indexDefect, parseIndex, sealed } from './seal.ts';
@@ -43,21 +44,27 @@ export async function readRelease(store: Store, id: string): Promise<Release> {
   throw new CliError(`There is no release ${id} in the store at ${store.describe()}.`);
 }
 
-/** @returns null when it is not stored */
-export async function readStoredRelease(store: Store, id: string): Promise<StoredRelease | null> {
-  const index = await readSiteIndex(store, id);
-  if (!index) return null;
+export async function readStoredRelease(store: Store, id: string): Promise<StoredRelease> {
+  const index = await readShownIndex(store, id);
   return { release: releaseOf(index), index, apps: await readApps(store, versionsOf(index)) };
 }
 
 /** The release that visitors get, with its site index. */
 export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
-  if (!pointer) throw new CliError(`Nothing is promoted in ${store.describe()} yet.`);
-  const index = await readSiteIndex(store, pointer.release);
-  if (!index)
-    throw new CliError(`The pages of release ${pointer.release} are missing from ${store.describe()}.`);
+  if (!pointer) throw await nothingLive(store);
+  const index = await readShownIndex(store, pointer.release);
   return { release: releaseOf(index), index };
+}
+
+/** @throws CliError when it is missing */
+async function readShownIndex(store: Store, id: string): Promise<SiteIndex> {
+  const index = await readSiteIndex(store, id);
+  if (index) return index;
+  throw new CliError(
+    `The pages of release ${id} are missing from ${store.describe()}; nothing was changed. Put them back, or make another ` +
+      'one live: `pnpm release restore` the one before, `pnpm release rollback <release>` any of `pnpm release history`.',
+  );
 }
 
 export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | null> {
@@ -98,11 +105,11 @@ export async function writeIndex(
 }
 
 /** Seals a release that was checked, signed when there is a key. */
-export async function sealRelease(store: Store, id: string, key?: KeyObject | null): Promise<void> {
+export async function sealRelease(store: Store, id: string): Promise<void> {
   const path = storePaths.siteIndex(id);
   const etag = (await store.readWithEtag(path))?.etag ?? null;
   const index = await readSiteIndex(store, id);
-  const bytes = index && Buffer.from(JSON.stringify(sealed(index, key)));
+  const bytes = index && Buffer.from(JSON.stringify(sealed(index)));
   // Not one that `prune` removes meanwhile.
   if (!bytes || !(await store.replace(path, bytes, etag)))
     throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {

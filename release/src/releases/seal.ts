@@ -10,7 +10,8 @@ export type ReadIndex = { index: SiteIndex; text: string };
  * An index has the hashes of the documents and of the app manifests. These have the hash of every file, so one signature covers
  * every byte that a visitor gets. Without a key the seal still detects accidental changes.
  */
-export function sealed({ seal: _, ...content }: SiteIndex, key: KeyObject | null = signingKey()): SiteIndex {
+export function sealed({ seal: _, ...content }: SiteIndex): SiteIndex {
+  const key = signingKey();
   const text = JSON.stringify(content);
   return { ...content, seal: { hash: sha256(Buffer.from(text)), signature: key && signText(text, key) } };
 }

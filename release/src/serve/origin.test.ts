@@ -45,7 +45,7 @@ describe('the origin', () => {
     await writeSite(store, next, 'next');
     await writeCompressed(store, 'r/shell/0123456789ab/a.js', Buffer.from('let a = 1;'.repeat(100)));
     await store.write('r/shell/0123456789ab/film.mp4', Buffer.from('0123456789'));
-    origin = await startOrigin({ store: root, port: 0 });
+    origin = await startOrigin({ store, port: 0 });
   });
   afterAll(async () => {
     await origin.close();

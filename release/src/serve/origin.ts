@@ -20,8 +20,7 @@ type Page = SiteIndex['notFound'];
 export type Origin = { url: string; close: () => Promise<void> };
 
 type Options = {
-  /** A folder, or any store. */
-  store: string | Store;
+  store: Store;
   /** 0 for a free one. */
   port: number;
   address?: string;
@@ -72,9 +71,8 @@ export async function serveLocation(
  * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use)
  */
 export async function startOrigin(options: Options): Promise<Origin> {
-  const opened = typeof options.store === 'string' ? folderStore(options.store) : options.store;
   const { release, copies, signed = false } = options;
-  const store = copies ? copiedStore(opened, copies, { signed }) : opened;
+  const store = copies ? copiedStore(options.store, copies, { signed }) : options.store;
   const readLive =
     release === undefined
       ? followPointer(store)

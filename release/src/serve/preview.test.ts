@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { temporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { prune } from '../maintenance/prune.ts';
@@ -11,20 +10,17 @@ import { promote } from '../pipeline/pipeline.ts';
 import { createPreview, type Preview } from '../pipeline/preview.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readPreviews } from '../releases/releases.ts';
-import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { startOrigin } from './origin.ts';
 
 const config = { ...sampleConfig, apiBase: '' };
 const ours = generateKeyPairSync('ed25519');
-let folder: string;
 let store: Store;
 let preview: Preview;
 let index: string;
 beforeEach(async () => {
   vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
-  folder = temporaryFolder();
-  store = folderStore(folder);
+  store = temporaryStore();
   await publishShell(store, `path + '<p>live</p>'`);
   await publishRemote(store, 'home', 'first', ['/']);
   await promote(store, { apps: [], config });
@@ -34,7 +30,7 @@ beforeEach(async () => {
 });
 
 it('a preview cannot be found by the release that it shows', async () => {
-  const { url, close } = await startOrigin({ store: folder, port: 0 });
+  const { url, close } = await startOrigin({ store, port: 0 });
   onTestFinished(close);
   expect(preview.url).toBe(`${config.siteUrl}/_preview/${preview.id}/`);
   for (const path of [`/_preview/${preview.release}/`, `/_release/${preview.release}/`])
