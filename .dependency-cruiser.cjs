@@ -50,7 +50,7 @@ const featureRules = features.map((feature, at) => ({
   name: `api-feature-${feature}`,
   severity: 'error',
   comment: `Features of the API: ${features.join(' → ')}.`,
-  from: { path: `^services/api/src/${feature}/`, pathNot: '\\.test\\.ts$' },
+  from: { path: `^services/api/src/${feature}/` },
   to: {
     path: '^services/api/src/',
     pathNot: `^services/api/src/(${feature === 'waitlist' ? 'platform|waitlist' : features.slice(0, at + 1).join('|')})/`,

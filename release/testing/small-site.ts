@@ -20,7 +20,7 @@ export function temporaryStore(): Store {
 }
 
 /** Files by name; the first one of the client is the entry. */
-export type TinyApp = Pick<AppManifest, 'name' | 'kind'> & {
+type TinyApp = Pick<AppManifest, 'name' | 'kind'> & {
   client: Record<string, string>;
   server: Record<string, string>;
   pages: readonly string[];

@@ -11,18 +11,12 @@ const programs = '/usr/lib/postgresql/15/bin';
 /** Whether this machine can run the suite on a PostgreSQL server too. */
 export const hasPostgres = existsSync(join(programs, 'postgres'));
 
-export type PostgresServer = {
-  /** Creates an empty database; resolves to its URL. */
-  newDatabase: () => Promise<string>;
-  stop: () => Promise<void>;
-};
-
 /**
  * A PostgreSQL server of the tests' own, in a folder that is removed with it.
  *
  * @param durable whether it waits for the disk at every commit, which tests of behaviour need not
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'api-postgres-'));
   const [port] = await freePorts(1);
   // The server does not run as root; any other account is used as it is.
@@ -44,6 +38,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   // Ctrl-C does not reach it.
   process.once('exit', stop);
   return {
+    /** Creates an empty database; resolves to its URL. */
     newDatabase: () => copyDatabase(`postgres://postgres@127.0.0.1:${port}/template1`),
     stop: async () => stop(),
   };

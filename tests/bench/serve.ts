@@ -13,7 +13,7 @@ export type FileResponse = { headers: Readonly<Record<string, string>>; bytes: U
 /** A static site: the response for a path, or null. */
 export type SiteFiles = { respond: (path: string) => Promise<FileResponse | null> };
 
-export type Certificate = {
+type Certificate = {
   key: string;
   cert: string;
   /** Chromium trusts the certificate by this hash, without an authority. */

@@ -73,7 +73,12 @@ export function puppeteerEngine(browser: Browser): Engine {
         // A document that is gone was left by the click.
         const wasSeen = () => seen.evaluate(({ clicked }) => clicked).catch(() => true);
         while (!(await wasSeen())) {
-          if (Date.now() > end) throw new Error('The element was not clickable where it had been.');
+          if (Date.now() > end) {
+            console.log(
+              `Firefox has lost a click on ${await element.evaluate(({ outerHTML }) => outerHTML.slice(0, 80))}`,
+            );
+            throw new Error('The element was not clickable where it had been.');
+          }
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
       }
@@ -84,6 +89,7 @@ export function puppeteerEngine(browser: Browser): Engine {
             const shown = await page.evaluate(() => location.href);
             if (shown !== new URL(url).href)
               throw new Error(`${url} was not opened; ${shown} is shown.`, { cause: error });
+            console.log(`Puppeteer has missed that Firefox opened ${url}`);
           });
         },
         reload: async () => {

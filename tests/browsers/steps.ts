@@ -31,7 +31,7 @@ export const titled = (visitor: Visitor, text: string): Promise<void> =>
   eventually(async () => expect(await visitor.run(() => document.title, null)).toContain(text));
 
 /** A page that is shown after a link takes the focus. */
-export const titleFocused = (visitor: Visitor): Promise<void> =>
+const titleFocused = (visitor: Visitor): Promise<void> =>
   eventually(async () =>
     expect(await visitor.run(() => document.activeElement?.tagName ?? '', null)).toBe('H1'),
   );

@@ -64,6 +64,7 @@ async function openWindow(width: number, attempt = 1): Promise<Window> {
   } catch (error) {
     await close();
     if (attempt === attempts) throw error;
+    console.log(`${error instanceof Error ? error.message : error} It is started again.`);
     return await openWindow(width, attempt + 1);
   } finally {
     limit.abort();

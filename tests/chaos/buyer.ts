@@ -58,9 +58,9 @@ export class Rejection extends Error {
   }
 }
 
-export function newPurchase(behaviour: Behaviour, planId = 'pd1'): Purchase {
+export function newPurchase(behaviour: Behaviour): Purchase {
   const purchaseId = randomUUID();
-  return { purchaseId, behaviour, planId, email: `buyer-${purchaseId.slice(0, 8)}@example.com` };
+  return { purchaseId, behaviour, planId: 'pd1', email: `buyer-${purchaseId.slice(0, 8)}@example.com` };
 }
 
 /**

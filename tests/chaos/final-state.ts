@@ -9,7 +9,7 @@ import type { Fleet } from './fleet.ts';
 /** How long all purchases may take to settle, in milliseconds. A job that was killed often waits for up to a quarter of an hour. */
 const timeout = process.env.CHAOS === undefined ? 180_000 : 1_000_000;
 
-export type FinalState = {
+type FinalState = {
   counts: { orders: number; payments: number; invoices: number; 'paid purchases': number; purchases: number };
   broken: string[];
 };

@@ -105,7 +105,7 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
 
 function copyFolder(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
-  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('operator/socket') });
+  cpSync(from, to, { recursive: true });
 }
 
 async function control(fleet: Fleet, action: 'drop' | 'resume'): Promise<void> {

@@ -80,7 +80,11 @@ describe('what runs in production, without the repository and under another acco
 
   beforeAll(() => {
     for (const name of ['api', 'origin'] as const) {
-      const built = spawnSync(process.execPath, ['scripts/build.ts', name], { cwd: root, encoding: 'utf8' });
+      const built = spawnSync(process.execPath, ['scripts/build.ts', name], {
+        cwd: root,
+        encoding: 'utf8',
+        timeout: 60_000,
+      });
       expect(built.stderr).toBe('');
     }
     api = container('api');

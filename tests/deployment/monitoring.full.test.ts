@@ -76,7 +76,7 @@ describe('the sample dashboard and alert rules', () => {
     },
   );
 
-  const hasPrometheus = spawnSync('promtool', ['--version']).status === 0;
+  const hasPrometheus = spawnSync('promtool', ['--version'], { timeout: 20_000 }).status === 0;
   const reason = skipReason('prometheus', hasPrometheus);
   it.skipIf(reason !== '')(
     `ring when they should, by Prometheus itself ${reason}`.trim(),
@@ -84,6 +84,7 @@ describe('the sample dashboard and alert rules', () => {
       const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
         cwd: join(root, 'deployment/monitoring'),
         encoding: 'utf8',
+        timeout: 60_000,
       });
       expect(`${status} ${stdout}${stderr}`).toMatch(/^0 /);
     },

@@ -84,7 +84,7 @@ export async function expectWholePageByKeyboard(page: Page, where: string): Prom
 }
 
 /** No line of text is beyond the edges of the window, cut by its box or on top of another line. */
-export async function expectLargeTextFits(page: Page, where: string): Promise<void> {
+async function expectLargeTextFits(page: Page, where: string): Promise<void> {
   const faults = () =>
     page.evaluate(() => {
       const isApart = (element: Element): boolean => {

@@ -1,22 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@site/dev/local-site';
 
 export type Nginx = { binary: string; brotliModule: string | undefined };
 
 const cache = join(root, '.cache/nginx');
-const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
+const packages = 'nginx libnginx-mod-http-brotli-static';
 
 /** Finds nginx, or unpacks Debian's package beside the project without installing it; null where neither can be. */
 export function findNginx(): Nginx | null {
@@ -35,18 +27,10 @@ export function findNginx(): Nginx | null {
 }
 
 function unpack(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-packages-'));
-  try {
-    if (spawnSync('apt-get', ['--version']).status !== 0) return;
-    if (spawnSync('apt-get', ['download', ...packages], { cwd: folder }).status !== 0) {
-      spawnSync('apt-get', ['update', '-qq']);
-      spawnSync('apt-get', ['download', ...packages], { cwd: folder });
-    }
-    mkdirSync(cache, { recursive: true });
-    for (const file of readdirSync(folder)) spawnSync('dpkg', ['-x', join(folder, file), cache]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  mkdirSync(cache, { recursive: true });
+  const download = `apt-get download ${packages}`;
+  const command = `${download} || (apt-get update -qq && ${download}); for file in *.deb; do dpkg -x $file .; done`;
+  spawnSync('sh', ['-c', command], { cwd: cache, timeout: 120_000 });
 }
 
 /** The `http` block of deployment/nginx.conf, as compose uses it, on this port and without a log. */
@@ -56,12 +40,16 @@ export function deployedConfiguration(port: number): string {
   return block.replace(/^ *access_log .*$/m, '').replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`);
 }
 
-/** Runs nginx in the foreground on one included file, in a folder of its own. */
+/**
+ * Runs nginx in the foreground on one included file, in a folder of its own.
+ *
+ * @throws what nginx reports, when it ends or the address does not answer
+ */
 export async function startNginx(
   { binary, brotliModule }: Nginx,
   include: string,
   url: string,
-): Promise<{ pid: number | undefined; errors: () => string; close: () => Promise<void> }> {
+): Promise<{ pid: number | undefined; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   chmodSync(folder, 0o755);
   writeFileSync(
@@ -80,29 +68,25 @@ http {
 }
 `,
   );
-  const child: ChildProcess = spawn(
+  const child = spawn(
     binary,
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let output = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`nginx does not start.\n${output}`);
-    if (
-      await fetch(url).then(
-        () => true,
-        () => false,
-      )
-    )
-      break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const deadline = Date.now() + 30_000;
+  while ((await fetch(url).catch(() => null)) === null) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill();
+      throw new Error(`nginx does not answer.\n${output}`);
+    }
+    await pause(50);
   }
   return {
     pid: child.pid,
-    errors: () => output,
     close: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -16,14 +16,7 @@ import { root } from '@site/dev/local-site';
 const excluded = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|\.toolchain|\.ci|test-results)(\/|$)/;
 
 /** A copy of the repository that a test may change, with its packages installed. */
-export type ProjectCopy = {
-  folder: string;
-  /** Replaces a text in a file; the text must be there. */
-  edit: (file: string, from: string, to: string) => void;
-  close: () => void;
-};
-
-export function copyProject(): ProjectCopy {
+export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'site-copy-'));
   cpSync(root, folder, {
     recursive: true,
@@ -39,12 +32,13 @@ export function copyProject(): ProjectCopy {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(folder, 'scripts/bootstrap.mjs'), 'release', '--help'],
-    { cwd: folder, encoding: 'utf8' },
+    { cwd: folder, encoding: 'utf8', timeout: 120_000 },
   );
   if (status !== 0) throw new Error(`The copy of the repository could not be installed.\n${stdout}${stderr}`);
   return {
     folder,
-    edit: (file, from, to) => {
+    /** Replaces a text in a file; the text must be there. */
+    edit: (file: string, from: string, to: string) => {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
       if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}.`);

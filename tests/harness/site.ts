@@ -13,11 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
+import { isFree } from '@site/dev/processes';
 import { folderStore } from '@site/release/folder-store';
 import { readHistory } from '@site/release/history';
 import { startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
-import { freePorts, isFree } from '@site/testing/free-ports';
+import { freePorts } from '@site/testing/free-ports';
 
 const caches = join(root, '.cache/e2e');
 /** What is stored there is valid for one version of the release tool and of its formats. */

@@ -80,7 +80,7 @@ export async function expectUsable(page: Page, where: string, width: number): Pr
 }
 
 /** To the end of the page and back to its top, so that it has what it adds before that is seen. */
-export async function scrollThrough(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const top of [document.documentElement.scrollHeight, 0]) {
       window.scrollTo({ top, behavior: 'instant' });

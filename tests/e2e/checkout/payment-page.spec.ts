@@ -144,6 +144,9 @@ test('no card data reaches our page, our storage, our servers or a URL', async (
   });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
+  let ofApi = '';
+  const { stdout, stderr } = site.api().child;
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk) => (ofApi += chunk));
 
   const answered = page.waitForResponse('**/create-payment-intent');
   await page.goto(paths.checkout);
@@ -171,7 +174,9 @@ test('no card data reaches our page, our storage, our servers or a URL', async (
   const shown = await page.content();
   // The listener works: the text of our own fields was recorded.
   expect(heard.join('\n')).toContain('grace@example.com');
-  const everything = { heard, sent, logged, stored: [stored], shown: [shown], api: [site.api().output()] };
+  // And so was the log of the API.
+  expect(ofApi).toContain('/order/details');
+  const everything = { heard, sent, logged, stored: [stored], shown: [shown], api: [ofApi] };
   for (const [place, texts] of Object.entries(everything)) {
     expect(
       texts.filter((text) => traces.test(text)),

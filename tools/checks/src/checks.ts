@@ -29,7 +29,7 @@ const checks: readonly Check[] = [
     name: 'package boundaries, cycles',
     run: () => tool('depcruise', '--output-type', 'err-long', ...cruised),
   },
-  { name: 'dead code, unused dependencies', run: () => tool('knip', '--no-config-hints') },
+  { name: 'dead code, unused dependencies', run: () => tool('knip') },
   {
     name: 'styles use the tokens and what browsers support',
     run: () =>
@@ -57,7 +57,7 @@ function tool(name: string, ...args: string[]): Promise<string> {
 }
 
 /** `skipped` has the names of the checks that could not be made, with the reason. */
-export type CheckTotals = { passed: number; failed: number; skipped: string[] };
+type CheckTotals = { passed: number; failed: number; skipped: string[] };
 
 /** `pnpm check`: what can be checked without running the site. Two checks at a time; prints the findings of each. */
 export async function runChecks(): Promise<CheckTotals> {

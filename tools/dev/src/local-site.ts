@@ -7,7 +7,7 @@ import { type Service, startService, waitUntilReady } from './processes.ts';
 
 export const root = repositoryRoot;
 
-export type LocalSite = {
+type LocalSite = {
   sitePort: number;
   apiPort: number;
   sandboxPort: number;

@@ -60,10 +60,10 @@ export function startService(
 /**
  * Waits until an address responds with success.
  *
- * @throws CliError with the service's last output when it ends first or takes longer than `limit` milliseconds
+ * @throws CliError with the service's last output when it ends first or takes longer than a minute
  */
-export async function waitUntilReady(service: Service, url: string, limit = 60_000): Promise<void> {
-  const deadline = Date.now() + limit;
+export async function waitUntilReady(service: Service, url: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     if (service.child.exitCode !== null || service.child.signalCode !== null) {
       throw new CliError(service.output() || `The ${service.name} stopped before it was ready.`);
@@ -75,9 +75,7 @@ export async function waitUntilReady(service: Service, url: string, limit = 60_0
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new CliError(
-    `The ${service.name} did not become ready within ${limit / 1000} s.\n${service.output()}`,
-  );
+  throw new CliError(`The ${service.name} did not become ready within a minute.\n${service.output()}`);
 }
 
 /** The ports of a local site, from SITE_PORT, API_PORT and SANDBOX_PORT or the defaults; fails when one is in use. */
@@ -104,7 +102,7 @@ function portFrom(name: string, fallback: number): number {
   throw new CliError(`${name} must be a port number from 1 to 65535; it is "${text}".`);
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return await new Promise((resolve) => {
     server.once('error', () => resolve(false));

@@ -25,11 +25,6 @@ describe('a case', () => {
       expect([4, 5]).toContain(file.sections.filter(({ inFilm }) => inFilm).length);
     },
   );
-
-  test('Ambula: the eleven minutes are on every slide', async () => {
-    const { sections } = await readCaseFile('pitch-decks', 'ambula');
-    expect(sections.filter(({ html }) => !/eleven minutes/i.test(html))).toEqual([]);
-  });
 });
 
 test('a section has its name, what it shows, and its charts drawn', () => {
