@@ -74,9 +74,7 @@ export function puppeteerEngine(browser: Browser): Engine {
         const wasSeen = () => seen.evaluate(({ clicked }) => clicked).catch(() => true);
         while (!(await wasSeen())) {
           if (Date.now() > end) {
-            console.log(
-              `Firefox has lost a click on ${await element.evaluate(({ outerHTML }) => outerHTML.slice(0, 80))}`,
-            );
+            console.log('Firefox has lost a click, which is repeated.');
             throw new Error('The element was not clickable where it had been.');
           }
           await new Promise((resolve) => setTimeout(resolve, 50));
