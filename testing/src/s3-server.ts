@@ -51,22 +51,20 @@ export async function startS3({ conditional }: { conditional: Conditions }): Pro
     return 200;
   }
 
-  function get(key: string, { headers: { range }, method }: IncomingMessage, response: ServerResponse): void {
+  function get(key: string, { method }: IncomingMessage, response: ServerResponse): void {
     const object = objects.get(key);
     if (!object) {
       fail(response, 404, 'NoSuchKey');
       return;
     }
     const { bytes, headers, etag, modified } = object;
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
-    const part = from && to ? bytes.subarray(Number(from), Number(to) + 1) : bytes;
-    response.writeHead(range ? 206 : 200, {
+    response.writeHead(200, {
       ...headers,
       etag,
       'last-modified': modified.toUTCString(),
-      'content-length': part.length,
+      'content-length': bytes.length,
     });
-    response.end(method === 'HEAD' ? undefined : part);
+    response.end(method === 'HEAD' ? undefined : bytes);
   }
 
   function list(prefix: string): string {

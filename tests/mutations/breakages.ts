@@ -40,6 +40,13 @@ export const breakages: readonly Breakage[] = [
     foundBy: purchase('create-payment-intent', 'payment-order'),
   },
   {
+    name: 'a payment whose response was lost is an error',
+    file: 'remotes/checkout/src/stripe/charge-card.ts',
+    from: "error.type === 'api_connection_error' || error.type === 'api_error'",
+    to: "error.type === 'api_error'",
+    foundBy: { unit: ['remotes/checkout/src/stripe/charge-card.test.ts'] },
+  },
+  {
     name: 'a paid order queues no invoice',
     file: 'services/api/src/purchase/apply-payment.ts',
     from: "await addDocument(transaction, jobs, updated, 'invoice');",

@@ -1,13 +1,5 @@
 import { paths } from '@site/domain/paths';
-import {
-  banner,
-  complete,
-  fillPayment,
-  formReady,
-  pay,
-  reviewOrder,
-  toConfirmation,
-} from '../../harness/checkout.ts';
+import { banner, complete, fillPayment, formReady, pay, reviewOrder } from '../../harness/checkout.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
 /** What the browser logs about the errors that these tests cause. */
@@ -62,14 +54,4 @@ test('the provider’s library fails, then hangs, and loads on request', { tag: 
   await expect(missing).toBeVisible();
   await again.click();
   await formReady(page);
-});
-
-test('the provider took the payment and its response was lost: that is a success', { tag: '@full' }, async ({
-  page,
-  site,
-}) => {
-  await toConfirmation(page);
-  await site.control('POST', '/faults', { kind: 'truncate', method: 'POST', path: '/v1/payment_intents/' });
-  await pay(page, '$650');
-  await expect(complete(page)).toBeVisible();
 });

@@ -6,11 +6,10 @@ import { type AppEnv, respond } from './endpoint.ts';
 
 /**
  * `drop` and `drop_after` cut the connection before and after the call is executed: the SDK and browsers repeat such a
- * call by themselves. `truncate` executes it and cuts the response short, which no client repeats. `timeout` never
- * responds. `error` responds with a 500.
+ * call by themselves. `timeout` never responds. `error` responds with a 500.
  */
 export const faultSchema = z.strictObject({
-  kind: z.enum(['drop', 'drop_after', 'truncate', 'timeout', 'error']),
+  kind: z.enum(['drop', 'drop_after', 'timeout', 'error']),
   /** How many more calls are hit. */
   times: z.int().min(1).default(1),
   /** Only calls whose path starts with this. */
@@ -39,13 +38,8 @@ export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
       return next();
     }
     const { socket } = (c.env as HttpBindings).incoming;
-    if (fault.kind === 'drop_after' || fault.kind === 'truncate') await next();
-    // Announces a longer body than it sends.
-    if (fault.kind === 'truncate')
-      socket.end(
-        'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 4096\r\n\r\n{',
-      );
-    else if (fault.kind === 'timeout') await new Promise((resolve) => socket.once('close', resolve));
+    if (fault.kind === 'drop_after') await next();
+    if (fault.kind === 'timeout') await new Promise((resolve) => socket.once('close', resolve));
     else socket.destroy();
     c.res = RESPONSE_ALREADY_SENT;
     return;
