@@ -6,7 +6,6 @@ import { CliError } from '@site/release/errors';
 import { prepareLocalRelease } from '@site/release/local-release';
 import { openStore } from '@site/release/open-store';
 import { serveLocation } from '@site/release/origin';
-import { releaseAll } from '@site/release/release-all';
 import { dataFolder } from '@site/release/repository';
 
 const help = `npm start [-- --promote]
@@ -49,8 +48,7 @@ async function main(): Promise<void> {
     run(await startApi());
     run(await startSandbox());
     const store = await openStore(undefined);
-    if (values.promote) await releaseAll(store, local.config, console.log);
-    else await prepareLocalRelease(store, local.config, console.log);
+    await prepareLocalRelease(store, local.config, console.log, values.promote);
     const origin = await serveLocation(undefined, { port: local.sitePort, address: '127.0.0.1' });
     parts.push({ stop: origin.close });
     location = origin.store;

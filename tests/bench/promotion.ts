@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
         { cwd: copy.folder, env: { ...process.env, RELEASE_STORE: join(folder, 'store') } },
       ),
     );
-    await timed('promote', () => release('promote', 'portfolio'));
+    await timed('promote', () => release('promote', 'portfolio@latest'));
     await timed('first request', () => fetch(origin.url + paths.portfolio));
     await timed('roll back', () => release('rollback'));
     const versions: string[] = [];

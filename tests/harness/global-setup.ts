@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { folderStore } from '@site/release/folder-store';
 import { publishAll } from '@site/release/release-all';
 import { publishedApps, removeOldCaches } from './site.ts';
@@ -7,5 +8,7 @@ import { publishedApps, removeOldCaches } from './site.ts';
 export default async function setup(): Promise<void> {
   removeOldCaches();
   mkdirSync(publishedApps, { recursive: true });
-  await publishAll(folderStore(publishedApps), console.log);
+  // What is tested may be older than what was tested last.
+  rmSync(join(publishedApps, 'tags'), { recursive: true, force: true });
+  await publishAll(folderStore(publishedApps), 'latest', console.log);
 }

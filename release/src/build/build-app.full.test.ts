@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,6 +64,17 @@ it('two builds at the same time do not disturb each other, and a third reuses th
   expect(next.dist).not.toBe(one.dist);
   expect(readFileSync(join(one.dist, 'app.json'), 'utf8')).toBe(JSON.stringify(one.app));
 }, 120_000);
+
+it('sources that change while they are built are not kept as a build', async () => {
+  const entry = join(folder, 'src/remote.tsx');
+  appendFileSync(entry, 'export const saved = 1;\n');
+  const before = readdirSync(join(folder, 'dist'));
+  const building = expect(buildApp(source)).rejects.toThrow('changed while it was built');
+  await expect.poll(() => readdirSync(join(folder, 'dist')), { timeout: 30_000 }).not.toEqual(before);
+  appendFileSync(entry, 'export const again = 1;\n');
+  await building;
+  expect(readdirSync(join(folder, 'dist'))).toEqual(before);
+}, 60_000);
 
 it('a syntax error ends the build with its position and the code', async () => {
   const page = join(folder, 'src/remote.tsx');

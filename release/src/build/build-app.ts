@@ -27,6 +27,10 @@ export async function buildApp(source: AppSource): Promise<BuiltApp> {
   const draft = join(source.folder, 'dist', `draft-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
   try {
     await runVite(source, draft);
+    if ((await buildFolder(source)) !== dist)
+      throw new CliError(
+        `The sources of "${source.name}" changed while it was built. Run the command again.`,
+      );
     const app = await describeApp(source, draft);
     await writeFile(manifestFile(draft), JSON.stringify(app));
     // Another process may have built the same meanwhile, with the same bytes.

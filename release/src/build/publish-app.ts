@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provenance } from '@site/contract/release-manifest';
 import pMap from 'p-map';
-import { containsCommit, currentProvenance } from '../model/actor.ts';
+import { commitTime, containsCommit, currentProvenance } from '../model/actor.ts';
 import { storePaths } from '../model/layout.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
@@ -18,16 +18,14 @@ const concurrency = 8;
  * Publishes a built app version, which is the hash of its files: a path of it never gets other bytes. Its manifest is written
  * last: once it exists, all files do. An interrupted upload continues with the files that are missing.
  *
- * @param tag moves to this version; promotions without a tag take `latest`. With null no tag moves
- * @param provenance of the sources, as they were before they were built
- * @returns whether anything was written
+ * @param tag moves to this version, unless it names newer work; promotions without a tag take `latest`
  */
 export async function publishApp(
   store: Store,
   { app, dist }: BuiltApp,
-  tag: string | null = latestTag,
-  provenance: Provenance = currentProvenance(),
-): Promise<boolean> {
+  tag: string = latestTag,
+): Promise<{ written: boolean; hasMoved: boolean }> {
+  const provenance = currentProvenance();
   const manifest = storePaths.appManifest(app.name, app.version);
   const published = await store.has(manifest);
   if (!published) {
@@ -47,17 +45,23 @@ export async function publishApp(
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
     await writeProvenance(store, app, provenance);
     await store.write(manifest, Buffer.from(JSON.stringify(app)));
-  } else if (await isLater(store, app, provenance)) {
-    await writeProvenance(store, app, provenance);
   }
-  if (tag !== null) await writeTag(store, app.name, tag, app.version);
-  return !published;
+  const hasMoved = await writeTag(store, app.name, tag, app.version, async (version) => {
+    const before = version ? await readProvenance(store, app.name, version) : null;
+    if (before && version !== app.version && isLater(before, provenance, tag)) return false;
+    // What comes to the default branch, merged or reverted, is from the commit that brings it.
+    if (tag === latestTag && provenance.commit && (version !== app.version || before?.dirty))
+      await writeProvenance(store, app, provenance);
+    return true;
+  });
+  return { written: !published, hasMoved };
 }
 
-/** The same version comes back when a change is reverted: it belongs to the later commit then. */
-async function isLater(store: Store, { name, version }: BuiltApp['app'], { commit }: Provenance) {
-  const before = (await readProvenance(store, name, version))?.commit;
-  return Boolean(commit && before && before !== commit && containsCommit(commit, before));
+/** Whether what a tag names is from a later commit: a pipeline may end after that of the next one. */
+function isLater({ commit, publishedAt }: Provenance, { commit: next }: Provenance, tag: string): boolean {
+  if (!commit || !next || containsCommit(next, commit) !== false) return false;
+  // A commit that is not here was pushed since then; or, on a branch, a rebase has replaced it.
+  return containsCommit(commit, next) ?? (tag === latestTag && commitTime(next) < new Date(publishedAt));
 }
 
 async function writeProvenance(

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runRelease } from '@site/testing/commands';
+import { gitRepository } from '@site/testing/git-repository';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { publishRemote, publishShell } from '../../testing/small-site.ts';
@@ -52,6 +53,9 @@ describe('the command line', () => {
     [['canary', 'start', 'checkout', '--percent', '100'], 'It must be above 0 and below 100.'],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
     [['preview', '--alias', '0123456789ab'], 'must not look like a version'],
+    [['preview', '--alias', 'portfolio'], 'An app comes before --alias'],
+    [['promote', 'blog@autumn', 'blog@spring'], 'An app is named twice'],
+    [['publish', '--build', 'dist', 'blog'], '--build takes no name'],
   ])('rejects %j with its own exit code', async (args, message) => {
     const { code, out, err } = await run(args);
     expect(code).toBe(2);
@@ -71,18 +75,21 @@ describe('the command line', () => {
 });
 
 describe('publishing', () => {
-  const build = () => {
+  const build = (text = '') => {
     const folder = mkdtempSync(join(empty, 'guestbook-'));
     for (const name of ['client', 'server']) mkdirSync(join(folder, name));
-    writeFileSync(join(folder, 'client/remoteEntry.js'), 'export {};');
+    writeFileSync(join(folder, 'client/remoteEntry.js'), `export {}; // ${text}`);
     writeFileSync(join(folder, 'server/remote.js'), 'export default { pages: [] };');
     const manifest = { name: 'guestbook', entry: 'remoteEntry.js', sharedModules: {} };
     writeFileSync(join(folder, 'remote.json'), JSON.stringify(manifest));
     return folder;
   };
 
-  it('from a branch moves its own tag only, and records commit, author and run of continuous integration', async () => {
+  it('from a branch moves its own tag only, never back, and records commit, author and run of continuous integration', async () => {
     const store = mkdtempSync(join(empty, 'store-'));
+    const git = gitRepository();
+    git('commit', '--allow-empty', '--message=first');
+    const commit = git('rev-parse', 'HEAD');
     const ci = {
       RELEASE_BY: '',
       GITHUB_ACTOR: 'ada',
@@ -103,13 +110,18 @@ describe('publishing', () => {
         live: false,
         provenance: {
           by: 'ada',
-          commit: ci.GITHUB_SHA,
-          dirty: expect.any(Boolean),
+          commit,
+          dirty: false,
           run: 'https://github.example/team/site/actions/runs/42',
           publishedAt: expect.stringMatching(/^\d{4}-.+Z$/),
         },
       },
     ]);
+    git('commit', '--allow-empty', '--message=second');
+    await run(['publish', '--build', build('next'), '--store', store]);
+    git('checkout', '--detach', commit);
+    const stale = await run(['publish', '--build', build('stale'), '--store', store]);
+    expect(stale.out).toContain('guestbook@feature-gallery stays on newer work');
   });
 });
 

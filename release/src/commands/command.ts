@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { sideBranch } from '../model/actor.ts';
+import { appSources } from '../build/app-sources.ts';
 import { exitCodes } from '../model/errors.ts';
-import { isTag, latestTag, tagOfBranch } from '../releases/tags.ts';
+import { isTag } from '../releases/tags.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
@@ -53,12 +53,6 @@ export function action<Options>(
   };
 }
 
-/** The tag that publishing and promoting use where none is named. */
-export function branchTag(): string {
-  const branch = sideBranch();
-  return branch === null ? latestTag : tagOfBranch(branch);
-}
-
 /** A parser of an option's value. */
 function parser<Value>(parse: (text: string) => Value, isValid: (value: Value) => boolean, message: string) {
   return (text: string): Value => {
@@ -85,8 +79,8 @@ export const wholeNumber = parser(
 );
 export const aliasName = parser(
   String,
-  isTag,
-  'It must consist of lower-case letters, digits and single hyphens, and must not look like a version.',
+  (text) => isTag(text) && !appSources.some(({ name }) => name === text),
+  'It must consist of lower-case letters, digits and single hyphens, and must not look like a version. An app comes before --alias.',
 );
 export const releaseId = parser(
   String,

@@ -1,12 +1,12 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
 import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
 import { readConfiguration } from '../model/configuration.ts';
 import { CliError } from '../model/errors.ts';
+import { branchTag } from '../releases/tags.ts';
 import { startOrigin } from '../serve/origin.ts';
-import { branchTag } from './command.ts';
 
 export type CompositionOptions = { config?: string };
 export type CheckOptions = { browser: boolean; api: boolean };
@@ -39,6 +39,8 @@ export async function readComposition(
   names: readonly string[],
   { config }: CompositionOptions,
 ): Promise<Composition> {
+  if (new Set(names.map((name) => name.split('@')[0])).size < names.length)
+    throw new InvalidArgumentError('An app is named twice.');
   const apps = names.length > 0 || config ? names : selectApps([], process.cwd()).map(({ name }) => name);
   return { apps, tag: branchTag(), config: config ? await readConfiguration(config) : undefined };
 }

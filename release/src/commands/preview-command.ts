@@ -1,5 +1,6 @@
 import { createPreview } from '../pipeline/preview.ts';
-import { action, aliasName, branchTag, releaseCommand } from './command.ts';
+import { branchTag } from '../releases/tags.ts';
+import { action, aliasName, releaseCommand } from './command.ts';
 import { type CompositionOptions, readComposition, withComposition } from './composition.ts';
 
 export const preview = withComposition(

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
-import { currentProvenance } from '../model/actor.ts';
-import { isAheadOf } from '../pipeline/newer-work.ts';
-import { latestTag } from '../releases/tags.ts';
-import { action, branchTag, releaseCommand } from './command.ts';
+import { branchTag, latestTag } from '../releases/tags.ts';
+import { action, releaseCommand } from './command.ts';
 
 export const publish = releaseCommand(
   'publish',
@@ -22,6 +21,8 @@ others take what was published from the default branch. --build takes what other
   .option('--build <folder>', 'publish the finished build of a remote')
   .action(
     action<{ build?: string }>(async (names, { build: folder }, { store, log }) => {
+      if (folder && names.length > 0)
+        throw new InvalidArgumentError('--build takes no name: remote.json has it.');
       const tag = branchTag();
       const builds = folder
         ? [() => readFinishedBuild(resolve(folder))]
@@ -31,19 +32,11 @@ others take what was published from the default branch. --build takes what other
           });
       const published = [];
       for (const start of builds) {
-        // Sources may change while they are built.
-        const provenance = currentProvenance();
         const built = await start();
-        log(`Publishing ${built.app.name} ${built.app.version} …`);
-        // A pipeline may end after that of a later commit.
-        const isBehind = await isAheadOf(store, built.app.name, tag, provenance.commit);
-        const written = await publishApp(store, built, isBehind ? null : tag, provenance);
-        published.push({
-          app: built.app.name,
-          version: built.app.version,
-          tag: isBehind ? null : tag,
-          written,
-        });
+        const { name, version } = built.app;
+        log(`Publishing ${name} ${version} …`);
+        const { written, hasMoved } = await publishApp(store, built, tag);
+        published.push({ app: name, version, tag: hasMoved ? tag : null, written });
       }
       const lines = published.map(
         ({ app, version, written, tag: moved }) =>

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gitRepository } from '@site/testing/git-repository';
-import { expect, it } from 'vitest';
-import { sideBranch } from './actor.ts';
+import { expect, it, vi } from 'vitest';
+import { actor, containsCommit, sideBranch } from './actor.ts';
 
 it('the default branch is none beside it, another branch is, and so is a commit that is checked out by itself', () => {
   const git = gitRepository();
@@ -9,9 +11,43 @@ it('the default branch is none beside it, another branch is, and so is a commit 
   git('checkout', '-b', 'gallery');
   expect(sideBranch({})).toBe('gallery');
   git('checkout', '--detach');
-  expect(sideBranch({})).toBe(`detached-${git('rev-parse', '--short=7', 'HEAD')}`);
+  const detached = `detached-${git('rev-parse', '--short=7', 'HEAD')}`;
+  expect(sideBranch({})).toBe(detached);
   // Continuous integration checks out commits, and names the branch.
   expect(sideBranch({ GITHUB_REF_NAME: 'main' })).toBeNull();
   expect(sideBranch({ GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'trunk' })).toBe('main');
   expect(sideBranch({ GITHUB_HEAD_REF: 'autumn', GITHUB_REF_NAME: '7/merge' })).toBe('autumn');
+  // A tag is of the default branch only where that has its commit.
+  const tag = { GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1' };
+  expect(sideBranch(tag)).toBe(detached);
+  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  expect(sideBranch(tag)).toBeNull();
+  git('commit', '--allow-empty', '--message=second');
+  expect(sideBranch({ CI_COMMIT_TAG: 'v2', CI_DEFAULT_BRANCH: 'main' })).toMatch(/^detached-/);
+});
+
+it('a clone with the whole history knows that a commit which is not in it is no ancestor', () => {
+  const origin = gitRepository();
+  const commit = () => {
+    origin('commit', '--allow-empty', '--message=next');
+    return origin('rev-parse', 'HEAD');
+  };
+  const [first, second] = [commit(), commit()];
+  gitRepository(origin);
+  expect([containsCommit(second, first), containsCommit(second, second)]).toEqual([true, true]);
+  expect(containsCommit(first, second)).toBe(false);
+  const later = commit();
+  expect([containsCommit(second, later), containsCommit(later, second)]).toEqual([false, null]);
+  gitRepository(origin, '--depth=1');
+  expect([containsCommit(later, first), containsCommit(later, later)]).toEqual([null, true]);
+});
+
+it('a repository that Git does not read is not taken for the default branch, and nobody is kept from a rollback', () => {
+  const git = gitRepository();
+  writeFileSync(join(git('rev-parse', '--show-toplevel'), '.git/config'), '[damaged');
+  expect(() => sideBranch({})).toThrow('bad config');
+  expect(actor({})).toContain('@');
+  vi.stubEnv('PATH', '');
+  expect(() => containsCommit('HEAD', 'HEAD')).toThrow('ENOENT');
+  expect(actor({})).toContain('@');
 });

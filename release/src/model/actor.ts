@@ -1,19 +1,25 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
 import type { Provenance } from '@site/contract/release-manifest';
+import { CliError } from './errors.ts';
+import { repositoryRoot } from './repository.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Who publishes or promotes: as the environment names them, else as Git knows them, else the account on this machine. */
 export function actor(env: Environment = process.env): string {
-  return (
-    env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || git('config', 'user.name') || account()
-  );
+  // A rollback goes on without Git.
+  const name = () => ask('config', 'user.name').stdout?.trim();
+  return env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || name() || account();
 }
 
-/** The branch that is checked out, or that continuous integration names; `detached-…` for a commit by itself, empty outside of a repository. */
-function currentBranch(env: Environment): string {
-  if (env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG) return '';
+/** The branch that continuous integration names, or that is checked out; `detached-…` for a commit by itself, empty outside of a repository. */
+function currentBranch(env: Environment, main: string): string {
+  // A pipeline for a tag names no branch.
+  if (env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG)
+    return containsCommit(`origin/${main}`, 'HEAD') ? main : detachedHead();
   return (
     env.GITHUB_HEAD_REF ||
     env.GITHUB_REF_NAME ||
@@ -31,17 +37,18 @@ function detachedHead(): string {
 
 /** The branch other than the default one that this is; null on the default branch and outside of a repository. */
 export function sideBranch(env: Environment = process.env): string | null {
-  const branch = currentBranch(env);
   const main =
     env.CI_DEFAULT_BRANCH ||
     git('symbolic-ref', '--short', 'refs/remotes/origin/HEAD').replace(/^origin\//, '');
+  const branch = currentBranch(env, main || 'main');
   const isMain = main ? branch === main : branch === 'main' || branch === 'master';
   return branch === '' || isMain ? null : branch;
 }
 
 /** Where what is published now comes from. */
 export function currentProvenance(env: Environment = process.env): Provenance {
-  const commit = env.GITHUB_SHA || env.CI_COMMIT_SHA || git('rev-parse', 'HEAD') || null;
+  // A workflow may check out another commit than the one that it runs for.
+  const commit = git('rev-parse', 'HEAD') || env.GITHUB_SHA || env.CI_COMMIT_SHA || null;
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
   return {
     publishedAt: new Date().toISOString(),
@@ -54,17 +61,36 @@ export function currentProvenance(env: Environment = process.env): Provenance {
 
 /** Whether a commit is or follows another one; null where that is not known here. */
 export function containsCommit(commit: string, other: string): boolean | null {
-  const { status } = spawnSync('git', ['merge-base', '--is-ancestor', other, commit], { stdio: 'ignore' });
-  return status === 0 ? true : status === 1 ? false : null;
+  const { status } = ask('merge-base', '--is-ancestor', other, commit);
+  if (status === 0 || status === 1) return status === 0;
+  // One of them is not here. The ancestors of a commit are, unless the clone is shallow.
+  const isComplete = git('rev-parse', '--is-shallow-repository') === 'false';
+  return isComplete && ask('cat-file', '-e', `${commit}^{commit}`).status === 0 ? false : null;
 }
 
-/** Empty outside of a repository, and without Git. */
+/** When a commit that is here was made. */
+export function commitTime(commit: string): Date {
+  return new Date(git('show', '--no-patch', '--format=%cI', commit));
+}
+
+/**
+ * Empty outside of a repository, and where Git has no answer.
+ *
+ * @throws CliError where Git does not read a repository, as that of another account: any branch would count as the default one
+ */
 function git(...args: string[]): string {
-  try {
-    return execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    return '';
-  }
+  const { status, stdout } = ask(...args);
+  if (status === 0) return stdout.trim();
+  const { status: refusal, stderr, error } = ask('rev-parse', '--git-dir');
+  if (refusal !== 0 && existsSync(process.env.GIT_DIR ?? join(repositoryRoot, '.git')))
+    throw new CliError(
+      `Git does not read ${repositoryRoot}; nothing was changed. ${error?.message ?? stderr}`,
+    );
+  return '';
+}
+
+function ask(...args: string[]) {
+  return spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' });
 }
 
 function account(): string {

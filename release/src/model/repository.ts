@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this tool's repository; of a bundle, which has none, the one that it runs in. */
+/** The folder of this tool's repository; of an installed tool, that around the folder that it runs in, else the latter. */
 export const repositoryRoot = findRepository(resolve(dirname(fileURLToPath(import.meta.url)), '../../..'));
 
 /** The folder of databases, releases and emails on this machine: $DATA_DIR, else `.data` in the repository. */
@@ -17,6 +17,11 @@ export function stateFolder(location: string): string {
   return join(folder, createHash('sha256').update(location).digest('hex').slice(0, 16));
 }
 
-function findRepository(folder: string): string {
-  return existsSync(join(folder, 'pnpm-workspace.yaml')) ? folder : process.cwd();
+function findRepository(tool: string): string {
+  const isRepository = (folder: string) => existsSync(join(folder, 'pnpm-workspace.yaml'));
+  if (isRepository(tool)) return tool;
+  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
+    if (isRepository(folder)) return folder;
+  }
+  return process.cwd();
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { goLive } from '../../testing/small-site.ts';
+import { goLive, publishRemote, publishShell } from '../../testing/small-site.ts';
 import { localConfiguration } from '../model/configuration.ts';
 import { stateFolder } from '../model/repository.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
@@ -9,6 +9,7 @@ import { folderStore } from '../store/folder-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { prepareLocalRelease } from './local-release.ts';
+import { promote } from './pipeline.ts';
 
 const config = localConfiguration({
   site: 'http://localhost:1',
@@ -26,10 +27,21 @@ beforeEach(() => {
 });
 
 it('a start on a store with a release serves what is live although the sources differ', async () => {
+  await publishShell(store);
+  await publishRemote(store, 'blog', 'live', ['/']);
+  const { release } = await promote(store, { apps: [], config });
+  await publishRemote(store, 'blog', 'next', ['/']);
+  await prepareLocalRelease(store, config, (line) => lines.push(line));
+  expect(await readPointer(store)).toMatchObject({ release: release.id, previous: null });
+  expect(lines.join('\n')).toContain('npm start -- --promote');
+});
+
+it('a site of other addresses is served as it is, and nothing is promoted there', async () => {
   const id = await goLive(store, 'live');
   await prepareLocalRelease(store, config, (line) => lines.push(line));
+  expect(lines).toEqual([expect.stringContaining('belongs to https://site.example')]);
+  await expect(prepareLocalRelease(store, config, () => {}, true)).rejects.toThrow('nothing was promoted');
   expect(await readPointer(store)).toMatchObject({ release: id, previous: null });
-  expect(lines.join('\n')).toContain('npm start -- --promote');
 });
 
 it('DATA_DIR and RELEASE_STORE name the same store to every command', async () => {

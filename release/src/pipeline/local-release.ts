@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { CliError } from '../model/errors.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -6,26 +7,28 @@ import { promote } from './pipeline.ts';
 import { releaseAll } from './release-all.ts';
 
 /**
- * Prepares the store of a site on this machine. The first time everything is released; then what is live stays live. Other
- * addresses of this machine are promoted with the same apps.
+ * Prepares the store of a site on this machine. The first time, and when it is asked for, everything is released; else what is
+ * live stays live. Other addresses of this machine are promoted with the same apps.
  */
 export async function prepareLocalRelease(
   store: Store,
   { siteUrl, apiBase, stripe, ...config }: RuntimeConfig,
   log: (line: string) => void,
+  promoteSources = false,
 ): Promise<void> {
   const pointer = await readPointer(store);
-  if (!pointer) {
+  const live = pointer && (await readRelease(store, pointer.release));
+  if (live && (live.config.mode !== 'sandbox' || new URL(live.config.siteUrl).hostname !== 'localhost')) {
+    const found = `Release ${live.id} in ${store.describe()} belongs to ${live.config.siteUrl}`;
+    if (promoteSources) throw new CliError(`${found}; nothing was promoted.`);
+    return log(`${found}; it is served as it was promoted.`);
+  }
+  if (!live || promoteSources) {
     await releaseAll(store, { siteUrl, apiBase, stripe, ...config }, log);
     return;
   }
-  const live = await readRelease(store, pointer.release);
-  if (live.config.mode === 'sandbox' && new URL(live.config.siteUrl).hostname === 'localhost') {
-    // Everything else may have been promoted on purpose.
-    await promote(store, { apps: [], config: { ...live.config, siteUrl, apiBase, stripe } });
-  } else {
-    log(`Release ${live.id} in ${store.describe()} belongs to ${live.config.siteUrl}.`);
-  }
+  // Everything else may have been promoted on purpose.
+  await promote(store, { apps: [], config: { ...live.config, siteUrl, apiBase, stripe } });
   log(
     `Release ${live.id} is served as it was promoted. \`npm start -- --promote\` makes changed sources live; \`pnpm dev\` ` +
       'shows edits at once.',

@@ -2,7 +2,6 @@ import type { Candidate } from '../compose/candidate.ts';
 import { containsCommit } from '../model/actor.ts';
 import { assertNoReasons } from '../model/finding.ts';
 import { readProvenance } from '../releases/releases.ts';
-import { readTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -28,16 +27,4 @@ export async function assertContainsLive(store: Store, { apps, live }: Candidate
     reasons,
     'Newer work would be taken back; nothing was changed. `--older` promotes it all the same.',
   );
-}
-
-/** Whether a tag names a version of newer work than a commit. */
-export async function isAheadOf(
-  store: Store,
-  app: string,
-  tag: string,
-  commit: string | null,
-): Promise<boolean> {
-  const version = await readTag(store, app, tag);
-  const known = version && (await readProvenance(store, app, version))?.commit;
-  return Boolean(commit && known && containsCommit(commit, known) === false);
 }

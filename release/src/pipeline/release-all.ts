@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import { appSources } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { publishApp } from '../build/publish-app.ts';
+import { branchTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
 
@@ -13,17 +14,23 @@ const concurrency = 2;
  * Builds and publishes every app of this repository. Builds of unchanged sources are reused.
  *
  * @param log gets a line for each app that took work
+ * @returns each as `name@version`
  */
-export async function publishAll(store: Store, log: (line: string) => void): Promise<void> {
+export async function publishAll(
+  store: Store,
+  tag: string,
+  log: (line: string) => void,
+): Promise<readonly string[]> {
   let done = 0;
-  await pMap(
+  return await pMap(
     appSources,
     async (source) => {
       const built = await buildApp(source);
-      const written = await publishApp(store, built);
+      const { written } = await publishApp(store, built, tag);
       done += 1;
       if (!built.reused || written)
         log(`Built and published ${source.name} ${built.app.version} (${done} of ${appSources.length})`);
+      return `${source.name}@${built.app.version}`;
     },
     { concurrency },
   );
@@ -40,8 +47,8 @@ export async function releaseAll(
   config: RuntimeConfig,
   log: (line: string) => void,
 ): Promise<string> {
-  await publishAll(store, log);
-  const { release, changed, pages } = await promote(store, { apps: 'latest', config });
+  const apps = await publishAll(store, branchTag(), log);
+  const { release, changed, pages } = await promote(store, { apps, config, older: true });
   if (pages > 0) log(`Prerendered ${pages} pages`);
   log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
   return release.id;

@@ -1,5 +1,6 @@
 import { contentVersion } from '@site/contract/release-manifest';
 import { z } from 'zod';
+import { sideBranch } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -33,8 +34,31 @@ export function tagOfBranch(branch: string): string {
   return isTag(slug) && slug !== latestTag ? slug : `branch-${slug || 'unnamed'}`;
 }
 
-export async function writeTag(store: Store, app: string, tag: string, version: string): Promise<void> {
-  await store.write(storePaths.tag(app, tag), Buffer.from(JSON.stringify({ version })));
+/** The tag that publishing and promoting use where none is named. */
+export function branchTag(): string {
+  const branch = sideBranch();
+  return branch === null ? latestTag : tagOfBranch(branch);
+}
+
+/**
+ * Lets a tag name a version. Where another publication moves it meanwhile, it is asked again.
+ *
+ * @param mayMove is asked with the version that it names
+ * @returns whether it names the version now
+ */
+export async function writeTag(
+  store: Store,
+  app: string,
+  tag: string,
+  version: string,
+  mayMove: (before: string | null) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const path = storePaths.tag(app, tag);
+  for (;;) {
+    const seen = await store.readWithEtag(path);
+    if (!(await mayMove(await readTag(store, app, tag)))) return false;
+    if (await store.replace(path, Buffer.from(JSON.stringify({ version })), seen?.etag ?? null)) return true;
+  }
 }
 
 /** The version that an app has under a tag; null where it was not published under it. */

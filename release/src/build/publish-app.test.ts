@@ -1,0 +1,90 @@
+import { gitRepository } from '@site/testing/git-repository';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { publishRemote, temporaryStore } from '../../testing/small-site.ts';
+import { storePaths } from '../model/layout.ts';
+import { readProvenance } from '../releases/releases.ts';
+import { readTag } from '../releases/tags.ts';
+import type { Store } from '../store/store.ts';
+import { publishApp } from './publish-app.ts';
+
+let store: Store;
+let git: ReturnType<typeof gitRepository>;
+beforeEach(() => {
+  store = temporaryStore();
+  git = gitRepository();
+});
+
+function commit(...options: string[]): string {
+  git('commit', '--allow-empty', '--message=next', ...options);
+  return git('rev-parse', 'HEAD');
+}
+
+/** Publishes a version of the blog from what is checked out. */
+async function publish(text: string, tag?: string, to = store) {
+  const app = await publishRemote(temporaryStore(), 'blog', text);
+  const built = { app: { ...app, files: {}, serverFiles: {} }, dist: '', reused: false };
+  return { version: app.version, ...(await publishApp(to, built, tag)) };
+}
+
+const commitOf = async (version: string) => (await readProvenance(store, 'blog', version))?.commit;
+
+it('a pipeline that ends after that of a later commit leaves the tag, also where the later commit is not in its clone', async () => {
+  const before = commit();
+  const stale = gitRepository(git);
+  commit();
+  vi.stubEnv('GIT_DIR', `${git('rev-parse', '--show-toplevel')}/.git`);
+  const later = await publish('later');
+  git('checkout', '--detach', before);
+  expect(await publish('slow')).toMatchObject({ written: true, hasMoved: false });
+  vi.stubEnv('GIT_DIR', `${stale('rev-parse', '--show-toplevel')}/.git`);
+  expect(await publish('slower')).toMatchObject({ written: true, hasMoved: false });
+  expect(await readTag(store, 'blog', 'latest')).toBe(later.version);
+});
+
+it('of two pipelines at once, the later commit keeps the tag', async () => {
+  const before = commit();
+  const after = commit();
+  git('checkout', '--detach', before);
+  let meanwhile: Awaited<ReturnType<typeof publish>> | undefined;
+  const slow: Store = {
+    ...store,
+    replace: async (...args) => {
+      git('checkout', '--detach', after);
+      meanwhile ??= await publish('after');
+      return await store.replace(...args);
+    },
+  };
+  expect(await publish('before', 'latest', slow)).toMatchObject({ hasMoved: false });
+  expect(await readTag(store, 'blog', 'latest')).toBe(meanwhile?.version);
+});
+
+it.each(['here', 'in a new clone'])(
+  'a commit that was amended moves the tag of its branch, %s',
+  async (where) => {
+    commit();
+    await publish('first', 'gallery');
+    git('commit', '--amend', '--allow-empty', '--message=amended');
+    if (where !== 'here') gitRepository(git);
+    expect(await publish('amended', 'gallery')).toMatchObject({ hasMoved: true });
+  },
+);
+
+it('a version belongs to the commit that brought it to the default branch', async () => {
+  const first = commit();
+  const { version } = await publish('first');
+  commit();
+  await publish('first');
+  git('checkout', '-b', 'gallery');
+  commit();
+  await publish('first', 'gallery');
+  expect(await commitOf(version)).toBe(first);
+  const gallery = await publish('gallery', 'gallery');
+  git('checkout', 'main');
+  const squashed = commit();
+  await publish('gallery');
+  expect(await commitOf(gallery.version)).toBe(squashed);
+  const reverted = commit();
+  await publish('first');
+  expect(await commitOf(version)).toBe(reverted);
+  expect(await store.has(storePaths.tag('blog', 'gallery'))).toBe(true);
+});
