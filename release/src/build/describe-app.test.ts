@@ -44,21 +44,20 @@ function calledPaths(folder: string): string[] {
   const files = readdirSync(join(folder, 'src'), { recursive: true }).map(String);
   const paths = files
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((file) => [...readFileSync(join(folder, 'src', file), 'utf8').matchAll(/[`'](\/[^`'"]*)[`']/g)])
+    .flatMap((file) => [
+      ...readFileSync(join(folder, 'src', file), 'utf8').matchAll(/[`'](?:\$\{apiBase\})?(\/[^`'"]*)[`']/g),
+    ])
     .map(([, path = '']) => path.replace(/\$\{(\w+)\}/g, '{$1}'))
     .filter((path) => known.has(path));
   return [...new Set(paths)].sort();
 }
 
-describe.each(appSources.filter(({ kind }) => kind === 'remote').map((app) => [app.name, app] as const))(
-  'the remote %s',
-  (_, { folder }) => {
-    it('declares every path of the API that it calls, and no other', () => {
-      const { api } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-        api?: string[];
-      };
-      const declared = (api ?? []).map((operation) => operation.split(' ')[1] ?? '');
-      expect([...new Set(declared)].sort()).toEqual(calledPaths(folder));
-    });
-  },
-);
+describe.each(appSources.map((app) => [app.name, app] as const))('the app %s', (_, { folder }) => {
+  it('declares every path of the API that it calls, and no other', () => {
+    const { api } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      api?: string[];
+    };
+    const declared = (api ?? []).map((operation) => operation.split(' ')[1] ?? '');
+    expect([...new Set(declared)].sort()).toEqual(calledPaths(folder));
+  });
+});

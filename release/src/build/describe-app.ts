@@ -65,11 +65,12 @@ async function describeShell(source: AppSource, dist: string, files: readonly st
   const rare = rarelyImported.flatMap((module) => chunkOf(chunks, module) ?? []);
   // Every page is set in the Latin subsets.
   const fonts = files.filter((path) => path.endsWith('-latin.woff2'));
+  const { api } = await readPackageJson(join(source.folder, 'package.json'));
   return {
     name: source.name,
     kind: 'shell',
     sharedModules: await sharedModuleVersions(source),
-    requires: { catalogue: null, operations: {} },
+    requires: { catalogue: null, operations: operationsOf(source.name, api) },
     entry,
     scripts,
     lazyScripts: lazyClosureOf(chunks, scripts, new Set(rare)),
@@ -193,7 +194,7 @@ function findInstalled(specifier: string, importer: string): string | undefined 
 
 const packageJson = z.object({
   version: z.string().default('0.0.0'),
-  /** The API operations that a remote declares, as `METHOD /path`. */
+  /** The API operations that an app declares, as `METHOD /path`. */
   api: z.array(z.string()).default([]),
   dependencies: z.record(z.string(), z.string()).default({}),
 });

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@site/contract/api-operations';
+import { type JsonSchema, jsonSchema } from '@site/contract/api-operations';
 
 /**
  * Why values that `sent` describes may not be valid by `accepted`: one sentence for each field. Values that cannot be
@@ -26,7 +26,7 @@ export function schemaMismatches(
 /** A schema without `anyOf`, lists of types and lists of values: each one apart. */
 function alternatives(schema: JsonSchema): JsonSchema[] {
   const { anyOf, enum: values, ...rest } = schema;
-  if (anyOf) return anyOf.flatMap(alternatives);
+  if (anyOf) return anyOf.flatMap((one) => alternatives({ ...rest, ...one }));
   if (values) return values.map((value) => ({ ...rest, const: value }));
   const { type } = rest;
   return Array.isArray(type) ? type.map((one) => ({ ...rest, type: one })) : [rest];
@@ -38,32 +38,23 @@ function compareOne(
   unknown: 'ignored' | 'rejected',
   field: string,
 ): string[] {
-  const isType = accepted.type === undefined || accepted.type === sent.type;
-  const isNumber = accepted.type === 'number' && sent.type === 'integer';
-  if (!isType && !isNumber) return [`${field || 'the body'} may be ${describeValue(sent)}`];
+  const beyond = Object.keys(accepted).filter((keyword) => !(keyword in jsonSchema.shape));
+  if (beyond.length > 0) return [`${field || 'the body'} has ${beyond.join(', ')}, which cannot be compared`];
+  if (accepted.type !== undefined && accepted.type !== sent.type)
+    return [`${field || 'the body'} may be ${describeValue(sent)}`];
   if ('const' in accepted && accepted.const !== sent.const) return [`${field} may be ${describeValue(sent)}`];
-  return [
-    ...limitReasons(sent, accepted, field),
-    ...fieldReasons(sent, accepted, unknown, field),
-    ...(accepted.items ? schemaMismatches(sent.items ?? {}, accepted.items, unknown, `${field}[]`) : []),
-  ];
+  return [...limitReasons(sent, accepted, field), ...fieldReasons(sent, accepted, unknown, field)];
 }
 
 function limitReasons(sent: JsonSchema, accepted: JsonSchema, field: string): string[] {
   const length = typeof sent.const === 'string' ? sent.const.length : undefined;
-  const value = typeof sent.const === 'number' ? sent.const : undefined;
-  const lower = [
-    ['minLength', length ?? sent.minLength ?? 0],
-    ['minimum', value ?? sent.minimum ?? Number.NEGATIVE_INFINITY],
-  ] as const;
-  const upper = [
-    ['maxLength', length ?? sent.maxLength ?? Number.POSITIVE_INFINITY],
-    ['maximum', value ?? sent.maximum ?? Number.POSITIVE_INFINITY],
-  ] as const;
-  const broken = [
-    ...lower.filter(([name, limit]) => limit < (accepted[name] ?? Number.NEGATIVE_INFINITY)),
-    ...upper.filter(([name, limit]) => limit > (accepted[name] ?? Number.POSITIVE_INFINITY)),
-  ].map(([name]) => `${field} may be beyond the ${name} ${accepted[name]}`);
+  const broken: string[] = [];
+  if ((length ?? sent.minLength ?? 0) < (accepted.minLength ?? 0))
+    broken.push(`${field} may be beyond the minLength ${accepted.minLength}`);
+  if (
+    (length ?? sent.maxLength ?? Number.POSITIVE_INFINITY) > (accepted.maxLength ?? Number.POSITIVE_INFINITY)
+  )
+    broken.push(`${field} may be beyond the maxLength ${accepted.maxLength}`);
   // A format says more than the pattern that zod writes for it, which changes with zod.
   const form = accepted.format ? ('format' as const) : ('pattern' as const);
   if (accepted[form] && accepted[form] !== sent[form])

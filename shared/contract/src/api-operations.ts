@@ -8,8 +8,8 @@ import * as wire from './wire.ts';
 
 const jsonType = z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
 
-/** The keywords that the messages of the API have. */
-export const jsonSchema = z.object({
+/** The keywords that the messages of the API have, and that promotions compare. Others are kept, and are not accepted. */
+export const jsonSchema = z.looseObject({
   type: z.union([jsonType, z.array(jsonType)]).optional(),
   enum: z.array(z.json()).optional(),
   const: z.json().optional(),
@@ -17,8 +17,6 @@ export const jsonSchema = z.object({
   pattern: z.string().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
   required: z.array(z.string()).optional(),
   get anyOf() {
     return z.array(jsonSchema).optional();
@@ -28,9 +26,6 @@ export const jsonSchema = z.object({
   },
   get additionalProperties() {
     return z.union([z.boolean(), jsonSchema]).optional();
-  },
-  get items() {
-    return jsonSchema.optional();
   },
 });
 export type JsonSchema = z.infer<typeof jsonSchema>;
@@ -58,6 +53,8 @@ const messages: Readonly<Record<string, { sent?: z.core.$ZodType; read?: z.core.
     sent: wire.questionnaireAnswers,
     read: wire.questionnaireStored,
   },
+  // Sent as a plain text, which is not compared.
+  'POST /visit-metrics': {},
   'POST /waitlist': { sent: wire.joinWaitlist, read: wire.waitlistJoined },
 };
 
