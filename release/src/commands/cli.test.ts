@@ -143,6 +143,7 @@ it('rollback puts back the app of the folder that it runs in, and the history li
   const { out } = await run(['status', '--store', folder, '--json']);
   expect(JSON.parse(out).apps).toMatchObject({ portfolio: old, blog });
   const { out: listed } = await run(['history', '--limit', '3', '--store', folder, '--json']);
+  expect((await run(['history', '--limit', '0', '--store', folder])).out).toBe('\n');
   expect(JSON.parse(listed)).toMatchObject([
     { by: 'Ada', message: 'It was empty.', changed: [`portfolio ${next} → ${old}`], live: true },
     { by: 'Ada', live: false },

@@ -37,6 +37,7 @@ canary, and each withdrawal.
         ...(message ? [`              ${message}`] : []),
       ]);
       lines.push(...damaged.map((path) => `${path} is damaged and was left out.`));
-      return { result, text: lines.length > 0 ? lines.join('\n') : 'Nothing has been promoted yet.' };
+      const isEmpty = moves.length + damaged.length === 0;
+      return { result, text: isEmpty ? 'Nothing has been promoted yet.' : lines.join('\n') };
     }),
   );

@@ -76,6 +76,9 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
     } catch (error) {
       // 412: the condition does not hold. 409: another conditional write is in progress. 404: the object is gone.
       if (hasStatus(error, 412, 409, 404)) return false;
+      // What was lost may be the response alone.
+      const now = await read(path).catch(() => null);
+      if (now?.bytes.equals(bytes)) return true;
       throw error;
     }
   }
