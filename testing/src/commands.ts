@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export type Finished = { code: number; out: string; err: string };
@@ -15,6 +16,18 @@ export function runRelease(args: readonly string[], environment: Record<string, 
 /** Runs `pnpm operate` in a process of its own, which finds a sandbox by its data folder. */
 export function operate(environment: Record<string, string>, ...args: string[]) {
   return run(operateProgram, args, environment, environment.DATA_DIR);
+}
+
+/** Ends a process that has not ended; resolves to its exit code. */
+export async function endProcess(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
 }
 
 function run(

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
 
 type Git = (...args: string[]) => string;
 
@@ -12,8 +11,7 @@ type Git = (...args: string[]) => string;
  * @param origin of which it is a clone, with options of `git fetch`
  */
 export function gitRepository(origin?: Git, ...options: string[]): Git {
-  const folder = mkdtempSync(join(tmpdir(), 'commits-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
   const place = { GIT_DIR: join(folder, '.git'), GIT_WORK_TREE: folder };
   for (const [name, value] of Object.entries(place)) vi.stubEnv(name, value);

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { waitUntilReady } from '@site/dev/processes';
+import { endProcess } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
 import { Builder, error as errors, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { webKitBrowser } from '../harness/browser.ts';
@@ -83,26 +85,12 @@ async function startDriver(width: number): Promise<{ server: string; close: () =
     stdio: 'ignore',
   });
   const server = `http://127.0.0.1:${port}`;
-  await answers(`${server}/status`);
+  await waitUntilReady({ name: 'driver of WebKit', child: driver, output: () => '' }, `${server}/status`);
   // The browser ends with its X server.
-  return { server, close: async () => void (await Promise.all([end(driver), end(display)])) };
-}
-
-async function answers(url: string): Promise<void> {
-  const end = Date.now() + timeout;
-  while (Date.now() < end) {
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok) return;
-    await setTimeout(50);
-  }
-  throw new Error(`${url} does not respond.`);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
+  return {
+    server,
+    close: async () => void (await Promise.all([driver, display].map((child) => endProcess(child)))),
+  };
 }
 
 function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {

@@ -1,18 +1,17 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 import { type Service, startService, waitUntilReady } from '@site/dev/processes';
+import { endProcess } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
 import { startPostgres } from '@site/testing/postgres-server';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
 
 /** A process of the API, which can be killed and started again at the same address. */
 export type Replica = {
   url: string;
   running: () => boolean;
-  /** Resolves when the process has ended. */
+  /** By SIGKILL, as a crash does, unless another signal is named; resolves when the process has ended. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
   /** Resolves when it listens, or when it was killed before that. */
   start: () => Promise<void>;
@@ -51,8 +50,7 @@ export async function startFleet({
   durable = false,
   env,
 }: Setup): Promise<Fleet> {
-  const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const server = engine === 'postgres' ? await startPostgres({ durable }) : undefined;
   if (server) onTestFinished(server.stop);
   const databaseUrl = await server?.newDatabase();
@@ -66,7 +64,7 @@ export async function startFleet({
     WEBHOOK_URL: webhooks ?? `http://${hosts[0]}:${apiPort}/webhooks/stripe`,
     WEBHOOK_SECRET: webhookSecret,
   });
-  onTestFinished(() => end(sandbox));
+  onTestFinished(async () => void (await endProcess(sandbox.child, 'SIGKILL')));
   await waitUntilReady(sandbox, `${sandboxUrl}/v3/`);
   const dataDir = join(folder, 'data');
   const replicas = hosts.map((host) =>
@@ -105,8 +103,8 @@ function replica(url: string, env: Record<string, string>): Replica {
     url,
     running,
     startedIn: () => tookToStart,
-    end: async (signal) => {
-      if (service) await end(service, signal);
+    end: async (signal = 'SIGKILL') => {
+      if (service) await endProcess(service.child, signal);
     },
     start: async () => {
       const begun = performance.now();
@@ -118,12 +116,4 @@ function replica(url: string, env: Record<string, string>): Replica {
       if (running()) tookToStart = performance.now() - begun;
     },
   };
-}
-
-/** By SIGKILL, as a crash does, unless another signal is named. */
-async function end({ child }: Service, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
 }

@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
 import { deployedConfiguration, findNginx, type Nginx, startNginx } from '../harness/nginx.ts';
 import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
@@ -54,14 +54,13 @@ chaosTest(
     const url = `http://127.0.0.1:${port}`;
     const webhooks = `${url}/webhooks/stripe`;
     const fleet = await startFleet({ engine: 'postgres', hosts, webhooks, durable: true, env });
-    const folder = mkdtempSync(join(tmpdir(), 'rolling-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(temporaryFolder(), 'site.conf');
     const configuration = deployedConfiguration(port)
       .replace('~^api', '~^127')
       .replace('resolver 127.0.0.11', `resolver ${await startResolver()}`)
       .replace('api:8787', `api.internal:${new URL(fleet.replicas[0].url).port}`);
-    writeFileSync(join(folder, 'site.conf'), configuration);
-    const proxy = await startNginx(nginx as Nginx, join(folder, 'site.conf'), url);
+    writeFileSync(file, configuration);
+    const proxy = await startNginx(nginx as Nginx, file, url);
     onTestFinished(proxy.close);
 
     const calls: Call[] = [];

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +14,7 @@ import { publishRemote, publishShell } from '@site/release/small-site';
 import type { Store } from '@site/release/store';
 import { verifyRelease } from '@site/release/verify';
 import { seededRandom } from '@site/testing/random';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
 import { chaosTest } from './chaos.ts';
 
@@ -28,8 +28,7 @@ chaosTest(
   { kills: 4, seed: 7 },
   async ({ kills, seed }) => {
     const random = seededRandom(seed);
-    const folder = mkdtempSync(join(tmpdir(), 'killed-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     const store = folderStore(folder);
     const broken: string[] = [];
     await publishTinyApps(store, 'start');

@@ -17,9 +17,11 @@ import { folderStore } from '@site/release/folder-store';
 import { seePointer } from '@site/release/live-pointer';
 import { switchTo } from '@site/release/pointer-moves';
 import { writeSmallSite } from '@site/release/small-site';
+import { endProcess } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buy, newPurchase } from '../chaos/buyer.ts';
 
@@ -66,14 +68,6 @@ async function listening(child: ChildProcess): Promise<void> {
   });
 }
 
-async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-  return child.exitCode;
-}
-
 describe('what runs in production, without the repository and under another account', () => {
   let api: ReturnType<typeof container>;
   let origin: ReturnType<typeof container>;
@@ -103,7 +97,7 @@ describe('what runs in production, without the repository and under another acco
       const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
       const local = { sitePort, apiPort, sandboxPort, dataDir: api.data };
       const { urls } = describeLocalSite(local);
-      const services = createServices({ ...local, dataDir: mkdtempSync(join(tmpdir(), 'sandbox-')) });
+      const services = createServices({ ...local, dataDir: temporaryFolder() });
       const sandbox = await services.startSandbox();
       onTestFinished(() => sandbox.stop());
       const env = {
@@ -121,7 +115,7 @@ describe('what runs in production, without the repository and under another acco
       expect(code).toBe(0);
 
       const running = api.start(env);
-      onTestFinished(async () => void (await stop(running)));
+      onTestFinished(async () => void (await endProcess(running)));
       await listening(running);
       expect((await fetch(`${urls.api}/health`)).status).toBe(200);
       await buy(newPurchase('stays'), { api: () => urls.api, sandbox: urls.sandbox });
@@ -134,7 +128,7 @@ describe('what runs in production, without the repository and under another acco
         },
         { timeout: 30_000, interval: 200 },
       );
-      expect(await stop(running)).toBe(0);
+      expect(await endProcess(running)).toBe(0);
     },
     120_000,
   );
@@ -145,11 +139,11 @@ describe('what runs in production, without the repository and under another acco
     await switchTo(store, await writeSmallSite(store, 'first'), await seePointer(store));
     const [port] = await freePorts(1);
     const running = origin.start({ RELEASE_STORE: folder, RELEASE_STATE: origin.data, PORT: String(port) });
-    onTestFinished(async () => void (await stop(running)));
+    onTestFinished(async () => void (await endProcess(running)));
     await listening(running);
     const response = await fetch(`http://127.0.0.1:${port}/`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<p>first</p>');
-    expect(await stop(running)).toBe(0);
+    expect(await endProcess(running)).toBe(0);
   });
 });

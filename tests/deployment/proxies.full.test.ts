@@ -1,27 +1,21 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, root } from '@site/dev/local-site';
 import { freePorts } from '@site/testing/free-ports';
 import { skipReason } from '@site/testing/prerequisites';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 import { deployedConfiguration, findNginx, startNginx } from '../harness/nginx.ts';
 
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'proxies-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** Runs nginx with this configuration until the test has finished. */
 async function proxy(port: number, configuration: string): Promise<void> {
   if (!nginx) throw new Error(reason);
-  const file = join(newFolder(), 'site.conf');
+  const file = join(temporaryFolder(), 'site.conf');
   writeFileSync(file, configuration);
   const running = await startNginx(nginx, file, `http://127.0.0.1:${port}`);
   onTestFinished(running.close);
@@ -53,7 +47,7 @@ it.skipIf(reason !== '')(
   `visitors behind the proxies of the recipes have different addresses, and none can choose one ${reason}`.trim(),
   async () => {
     const [outer = 0, inner = 0, apiPort = 0, sandboxPort = 0, sitePort = 0] = await freePorts(5);
-    const local = { sitePort, apiPort, sandboxPort, dataDir: join(newFolder(), 'data') };
+    const local = { sitePort, apiPort, sandboxPort, dataDir: join(temporaryFolder(), 'data') };
     const api = await createServices(local).startApi({ TRUST_PROXY: '2', RATE_LIMIT_MAILS: '1' });
     onTestFinished(() => api.stop());
     await proxy(outer, outerProxy(outer, inner));

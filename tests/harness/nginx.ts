@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@site/dev/local-site';
+import { endProcess } from '@site/testing/commands';
 
 export type Nginx = { binary: string; brotliModule: string | undefined };
 
@@ -88,9 +89,7 @@ http {
   return {
     pid: child.pid,
     close: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      await endProcess(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readFinishedBuild } from './finished-build.ts';
 
 let dist: string;
 beforeEach(() => {
-  dist = mkdtempSync(join(tmpdir(), 'finished-build-'));
+  dist = temporaryFolder();
 });
-afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
 const write = (files: Record<string, string>) => {
   for (const [file, text] of Object.entries(files)) {

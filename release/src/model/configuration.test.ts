@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { expect, test } from 'vitest';
 import { findPlaceholders } from '../checks/launch-findings.ts';
 import { localConfiguration, readConfiguration } from './configuration.ts';
 import { repositoryRoot } from './repository.ts';
@@ -21,9 +21,7 @@ const live: RuntimeConfig = {
 };
 
 function written(config: RuntimeConfig): string {
-  const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'config.json');
+  const file = join(temporaryFolder(), 'config.json');
   writeFileSync(file, JSON.stringify(config));
   return file;
 }

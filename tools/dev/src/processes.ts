@@ -62,7 +62,7 @@ export function startService(
  *
  * @throws CliError with the service's last output when it ends first or takes longer than a minute
  */
-export async function waitUntilReady(service: Service, url: string): Promise<void> {
+export async function waitUntilReady(service: Omit<Service, 'stop'>, url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     if (service.child.exitCode !== null || service.child.signalCode !== null) {

@@ -1,18 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { expect, test } from 'vitest';
 import { openEmpty } from '../../../testing/databases.ts';
 import { openDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'api-storage-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Starts the API in its own process where it does not start. @returns what it prints */
 async function failedStart(variables: Record<string, string>): Promise<string> {
@@ -26,7 +20,7 @@ async function failedStart(variables: Record<string, string>): Promise<string> {
 }
 
 test('a second process on the folder does not start and explains it in one sentence', async () => {
-  const folder = newFolder();
+  const folder = temporaryFolder();
   const release = lockFolder(folder);
   const printed = await failedStart({ DATA_DIR: folder });
   expect(printed).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
@@ -44,13 +38,13 @@ test.each([
     /: .*ECONNREFUSED.*\.$/,
   ],
 ])('a start fails with one sentence when %s', async (_, name, variables, sentence) => {
-  const folder = newFolder();
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');
   expect(await failedStart({ DATA_DIR: join(folder, name), ...variables })).toMatch(sentence);
 });
 
 test('files that are no database are left alone', async () => {
-  const folder = newFolder();
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'db/base'), { recursive: true });
   writeFileSync(join(folder, 'db/base/2619'), 'rows of paid orders');
   await expect(openDatabase({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow();

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import PostalMime from 'postal-mime';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -10,12 +10,9 @@ import { openMailServer } from '../../../testing/fake-mail-server.ts';
 import { createMailer, isBounce, type Mail } from './mailer.ts';
 
 function newMailer(options: { smtpUrl?: string } = {}) {
-  const outboxDir = mkdtempSync(join(tmpdir(), 'api-outbox-'));
+  const outboxDir = temporaryFolder();
   const mailer = createMailer({ smtpUrl: options.smtpUrl, from: 'hello@pitchwright.example', outboxDir });
-  onTestFinished(() => {
-    mailer.close();
-    rmSync(outboxDir, { recursive: true, force: true });
-  });
+  onTestFinished(() => mailer.close());
   return { ...mailer, outboxDir };
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { retention } from '@site/domain/retention';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { openEmpty } from '../../../testing/databases.ts';
 import { readConfig } from '../config/api-config.ts';
@@ -51,8 +51,7 @@ const kinds: Record<string, { period: number; insert: (days: number) => readonly
 
 /** An empty database and outbox, and what a run of retention logs. */
 async function openStorage() {
-  const folder = mkdtempSync(join(tmpdir(), 'api-retention-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const config = readConfig({ DATA_DIR: folder });
   const { outboxDir } = config.mail;
   mkdirSync(outboxDir);
