@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type MenuLink, type MenuName } from '@site/contract/menus';
-import type { Page, PageMeta, Remote } from '@site/contract/remote';
+import type { PageMeta, Remote } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
@@ -50,13 +50,10 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
 
   return async (pathname: string): Promise<{ status: number; html: string; scriptHash: string }> => {
     const remotes: Record<string, Remote> = {};
-    const pages: Record<string, readonly Page[]> = {};
     for (const source of sources) {
-      const remote = ((await runner.import(exposedModule(source))) as { default: Remote }).default;
-      remotes[source.name] = remote;
-      pages[source.name] = remote.pages;
+      remotes[source.name] = ((await runner.import(exposedModule(source))) as { default: Remote }).default;
     }
-    const manifest = composeManifest(remotes, pages, live, config);
+    const manifest = composeManifest(remotes, live, config);
     const owner = ownerOf(manifest.remotes, pathname);
     const isLive = owner !== undefined && !remotes[owner];
     // Its HTML is of other sources than these: the shell finds an empty root and renders it in the browser.
@@ -86,20 +83,17 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
 /** A remote of this repository comes before one of the live site that has its name or a link to its pages. */
 function composeManifest(
   remotes: Readonly<Record<string, Remote>>,
-  pages: Readonly<Record<string, readonly Page[]>>,
   live: LiveSite,
   config: RuntimeConfig,
 ): InlinedManifest {
-  const local = Object.entries(pages).map(
-    ([name, own]) =>
-      [name, { entry: `${remoteEntries}${name}.js`, paths: own.map(({ path }) => path) }] as const,
+  const local = Object.entries(remotes).map(
+    ([name, { pages }]) =>
+      [name, { entry: `${remoteEntries}${name}.js`, paths: pages.map(({ path }) => path) }] as const,
   );
   const paths = new Set(local.flatMap(([, remote]) => remote.paths));
-  const menus: Partial<Record<MenuName, readonly MenuLink[]>> = {
-    ...composeMenus(
-      Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, remote.menus])),
-    ),
-  };
+  const menus: Partial<Record<MenuName, readonly MenuLink[]>> = composeMenus(
+    Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, remote.menus])),
+  );
   for (const [name, links = []] of Object.entries(live.menus) as [MenuName, readonly MenuLink[]][]) {
     menus[name] = [...links.filter(({ to }) => !paths.has(to)), ...(menus[name] ?? [])];
   }

@@ -5,8 +5,8 @@ import { type Case, type Collection, pageSizes, readCases } from '@site/portfoli
 import type { Browser } from 'playwright';
 import { openBrowser, openPage, screenshotAt } from '../browser.ts';
 import { caseEncoding, encodePreview } from '../encode.ts';
-import { fontsVersion } from '../fonts.ts';
-import { baseCss, type CaseFile, fontsOf, readCaseFile } from './case-file.ts';
+import { fontRules, fontsVersion } from '../fonts.ts';
+import { baseCss, type CaseFile, readCaseFile } from './case-file.ts';
 import { setMarks } from './check.ts';
 import { type CasePages, drawPages, printDocument } from './pages.ts';
 
@@ -45,14 +45,14 @@ async function drawCase(browser: Browser, entry: Drawn, texts: PageTexts): Promi
   const { id } = entry.page;
   const folder = join(media, entry.collection);
   await mkdir(folder, { recursive: true });
-  const drawn = await drawPages(browser, pagesOf(entry), await fontsOf(entry.file));
+  const drawn = await drawPages(browser, pagesOf(entry), await fontRules(entry.file.fonts));
   for (const [index, { svg }] of drawn.entries())
     await writeFile(join(folder, `${id}-${index + 1}.svg`), svg);
   texts[id] = drawn.map(({ name, text }) => ({ name, text }));
 }
 
 async function filmPreview(browser: Browser, entry: Drawn) {
-  const document = previewDocument(entry, await fontsOf(entry.file));
+  const document = previewDocument(entry, await fontRules(entry.file.fonts));
   const page = await openPage(browser, document, pageSizes[entry.collection]);
   await setMarks(page);
   const frames: Buffer[] = [];

@@ -5,7 +5,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Collection } from '@site/portfolio/cases';
-import { fontRules } from '../fonts.ts';
 import { withCharts } from './charts.ts';
 
 const folder = join(import.meta.dirname, '../../cases');
@@ -42,5 +41,3 @@ export const readCaseFile = async (
   collection: Collection | 'marketing' | 'sharing',
   id: string,
 ): Promise<CaseFile> => parseCase(await readFile(join(folder, collection, `${id}.html`), 'utf8'));
-
-export const fontsOf = ({ fonts }: Pick<CaseFile, 'fonts'>): Promise<string> => fontRules(fonts);

@@ -4,7 +4,7 @@
  */
 type Attributes = Readonly<Record<string, string>>;
 
-export const round = (value: number): number => Math.round(value * 10) / 10;
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 const numbersOf = (text = ''): number[] => text.split(' ').filter(Boolean).map(Number);
 const wordsOf = (text = ''): string[] => text.split('|').filter(Boolean);
@@ -13,21 +13,11 @@ const svg = (width: number, height: number, content: string) =>
   `<svg class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
 
 /** One series as columns, a line or steps. `show` is which values are written: `all`, or the first and the last. */
-function series({
-  kind,
-  values,
-  labels,
-  width,
-  height,
-  unit = '',
-  prefix = '',
-  show,
-  top,
-}: Attributes): string {
+function series({ kind, values, labels, width, height, show }: Attributes): string {
   const points = numbersOf(values);
   const names = wordsOf(labels);
   const [wide, high] = [Number(width), Number(height)];
-  const most = Number(top ?? Math.max(...points));
+  const most = Math.max(...points);
   const floor = high - (names.length > 0 ? 34 : 2);
   const y = (value: number) => round(floor - (value / most) * (floor - 34));
   const step = wide / points.length;
@@ -39,7 +29,7 @@ function series({
   const lift = kind === 'line' ? 20 : 10;
   const written = points.map((value, i) =>
     show === 'all' || i === 0 || i === last
-      ? `<text class="value rise" ${delay(i + 2)} x="${x(i)}" y="${y(value) - lift}" text-anchor="middle">${prefix}${value.toLocaleString('en-US')}${unit}</text>`
+      ? `<text class="value rise" ${delay(i + 2)} x="${x(i)}" y="${y(value) - lift}" text-anchor="middle">${value.toLocaleString('en-US')}</text>`
       : '',
   );
   const axis = `<path class="axis" d="M0 ${floor}H${wide}"/>`;

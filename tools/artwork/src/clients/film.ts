@@ -1,10 +1,10 @@
 /** The film on the home page: an overfull slide is edited until one number is left, and a deck grows from it. HTML and CSS animations, captured frame by frame. */
 import { join } from 'node:path';
 import { openBrowser, openPage, screenshotAt } from '../browser.ts';
-import { baseCss, type CaseFile, fontsOf, readCaseFile } from '../cases/case-file.ts';
+import { baseCss, type CaseFile, readCaseFile } from '../cases/case-file.ts';
 import { setMarks } from '../cases/check.ts';
 import { encodeFilm, encodeImage } from '../encode.ts';
-import { siteFontRules } from '../fonts.ts';
+import { fontRules, siteFontRules } from '../fonts.ts';
 import { documentOf, slideSize } from './document.ts';
 
 const fps = 24;
@@ -23,7 +23,7 @@ function slideOf(deck: CaseFile, name: string): string {
 async function filmDocument(): Promise<string> {
   const deck = await readCaseFile('pitch-decks', 'northkite');
   const film = await readCaseFile('marketing', 'film');
-  const fonts = (await siteFontRules()) + (await fontsOf({ fonts: [...film.fonts, ...deck.fonts] }));
+  const fonts = (await siteFontRules()) + (await fontRules([...film.fonts, ...deck.fonts]));
   const scenes = `.scene{${deck.css.replace(':root', '&')}}`;
   const body = (film.sections[0]?.html ?? '').replace(
     /<deck-page name="(\w+)"><\/deck-page>/g,

@@ -2,9 +2,9 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, pageSizes } from '@site/portfolio/cases';
 import { openBrowser } from '../browser.ts';
-import { fontsOf, readCaseFile } from '../cases/case-file.ts';
+import { readCaseFile } from '../cases/case-file.ts';
 import { drawPages } from '../cases/pages.ts';
-import { siteFontRules } from '../fonts.ts';
+import { fontRules, siteFontRules } from '../fonts.ts';
 import { slideSize } from './document.ts';
 
 const remotes = join(import.meta.dirname, '../../../../remotes');
@@ -45,9 +45,9 @@ export async function drawImages(folder: string): Promise<void> {
   const browser = await openBrowser();
   try {
     for (const { file, size, draft } of ownDrawings) {
-      const { css, sections, ...source } = await readCaseFile('marketing', file);
+      const { css, sections, fonts: named } = await readCaseFile('marketing', file);
       const pages = sections.map(({ name = '', html }) => ({ name, html }));
-      const fonts = (await siteFontRules()) + (await fontsOf(source));
+      const fonts = (await siteFontRules()) + (await fontRules(named));
       for (const { name, svg } of await drawPages(browser, { size, css, pages, draft }, fonts)) {
         await writeFile(join(folder, `${name}.svg`), svg);
       }
