@@ -17,6 +17,8 @@ it('the default branch is none beside it, another branch is, and so is a commit 
   expect(sideBranch({ GITHUB_REF_NAME: 'main' })).toBeNull();
   expect(sideBranch({ GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'trunk' })).toBe('main');
   expect(sideBranch({ GITHUB_HEAD_REF: 'autumn', GITHUB_REF_NAME: '7/merge' })).toBe('autumn');
+  // Of a fork.
+  expect(sideBranch({ GITHUB_HEAD_REF: 'main', GITHUB_REF_NAME: '8/merge' })).toBe('main');
   // A tag is of the default branch only where that has its commit.
   const tag = { GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1' };
   expect(sideBranch(tag)).toBe(detached);

@@ -15,34 +15,26 @@ export function actor(env: Environment = process.env): string {
   return env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || name() || account();
 }
 
-/** The branch that continuous integration names, or that is checked out; `detached-…` for a commit by itself, empty outside of a repository. */
-function currentBranch(env: Environment, main: string): string {
-  // A pipeline for a tag names no branch.
-  if (env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG)
-    return containsCommit(`origin/${main}`, 'HEAD') ? main : detachedHead();
-  return (
-    env.GITHUB_HEAD_REF ||
-    env.GITHUB_REF_NAME ||
-    env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME ||
-    env.CI_COMMIT_BRANCH ||
-    git('branch', '--show-current') ||
-    detachedHead()
-  );
-}
-
-function detachedHead(): string {
-  const commit = git('rev-parse', '--short=7', 'HEAD');
-  return commit && `detached-${commit}`;
-}
-
-/** The branch other than the default one that this is; null on the default branch and outside of a repository. */
+/**
+ * The branch other than the default one that continuous integration names, or that is checked out, and `detached-…` for a commit
+ * by itself; null on the default branch and outside of a repository.
+ */
 export function sideBranch(env: Environment = process.env): string | null {
-  const main =
+  // That of a fork may have the name of the default branch.
+  const proposed = env.GITHUB_HEAD_REF || env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME;
+  if (proposed) return proposed;
+  const known =
     env.CI_DEFAULT_BRANCH ||
     git('symbolic-ref', '--short', 'refs/remotes/origin/HEAD').replace(/^origin\//, '');
-  const branch = currentBranch(env, main || 'main');
-  const isMain = main ? branch === main : branch === 'main' || branch === 'master';
-  return branch === '' || isMain ? null : branch;
+  const mains = known ? [known] : ['main', 'master'];
+  // A pipeline for a tag names no branch.
+  const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
+  const branch = isTag
+    ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD'))
+    : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH || git('branch', '--show-current');
+  if (branch) return mains.includes(branch) ? null : branch;
+  const commit = git('rev-parse', '--short=7', 'HEAD');
+  return commit ? `detached-${commit}` : null;
 }
 
 /** Where what is published now comes from. */

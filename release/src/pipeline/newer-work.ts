@@ -25,6 +25,6 @@ export async function assertContainsLive(store: Store, { apps, live }: Candidate
   }
   assertNoReasons(
     reasons,
-    'Newer work would be taken back; nothing was changed. `--older` promotes it all the same.',
+    'Newer work would be taken back; nothing was changed. Fetch, merge and publish again; `--older` promotes it all the same.',
   );
 }
