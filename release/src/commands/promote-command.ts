@@ -14,7 +14,8 @@ function formatDryRun({ release, changed, endedCanary, diff, notes }: DryRun): s
   if (!changed)
     return `Release ${release} is live already; a promotion would ${endedCanary ? 'end the canary' : 'change nothing'}.`;
   const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
-  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}. Nothing was changed.`;
+  const end = endedCanary ? ', which ends the canary' : '';
+  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}${end}. Nothing was changed.`;
 }
 
 type PromoteOptions = { dryRun?: boolean; message?: string; endCanary?: boolean; older?: boolean };

@@ -61,33 +61,28 @@ function assertPromoted({ kind, by, at }: Pointer['event'], live: string, before
   );
 }
 
+type AppRollBack = Pick<PromotionRequest, 'from' | 'message' | 'log'> & {
+  app: string;
+  /** One that was live; without one, the version before the present one. */
+  version?: string | undefined;
+};
+
 /**
  * Puts one app back and leaves the others as they are live: a promotion of an older version, whose pages were opened in a
  * browser when it was live.
  *
- * @param version one that was live; without one, the version before the present one
  * @throws CliError when there is no such version, and as `rollBack` does
  */
 export async function rollBackApp(
   store: Store,
-  {
-    app,
-    version,
-    ...request
-  }: { app: string; version?: string | undefined } & Pick<PromotionRequest, 'from' | 'message' | 'log'>,
+  request: AppRollBack,
 ): Promise<Promotion & { version: string }> {
-  const target = await versionBefore(store, app, version, request.from === undefined);
-  const apps = [`${app}@${target}`];
-  return { ...(await promote(store, { ...request, apps, wasLive: true })), version: target };
+  const version = await versionBefore(store, request);
+  const apps = [`${request.app}@${version}`];
+  return { ...(await promote(store, { ...request, apps, wasLive: true })), version };
 }
 
-/** @param guarded whether a version must not come back that was rolled back last */
-async function versionBefore(
-  store: Store,
-  app: string,
-  named: string | undefined,
-  guarded: boolean,
-): Promise<string> {
+async function versionBefore(store: Store, { app, version: named, from }: AppRollBack): Promise<string> {
   const live = (await readLiveRelease(store)).release.apps[app];
   if (!live && !named) throw new CliError(`"${app}" is not live; nothing was changed.`);
   const { moves } = await readMoves(store);
@@ -114,7 +109,7 @@ async function versionBefore(
   const brought = known.slice(0, at).findLast(({ version }) => version === live);
   const last = moves.at(-1)?.event;
   const event = last?.kind === 'canary stopped' ? last : brought?.event;
-  if (guarded && !named && event) assertPromoted(event, `${app} ${live}`, `${app} ${before}`);
+  if (!from && !named && event) assertPromoted(event, `${app} ${live}`, `${app} ${before}`);
   return before;
 }
 

@@ -43,7 +43,8 @@ export function assertNotWithdrawn({ withdrawn }: SeenPointer, id: string): void
   const found = withdrawn.find(({ release }) => release === id);
   if (!found) return;
   throw new CliError(
-    `Release ${id} was withdrawn by ${found.by} (${found.at}), nothing was changed. The reason: ${found.reason}`,
+    `Release ${id} was withdrawn by ${found.by} (${found.at}), nothing was changed; \`pnpm release history\` lists others. ` +
+      `The reason: ${found.reason}`,
   );
 }
 
