@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import { isFree } from '@site/dev/processes';
+import { appSources } from '@site/release/app-sources';
 import { folderStore } from '@site/release/folder-store';
 import { readHistory } from '@site/release/history';
 import { startOrigin } from '@site/release/origin';
@@ -67,7 +68,8 @@ export async function startSite(worker?: number) {
     rmSync(promoted, { recursive: true, force: true });
   }
   cpSync(publishedApps, promoted, { recursive: true });
-  await promote(folderStore(promoted), { apps: 'latest', config: local.config });
+  const apps = appSources.map(({ name }) => name);
+  await promote(folderStore(promoted), { apps, config: local.config, older: true });
   if (promoted !== local.store) cpSync(promoted, local.store, { recursive: true });
   let [sandbox, api] = await starting;
   const serve = () => startOrigin({ store: folderStore(local.store), port: sitePort });

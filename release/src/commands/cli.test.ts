@@ -132,7 +132,7 @@ it('rollback puts back the app of the folder that it runs in, and the history li
   await publishShell(store);
   const { version: old } = await publishRemote(store, 'portfolio', 'first', ['/']);
   await publishRemote(store, 'blog', 'first');
-  await promote(store, { apps: 'latest', config: { ...sampleConfig, apiBase: '' } });
+  await promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
   const { version: next } = await publishRemote(store, 'portfolio', 'second', ['/']);
   await promote(store, { apps: ['portfolio'], message: 'A new gallery.' });
   const { version: blog } = await publishRemote(store, 'blog', 'second');

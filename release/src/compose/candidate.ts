@@ -9,10 +9,10 @@ import type { Store } from '../store/store.ts';
 
 export type Composition = {
   /**
-   * `name@version`, `name@tag` or `name`; the others stay as they are live. `latest` is the latest version of every
-   * published app, which is also what the first promotion takes without names.
+   * `name@version`, `name@tag` or `name`; the others stay as they are live. The first promotion takes the latest version of every
+   * published app where none is named.
    */
-  apps: readonly string[] | 'latest';
+  apps: readonly string[];
   /** The tag that `name` means where the app was published under it; else it is `latest`. */
   tag?: string | undefined;
   /** Apps that the release does without. */
@@ -41,7 +41,7 @@ export async function composeCandidate(
   const base = live?.release;
   const versions = new Map(base ? versionsOf(base) : []);
   const chosen =
-    wanted === 'latest' || (wanted.length === 0 && !base)
+    wanted.length === 0 && !base
       ? await latestVersions(store)
       : await Promise.all(wanted.map((app) => findVersion(store, app, tag ? [tag, latestTag] : [latestTag])));
   for (const [name, version] of chosen) versions.set(name, version);

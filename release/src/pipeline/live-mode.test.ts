@@ -36,7 +36,7 @@ describe('a promotion in live mode', () => {
   afterEach(() => api.close());
 
   const publishBlog = (text: string) => publishRemote(store, 'blog', text, ['/']);
-  const launch = (checked = true) => promote(store, { apps: 'latest', config, api: checked });
+  const launch = (checked = true) => promote(store, { apps: ['shell', 'blog'], config, api: checked });
   const isLive = async () => (await readPointer(store)) !== null;
 
   it("is rejected with preflight's list, for a dry run too, and a rollback is not, even while the API is down", async () => {

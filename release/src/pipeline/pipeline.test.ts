@@ -167,6 +167,6 @@ describe('promoting', () => {
 
   it('names what was published from branches only', async () => {
     await writeTag(store, 'blog', 'autumn', 'aaaaaaaaaaaa');
-    await expect(promote(store, { apps: 'latest' })).rejects.toThrow('Promote it by name: blog@autumn.');
+    await expect(promote(store, { apps: [] })).rejects.toThrow('Promote it by name: blog@autumn.');
   });
 });

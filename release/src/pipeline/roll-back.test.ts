@@ -131,7 +131,6 @@ describe('one app among others', () => {
     await writeTag(store, 'blog', 'autumn', next.version);
     await writeTag(store, 'blog', latestTag, old.blog ?? '');
     expect(await promote(store, { apps: ['blog', 'shop'] })).toMatchObject({ changed: false });
-    expect(await promote(store, { apps: 'latest' })).toMatchObject({ changed: false });
     // On the branch itself, and of the apps that were published from it.
     await promote(store, { apps: ['blog', 'shop'], tag: 'autumn' });
     expect((await versionsLive()).get('blog')).toBe(next.version);
@@ -174,7 +173,7 @@ describe('rolling back', () => {
     await store.remove([storePaths.pointer]);
     await expect(rollBack(store, undefined)).rejects.toThrow('pnpm release history');
     expect(await readPointer(store)).toBe(null);
-    await expect(promote(store, { apps: 'latest', config: sampleConfig })).rejects.toThrow(
+    await expect(promote(store, { apps: [], config: sampleConfig })).rejects.toThrow(
       '`pnpm release restore` makes live again what was live before',
     );
     expect(await rollBack(store, two)).toEqual({ from: null, to: two });
