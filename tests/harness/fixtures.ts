@@ -20,8 +20,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   tolerated: [{ patterns: [] }, { option: true }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use, { parallelIndex }) => {
-      const site = await startSite(parallelIndex);
+    async ({}, use) => {
+      const site = await startSite();
       await use(site);
       await site.close();
     },

@@ -102,7 +102,7 @@ function portFrom(name: string, fallback: number): number {
   throw new CliError(`${name} must be a port number from 1 to 65535; it is "${text}".`);
 }
 
-export async function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return await new Promise((resolve) => {
     server.once('error', () => resolve(false));
