@@ -1,10 +1,9 @@
 import { createPublicKey } from 'node:crypto';
-import { type Pointer, type PointerEvent, pointer } from '@site/contract/release-manifest';
+import { type Pointer, type PointerEvent, pointer, siteIndex } from '@site/contract/release-manifest';
 import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { nothingLive } from './history.ts';
 import { movedBack, readPointer, type SeenPointer, seePointer } from './live-pointer.ts';
@@ -151,8 +150,8 @@ export async function switchTo(
 }
 
 async function isComplete(store: Store, id: string): Promise<boolean> {
-  const index = await readSiteIndex(store, id);
-  const apps = index ? Object.entries(index.apps) : [];
+  const index = await store.read(storePaths.siteIndex(id));
+  const apps = index ? Object.entries(siteIndex.parse(JSON.parse(index.toString())).apps) : [];
   const found = await Promise.all(
     apps.map(([name, version]) => store.has(storePaths.appManifest(name, version))),
   );
