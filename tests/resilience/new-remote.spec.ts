@@ -110,6 +110,18 @@ test('new remotes, in this repository and in one of their own, are written, deve
       await open(page, '/events');
       await expect(page.locator('h1')).toHaveText('Events');
     });
+
+    await test.step('it is not promoted when it alone is built for the next contract', async () => {
+      const contract = join(platform.folder, 'shared/contract');
+      platform.edit('shared/contract/package.json', '"version": "1.0.0"', '"version": "2.0.0"');
+      platform.edit('shared/contract/src/remote.ts', 'contractVersion = 1', 'contractVersion = 2');
+      await within(contract, {}, 'pnpm', 'publish', '--no-git-checks');
+      await inEvents('pnpm', 'add', '@site/contract@^2.0.0');
+      await inEvents('pnpm', 'release', 'publish');
+      const reason = /events@[0-9a-f]{12} was built for contract 2; the shell was built for 1\./;
+      await expect(inEvents('pnpm', 'release', 'promote')).rejects.toThrow(reason);
+      await open(page, '/events');
+    });
   } finally {
     platform.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,11 +1,10 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { apiOperations } from '@site/contract/api-operations';
 import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { contractVersion, type Page } from '@site/contract/remote';
-import { catalogueVersion } from '@site/domain/catalogue-version';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
 import { isScript } from '../model/content-types.ts';
@@ -15,7 +14,7 @@ import { importRemote } from '../model/server-module.ts';
 import type { AppSource } from './app-sources.ts';
 import { chunkOf, closureOf, lazyClosureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
 
-type Content = Omit<AppManifest, 'schema' | 'contract' | 'version' | 'files' | 'serverFiles'>;
+type Content = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles'>;
 
 /** The manifest of a build of an app of this repository. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
@@ -38,7 +37,7 @@ export async function describeBuild(
   const serverFiles = await describeFiles(join(dist, 'server'), isScript);
   const described = await describe(Object.keys(files), Object.keys(serverFiles));
   assertServable(described.name, Object.keys(files));
-  const content = { schema: 1, contract: contractVersion, ...described, files, serverFiles };
+  const content = { schema: 1, ...described, files, serverFiles };
   const parsed = appManifest.safeParse({ ...content, version: contentId(content) });
   if (parsed.success) return parsed.data;
   throw new CliError(`"${described.name}" is not valid:\n${z.prettifyError(parsed.error)}`);
@@ -67,6 +66,7 @@ async function describeShell(source: AppSource, dist: string, files: readonly st
   const fonts = files.filter((path) => path.endsWith('-latin.woff2'));
   const { api } = await readPackageJson(join(source.folder, 'package.json'));
   return {
+    contract: contractVersion,
     name: source.name,
     kind: 'shell',
     sharedModules: await sharedModuleVersions(source),
@@ -112,14 +112,19 @@ async function describeRemote(source: AppSource, dist: string): Promise<Content>
   });
   const { api } = await readPackageJson(join(source.folder, 'package.json'));
   const bundled = Object.values(chunks).flatMap((chunk) => chunk.shared);
+  // As the app has them, and not the release tool, whose packages may be of other versions.
+  const own = createRequire(join(source.folder, 'package.json'));
+  const contract = own('@site/contract/api-operations') as typeof import('@site/contract/api-operations');
+  const domain = own('@site/domain/catalogue-version') as typeof import('@site/domain/catalogue-version');
   const hasCatalogue = bundled.some((file) => /^domain\/src\/catalogue\.[jt]s$/.test(file));
   return {
+    contract: remote.contract,
     name: source.name,
     kind: 'remote',
     sharedModules: await sharedModuleVersions(source),
     requires: {
-      catalogue: hasCatalogue ? catalogueVersion : null,
-      operations: operationsOf(source.name, api),
+      catalogue: hasCatalogue ? domain.catalogueVersion : null,
+      operations: operationsOf(source.name, api, contract.apiOperations),
     },
     entry,
     scripts,
@@ -137,13 +142,17 @@ export function addressOf({ path, meta: { canonical, noindex = false } }: Page) 
 }
 
 /** @throws CliError for an operation that the contract does not have */
-export function operationsOf(app: string, called: readonly string[]): AppManifest['requires']['operations'] {
+export function operationsOf(
+  app: string,
+  called: readonly string[],
+  known = apiOperations,
+): AppManifest['requires']['operations'] {
   return Object.fromEntries(
     called.map((name) => {
-      const operation = apiOperations[name];
+      const operation = known[name];
       if (operation) return [name, operation];
       throw new CliError(
-        `"${app}" calls "${name}", which the contract does not have. Its operations are ${Object.keys(apiOperations).join(', ')}.`,
+        `"${app}" calls "${name}", which the contract does not have. Its operations are ${Object.keys(known).join(', ')}.`,
       );
     }),
   );

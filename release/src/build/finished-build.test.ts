@@ -21,7 +21,7 @@ const remoteJson = {
   sharedModules: { react: '^19.0.0' },
   federationRuntime: { type: 'var', entryGlobalName: 'guestbook' },
 };
-const remoteModule = `export default { contract: 1, pages: [{ path: '/guestbook', meta: { title: '', description: '', canonical: '/guestbook' } }] };`;
+const remoteModule = `export default { contract: 2, pages: [{ path: '/guestbook', meta: { title: '', description: '', canonical: '/guestbook' } }] };`;
 
 describe('a finished build', () => {
   it('is described by its remote.json, its files and its server module', async () => {
@@ -37,6 +37,7 @@ describe('a finished build', () => {
     expect(app).toMatchObject({
       name: 'guestbook',
       kind: 'remote',
+      contract: 2,
       entry: 'remoteEntry.mjs',
       scripts: ['remoteEntry.mjs'],
       lazyScripts: ['assets/page.js'],

@@ -45,8 +45,9 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
         `${join(folder, 'server')} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
       );
     }
-    const { pages, menus = [] } = await importRemote(join(folder, 'server', server));
+    const { contract, pages, menus = [] } = await importRemote(join(folder, 'server', server));
     return {
+      contract,
       name,
       kind: 'remote',
       sharedModules,
