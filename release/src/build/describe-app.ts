@@ -113,9 +113,10 @@ async function describeRemote(source: AppSource, dist: string): Promise<Content>
   const { api } = await readPackageJson(join(source.folder, 'package.json'));
   const bundled = Object.values(chunks).flatMap((chunk) => chunk.shared);
   // As the app has them, and not the release tool, whose packages may be of other versions.
-  const own = createRequire(join(source.folder, 'package.json'));
-  const contract = own('@site/contract/api-operations') as typeof import('@site/contract/api-operations');
-  const domain = own('@site/domain/catalogue-version') as typeof import('@site/domain/catalogue-version');
+  const { resolve } = createRequire(join(source.folder, 'package.json'));
+  const own = (module: string) => import(pathToFileURL(resolve(module)).href);
+  const contract: typeof import('@site/contract/api-operations') = await own('@site/contract/api-operations');
+  const domain: typeof import('@site/domain/catalogue-version') = await own('@site/domain/catalogue-version');
   const hasCatalogue = bundled.some((file) => /^domain\/src\/catalogue\.[jt]s$/.test(file));
   return {
     contract: remote.contract,
