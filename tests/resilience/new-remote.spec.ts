@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -81,7 +81,9 @@ test('new remotes, in this repository and in one of their own, are written, deve
       await listens;
       const edit = (from: string, to: string) => {
         const file = join(events, 'src/pages/start.tsx');
-        writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+        // At once, as editors save: a watcher must not read the file half written.
+        writeFileSync(join(folder, 'edited'), readFileSync(file, 'utf8').replace(from, to));
+        renameSync(join(folder, 'edited'), file);
       };
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       edit('<ButtonLink', '<input aria-label="Guests" />\n<ButtonLink');
