@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from '@site/dev/local-site';
@@ -24,11 +15,6 @@ export function copyProject() {
   });
   // The tools are not fetched twice.
   symlinkSync(join(root, '.toolchain'), join(folder, '.toolchain'));
-  // Nor is anything compressed twice.
-  const compressed = join(root, '.cache/compressed');
-  mkdirSync(compressed, { recursive: true });
-  mkdirSync(join(folder, '.cache'), { recursive: true });
-  symlinkSync(compressed, join(folder, '.cache/compressed'));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(folder, 'scripts/bootstrap.mjs'), 'release', '--help'],

@@ -6,10 +6,9 @@ import { commitTime, containsCommit, currentProvenance } from '../model/actor.ts
 import { storePaths } from '../model/layout.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
-import { writeCopies } from '../store/compress.ts';
+import { writeCompressed } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 import type { BuiltApp } from './build-app.ts';
-import { compressOnce, removeOldCompressedFiles } from './compressed-files.ts';
 
 /** Uploads at once: enough to hide a bucket's round trips. */
 const concurrency = 8;
@@ -33,15 +32,13 @@ export async function publishApp(
       const place = `${storePaths.app(app.name, app.version)}/${path}`;
       if (await store.has(place)) return;
       const file = await readFile(join(dist, 'client', path));
-      await writeCopies(store, place, file, compressOnce);
-      await store.write(place, file);
+      await writeCompressed(store, place, file);
     };
     const publishServerFile = async (path: string) => {
       const file = await readFile(join(dist, 'server', path));
       await store.write(`${storePaths.server(app.name, app.version)}/${path}`, file);
     };
     await pMap(Object.keys(app.files), publish, { concurrency });
-    await removeOldCompressedFiles();
     await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
     await writeProvenance(store, app, provenance);
     await store.write(manifest, Buffer.from(JSON.stringify(app)));

@@ -14,23 +14,15 @@ const drawingQuality = 10;
 
 /** Writes the `.br` and `.gz` copies of a file, then the file: once it exists, its copies do. */
 export async function writeCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
-  await writeCopies(store, path, bytes, compress);
+  if (compressible(path) && bytes.byteLength >= minSize) {
+    const { br, gz } = await compress(path, bytes);
+    await store.write(`${path}.br`, br);
+    await store.write(`${path}.gz`, gz);
+  }
   await store.write(path, bytes);
 }
 
-export async function writeCopies(
-  store: Store,
-  path: string,
-  bytes: Uint8Array,
-  compressFile: typeof compress,
-): Promise<void> {
-  if (!compressible(path) || bytes.byteLength < minSize) return;
-  const { br, gz } = await compressFile(path, bytes);
-  await store.write(`${path}.br`, br);
-  await store.write(`${path}.gz`, gz);
-}
-
-export async function compress(path: string, bytes: Uint8Array): Promise<{ br: Uint8Array; gz: Uint8Array }> {
+async function compress(path: string, bytes: Uint8Array): Promise<{ br: Uint8Array; gz: Uint8Array }> {
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: {
