@@ -8,7 +8,7 @@ import { readRelease, readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { changeCanary, completeCanary, startCanary } from './canary.ts';
 import { dryRun, promote } from './pipeline.ts';
-import { retireApp, rollBackApp } from './roll-back.ts';
+import { retireApp, rollBack, rollBackApp } from './roll-back.ts';
 
 let store: Store;
 const config = { ...sampleConfig, apiBase: '' };
@@ -81,12 +81,19 @@ describe('a promotion of another app than that of the canary', () => {
     expect(await readPointer(store)).not.toHaveProperty('canary');
   });
 
-  it('ends where the release that it began with is withdrawn', async () => {
-    const { canary } = await begin();
+  it.each(['release', 'group', 'id'] as const)('ends the canary where its %s is withdrawn', async (which) => {
+    await begin();
     const { canary: endedCanary } = await promote(store, { apps: ['shop'] });
     const seen = await seePointer(store);
-    expect(await withdraw(store, canary.release, 'It is slow.', seen)).toMatchObject({ endedCanary });
+    const id = seen.pointer?.canary?.[which] ?? '';
+    expect(await withdraw(store, id, 'It is slow.', seen)).toMatchObject({ endedCanary });
     expect(await readPointer(store)).not.toHaveProperty('canary');
+  });
+
+  it('has pages that are no release to roll back to', async () => {
+    await begin();
+    const { id } = (await readPointer(store))?.canary ?? {};
+    await expect(rollBack(store, id)).rejects.toThrow('not in the store');
   });
 });
 

@@ -38,7 +38,8 @@ export async function rollBack(
   assertNotWithdrawn(seen, target);
   if (live && id === undefined && from === undefined)
     assertPromoted(live.event, `Release ${live.release}`, target);
-  if (!(await readSiteIndex(store, target))) {
+  // A canary has an index too.
+  if ((await readSiteIndex(store, target))?.release !== target) {
     throw new CliError(`The pages of release ${target} are not in the store; nothing was switched.`);
   }
   if (target === live?.release) return { from: target, to: target };

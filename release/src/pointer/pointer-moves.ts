@@ -181,7 +181,7 @@ export async function withdraw(
   const { canary, ...rest } = live;
   const withdrawal = { release: id, reason, at: new Date().toISOString(), by: actor() };
   const next = { ...rest, withdrawn: [...live.withdrawn, withdrawal] };
-  const ended = canary?.release === id || canary?.group === id ? canary : undefined;
+  const ended = canary && [canary.release, canary.group, canary.id].includes(id) ? canary : undefined;
   const message = joined(`Release ${id}: ${reason}`, ended && describeEnd(ended));
   await movePointer(store, seen, ended ? next : { ...next, canary }, { kind: 'withdrawn', message });
   return { ...withdrawal, ...(ended && { endedCanary: ended.release }) };
