@@ -3,8 +3,9 @@ import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { rollBack } from '@site/release/roll-back';
 import type { Page } from 'playwright/test';
-import { fillPayment, reviewOrder } from '../harness/checkout.ts';
+import { complete, fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
 import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
+import { goTo, submit } from '../harness/intake.ts';
 import { publishNextVersion } from '../harness/next-version.ts';
 
 // One worker prepares what all tests of this file use.
@@ -29,9 +30,8 @@ async function openInEarlierRelease(page: Page, storeFolder: string, path: strin
 
 async function submitQuestionnaire(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ada@engine.example');
-  for (let step = 2; step <= 7; step += 1) await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
+  await goTo(page, 1, 7);
+  await submit(page);
 }
 
 /** Versions of an app that the document has loaded scripts of: `intake@0123456789ab`. */
@@ -77,10 +77,8 @@ test('a visit that began before a promotion ends in its own release, payment inc
 
   await fillPayment(page, { fullName: 'Ada Lovelace' });
   await reviewOrder(page);
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /order complete/i })).toBeVisible({
-    timeout: 20_000,
-  });
+  await pay(page, '$650');
+  await expect(complete(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();
   await expect(page).toHaveURL(paths.whoWeAre);
   await hydrated(page);
