@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contractVersion } from '@site/contract/remote';
 import { runRelease } from '@site/testing/commands';
 import { gitRepository } from '@site/testing/git-repository';
 import { sampleConfig } from '@site/testing/runtime-config';
@@ -79,7 +80,10 @@ describe('publishing', () => {
     const folder = mkdtempSync(join(empty, 'guestbook-'));
     for (const name of ['client', 'server']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'client/remoteEntry.js'), `export {}; // ${text}`);
-    writeFileSync(join(folder, 'server/remote.js'), 'export default { pages: [] };');
+    writeFileSync(
+      join(folder, 'server/remote.js'),
+      `export default { contract: ${contractVersion}, pages: [] };`,
+    );
     const manifest = { name: 'guestbook', entry: 'remoteEntry.js', sharedModules: {} };
     writeFileSync(join(folder, 'remote.json'), JSON.stringify(manifest));
     return folder;
