@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { waitUntilReady } from '@site/dev/processes';
 import { endProcess } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
@@ -57,9 +56,8 @@ type Window = { driver: WebDriver; close: () => Promise<void> };
 async function openWindow(width: number, attempt = 1): Promise<Window> {
   const { server, close } = await startDriver(width);
   const opened = new Builder().usingServer(server).withCapabilities(capabilities()).build();
-  const limit = new AbortController();
   try {
-    const missing = setTimeout(windowTimeout, null, { signal: limit.signal }).then(() => {
+    const missing = once(AbortSignal.timeout(windowTimeout), 'abort').then(() => {
       throw new Error(`WebKit's driver has opened no window within ${windowTimeout / 1000} s.`);
     });
     return { driver: await Promise.race([Promise.resolve(opened), missing]), close };
@@ -68,8 +66,6 @@ async function openWindow(width: number, attempt = 1): Promise<Window> {
     if (attempt === attempts) throw error;
     console.log(`${error instanceof Error ? error.message : error} It is started again.`);
     return await openWindow(width, attempt + 1);
-  } finally {
-    limit.abort();
   }
 }
 
