@@ -65,20 +65,20 @@ export async function indexable(site: SiteFiles): Promise<string[]> {
  * Starts the real API and the payment sandbox, for sites that are measured.
  *
  * @param origins the sites that may send requests; emails link to the first
- * @param closers functions that stop both are put in front
+ * @param closing stops both
  * @returns the configuration of a site that uses them
  */
 export async function startPayments(
   dataDir: string,
   origins: readonly [string, ...string[]],
-  closers: (() => unknown)[],
+  closing: AsyncDisposableStack,
 ): Promise<RuntimeConfig> {
   const [sitePort, apiPort, sandboxPort] = await freePorts(3);
   const services = createServices({ sitePort, apiPort, sandboxPort, dataDir });
   const sandbox = await services.startSandbox();
-  closers.unshift(sandbox.stop);
+  closing.defer(sandbox.stop);
   const api = await services.startApi({ SITE_ORIGINS: origins.join(',') });
-  closers.unshift(api.stop);
+  closing.defer(api.stop);
   return localConfiguration({
     site: origins[0],
     api: `http://localhost:${apiPort}`,

@@ -28,30 +28,24 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const log = (line: string) => console.error(line);
   const folder = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  try {
-    const certificate = await makeCertificate();
-    const served = await serve(certificate);
-    closers.unshift(served.close);
-    const config = await startPayments(folder, [served.url], closers);
-    const site = await composedSite(join(folder, 'store'), config, log);
-    served.use(openToSearch(site));
-    const browser = await launchChromium(
-      findHeadlessShell() ?? ensureBrowser(log),
-      browserFlags(certificate),
-    );
-    closers.unshift(() => browser.close());
-    console.log(`${'route'.padEnd(32)}${categories.map((name) => name.padStart(16)).join('')}`);
-    for (const route of values.routes?.split(',') ?? (await indexable(site))) {
-      await openOnce(browser, served.url + route);
-      const grades: Grade[] = [];
-      for (let visit = 0; visit < Number(values.runs); visit += 1) {
-        grades.push(await gradeOnce(served.url + route, browser.port));
-      }
-      report(route, grades);
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const certificate = await makeCertificate();
+  const served = await serve(certificate);
+  closing.defer(served.close);
+  const config = await startPayments(folder, [served.url], closing);
+  const site = await composedSite(join(folder, 'store'), config, log);
+  served.use(openToSearch(site));
+  const browser = await launchChromium(findHeadlessShell() ?? ensureBrowser(log), browserFlags(certificate));
+  closing.defer(() => browser.close());
+  console.log(`${'route'.padEnd(32)}${categories.map((name) => name.padStart(16)).join('')}`);
+  for (const route of values.routes?.split(',') ?? (await indexable(site))) {
+    await openOnce(browser, served.url + route);
+    const grades: Grade[] = [];
+    for (let visit = 0; visit < Number(values.runs); visit += 1) {
+      grades.push(await gradeOnce(served.url + route, browser.port));
     }
-  } finally {
-    for (const close of closers) await close();
+    report(route, grades);
   }
 }
 

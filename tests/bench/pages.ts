@@ -53,39 +53,34 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const log = (line: string) => console.error(line);
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
-  const closers: (() => Promise<unknown> | unknown)[] = [
-    () => rmSync(folder, { recursive: true, force: true }),
-  ];
-  try {
-    const certificate = await makeCertificate();
-    const served = {} as Record<Site, Served>;
-    for (const site of sites) {
-      served[site] = await serve(certificate);
-      closers.unshift(served[site].close);
-    }
-    // The checkout creates a payment as soon as it opens: all sites share the real API and sandbox.
-    const { composed, floor, prerendered } = served;
-    const config = await startPayments(folder, [composed.url, floor.url, prerendered.url], closers);
-    const files = await makeSites(join(folder, 'store'), config, log);
-    for (const site of sites) served[site].use(files[site]);
-    const executable = findHeadlessShell() ?? ensureBrowser(log);
-    const browser = await launchChromium(executable, browserFlags(certificate));
-    closers.unshift(() => browser.close());
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const certificate = await makeCertificate();
+  const served = {} as Record<Site, Served>;
+  for (const site of sites) {
+    served[site] = await serve(certificate);
+    closing.defer(served[site].close);
+  }
+  // The checkout creates a payment as soon as it opens: all sites share the real API and sandbox.
+  const { composed, floor, prerendered } = served;
+  const config = await startPayments(folder, [composed.url, floor.url, prerendered.url], closing);
+  const files = await makeSites(join(folder, 'store'), config, log);
+  for (const site of sites) served[site].use(files[site]);
+  const executable = findHeadlessShell() ?? ensureBrowser(log);
+  const browser = await launchChromium(executable, browserFlags(certificate));
+  closing.defer(() => browser.close());
 
-    for (const page of values.pages.split(',')) {
-      const visits: Record<Site, Visit[]> = { composed: [], floor: [], prerendered: [] };
-      for (let round = 0; round < Number(values.rounds); round += 1) {
-        for (let turn = 0; turn < sites.length; turn += 1) {
-          const site = sites[(turn + round) % sites.length] as Site;
-          const url = served[site].url + benchedPages[page];
-          visits[site].push(await visit(browser, url, { hydrates: site !== 'floor' }));
-        }
+  for (const page of values.pages.split(',')) {
+    const visits: Record<Site, Visit[]> = { composed: [], floor: [], prerendered: [] };
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (let turn = 0; turn < sites.length; turn += 1) {
+        const site = sites[(turn + round) % sites.length] as Site;
+        const url = served[site].url + benchedPages[page];
+        visits[site].push(await visit(browser, url, { hydrates: site !== 'floor' }));
       }
-      console.log(`\n${page}`);
-      console.table(tableOf(visits));
     }
-  } finally {
-    for (const close of closers) await close();
+    console.log(`\n${page}`);
+    console.table(tableOf(visits));
   }
 }
 
