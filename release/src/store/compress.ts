@@ -15,24 +15,14 @@ const drawingQuality = 10;
 /** Writes the `.br` and `.gz` copies of a file, then the file: once it exists, its copies do. */
 export async function writeCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
   if (compressible(path) && bytes.byteLength >= minSize) {
-    const { br, gz } = await compress(path, bytes);
+    const quality = path.endsWith('.svg') ? drawingQuality : constants.BROTLI_MAX_QUALITY;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    };
+    const [br, gz] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })]);
     await store.write(`${path}.br`, br);
     await store.write(`${path}.gz`, gz);
   }
   await store.write(path, bytes);
-}
-
-async function compress(path: string, bytes: Uint8Array): Promise<{ br: Uint8Array; gz: Uint8Array }> {
-  const [br, gz] = await Promise.all([
-    brotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.svg')
-          ? drawingQuality
-          : constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-      },
-    }),
-    gzipped(bytes, { level: 9 }),
-  ]);
-  return { br, gz };
 }
