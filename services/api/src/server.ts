@@ -79,7 +79,9 @@ async function startJobs(dependencies: Services, closing: AsyncDisposableStack):
     {
       'document-email': documentEmailJob(dependencies),
       'order-link': orderLinkJob(dependencies),
-      'questionnaire-relay': questionnaireRelayJob(database.queries, config.relayUrl),
+      ...(config.relayUrl && {
+        'questionnaire-relay': questionnaireRelayJob(database.queries, config.relayUrl),
+      }),
       'seller-notice': sellerNoticeJob(dependencies),
     },
     (name) => alert('dead-letters', `A job was given up: ${name}. \`pnpm operate jobs\` has the reason.`),

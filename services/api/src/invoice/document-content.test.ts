@@ -127,6 +127,11 @@ test('the longest names and addresses that the form accepts fit one page', () =>
   expect(invoicePdf(invoiceOf(huge, seller)).match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(1);
 });
 
+test('a name that fits no page at any size stops no invoice', () => {
+  const huge = { ...order, full_name: 'W '.repeat(20_000) };
+  expect(invoicePdf(invoiceOf(huge, seller))).toContain('/StructTreeRoot');
+});
+
 test('the PDF is the same every time, and tagged for screen readers', () => {
   const invoice = invoiceOf(order, seller);
   const pdf = invoicePdf(invoice);

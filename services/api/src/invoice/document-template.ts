@@ -44,7 +44,8 @@ export const documentTemplate = String.raw`
 // Long names and addresses become smaller rather than a second page.
 #layout(page => {
   let fits(size) = measure(width: page.width, parties(size)).height < 200pt
-  parties((10pt, 8.5pt, 7pt, 5.5pt, 4pt).find(fits))
+  let size = (10pt, 8.5pt, 7pt, 5.5pt).find(fits)
+  parties(if size == none { 4pt } else { size })
 })
 #v(30pt)
 

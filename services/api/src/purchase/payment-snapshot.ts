@@ -1,4 +1,4 @@
-import { emailAddress } from '@site/contract/fields';
+import { addressLine, emailAddress, personName } from '@site/contract/fields';
 import type { OrderStatus } from '@site/contract/wire';
 import type { Stripe } from 'stripe';
 
@@ -32,21 +32,24 @@ export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): n
   return Math.min((charge?.amount_refunded ?? 0) + lost, intent.amount_received);
 }
 
-/** The buyer, from the billing details of the card. */
+/**
+ * The buyer, from the billing details of the card. The browser sends them to Stripe, unchecked: what no form of ours
+ * accepts is left out.
+ */
 export function buyerOf({ intent, charge }: PaymentSnapshot) {
   const details = charge?.billing_details;
   const address = details?.address;
+  const line = (text: string | null | undefined) => addressLine.safeParse(text).data ?? '';
   const lines = {
-    street: [address?.line1, address?.line2].filter(Boolean).join(', '),
-    city: address?.city ?? '',
-    state: address?.state ?? '',
-    zipCode: address?.postal_code ?? '',
-    country: address?.country ?? '',
+    street: line([address?.line1, address?.line2].filter(Boolean).join(', ')),
+    city: line(address?.city),
+    state: line(address?.state),
+    zipCode: line(address?.postal_code),
+    country: line(address?.country),
   };
   return {
-    // The browser sends it to Stripe, unchecked: an address that no form of ours accepts is none.
     email: emailAddress.safeParse(details?.email ?? intent.receipt_email).data ?? null,
-    fullName: details?.name ?? null,
+    fullName: personName.safeParse(details?.name).data ?? null,
     billingAddress: Object.values(lines).some(Boolean) ? lines : null,
   };
 }

@@ -4,12 +4,8 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
 
 /** Sends a stored questionnaire to the spreadsheet's web app. What is not accepted is retried. */
-export function questionnaireRelayJob(
-  queries: Queries,
-  url: string | undefined,
-): JobHandlers['questionnaire-relay'] {
+export function questionnaireRelayJob(queries: Queries, url: string): JobHandlers['questionnaire-relay'] {
   return async ({ submissionId, revision }) => {
-    if (!url) return;
     const row = await queries
       .selectFrom('questionnaires')
       .selectAll()

@@ -3,7 +3,7 @@ import { payloadKeys } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../testing/fake-spreadsheet.ts';
-import { questionnaireRelayJob } from './questionnaire-relay.ts';
+import { questionnaireRelayJob, queueUnrelayed } from './questionnaire-relay.ts';
 
 const answers = (more: Record<string, string> = {}) => ({
   Email: 'ada@example.com',
@@ -87,6 +87,10 @@ test('what was stored without a spreadsheet is relayed once there is one', async
   const api = await openApi();
   const id = randomUUID();
   await api.post(`/questionnaires/${id}`, answers());
+  // A replica with the spreadsheet has started while this one, without it, still runs.
+  const { database, jobs } = api.dependencies();
+  await queueUnrelayed(database, jobs);
+  jobs.wake('questionnaire-relay');
   await api.stop();
   const spreadsheet = await openSpreadsheet();
   api.environment.QUESTIONNAIRE_RELAY_URL = spreadsheet.url;

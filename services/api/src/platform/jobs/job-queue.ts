@@ -115,9 +115,13 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
       for (const name of jobNames) wake(name);
       return redriven + rows.length;
     },
-    /** @param onGivenUp is called for each job that becomes a dead letter */
-    start: async (handlers: JobHandlers, onGivenUp: (name: JobName) => void): Promise<void> => {
+    /**
+     * @param handlers jobs of a name without one wait for another process
+     * @param onGivenUp is called for each job that becomes a dead letter
+     */
+    start: async (handlers: Partial<JobHandlers>, onGivenUp: (name: JobName) => void): Promise<void> => {
       for (const name of jobNames) {
+        if (!handlers[name]) continue;
         const run = runner(name, handlers[name] as Handler, onGivenUp);
         workers.set(name, await boss.work(name, workOptions, (jobs) => Promise.all(jobs.map(run))));
       }
