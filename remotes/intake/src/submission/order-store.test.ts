@@ -16,6 +16,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   replaceState.mockClear();
+  location.search = '?from=mail';
 });
 
 const follow = (token: string) => {
@@ -43,4 +44,14 @@ test('corrections of the answers are for the same order, and another questionnai
   expect(store.orderFor('s2')).toBeUndefined();
   follow('t2');
   expect(store.orderFor('s2')?.token).toBe('t2');
+});
+
+test('an address that names a plan is for another purchase, except for corrections', () => {
+  follow('t1');
+  location.search = '?plan=bp1';
+  expect(store.orderFor('s1')).toBeUndefined();
+  location.search = '';
+  store.recordAnswered('s1');
+  location.search = '?plan=bp1';
+  expect(store.orderFor('s1')?.token).toBe('t1');
 });

@@ -1,4 +1,5 @@
 import { orderTokenIn } from '@site/domain/order-links';
+import { planIn } from '@site/domain/selected-plan';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 
@@ -21,10 +22,11 @@ export function takeOrderLink(): void {
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/** The order that a questionnaire is for. */
+/** The order that a questionnaire is for. An address that names a plan leads to a questionnaire for another purchase. */
 export function orderFor(submissionId: string): AnsweredOrder | undefined {
   const order = stored.read();
-  return order && (order.submissionId ?? submissionId) === submissionId ? order : undefined;
+  const isFor = order?.submissionId ? order.submissionId === submissionId : !planIn(window.location.search);
+  return isFor ? order : undefined;
 }
 
 /** The answers are here. */
