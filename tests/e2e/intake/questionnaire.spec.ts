@@ -42,6 +42,11 @@ test('what is submitted is stored, and submitting again after a review updates i
   await hydrated(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
   await expect(page.getByRole('textbox', { name: /^Full name/i })).toHaveValue('Ada Lovelace');
+
+  await open(page, paths.intake);
+  await page.getByRole('link', { name: 'Pay first, answer later' }).click();
+  await hydrated(page);
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
 });
 
 test('paying first hands the answers so far to the checkout, with their questionnaire', async ({ page }) => {

@@ -31,7 +31,9 @@ export function useQuestionnaire() {
   const hasNothingToPay = order !== undefined || (plan !== undefined && !payableByCard(plan));
   const navigate = useNavigate();
   const payFirst = (event: MouseEvent) => {
-    const answers = form.getValues();
+    const typed = form.getValues();
+    // An empty form hands over what this tab has sent before.
+    const answers = (isBlank(typed) && submittedStore.read()?.answers) || typed;
     if (submittedStore.passToCheckout(answers)) return;
     event.preventDefault();
     navigate(planPath(paths.checkout, plan?.id) + submissionFragment(answers.submissionId));
