@@ -57,6 +57,19 @@ test('what one document saved is what the next one opens, until it expires', () 
   expect(page.localStorage.getItem(key)).toBeNull();
 });
 
+test('what must not be stored is kept for a visit to another page, until the form is cleared or sent', () => {
+  const store = createDraftStore();
+  store.requestSave(() => engines);
+  store.stop();
+  expect(skillsIn(store)).toBe('Engines');
+  store.requestSave(() => content('Looms'));
+  expect(skillsIn(store)).toBe('Looms');
+  expect(page.localStorage.getItem(key)).toBeNull();
+  store.remove();
+  expect(store.open()).toEqual({});
+  expect(store.saving()).toEqual({ state: 'off' });
+});
+
 test.each<StorageFault>(['full', 'forbidden'])(
   'storage that is %s is reported, and used again when it works',
   (fault) => {

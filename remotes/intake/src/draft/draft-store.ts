@@ -42,6 +42,8 @@ export function createDraftStore() {
   const setSaving = (next: Saving) => siteStore.set(saving, next);
   /** What is typed and not yet saved. */
   let waiting: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
+  /** What must not be stored: it outlives a visit to another page, and ends with the document. */
+  let kept: Draft | undefined;
 
   const cancel = () => {
     clearTimeout(waiting?.timer);
@@ -73,6 +75,7 @@ export function createDraftStore() {
     followOthers: stored.subscribe,
     /** Reads what is stored. An expired draft is removed, and only the moment of its saving is returned. */
     open: (): { draft?: Draft | undefined; expiredFrom?: number } => {
+      if (siteStore.get(saving).state === 'off') return { draft: kept };
       const found = stored.read();
       if (found && Date.now() - found.savedAt > lifetime) {
         remove(nothingSaved);
@@ -84,13 +87,21 @@ export function createDraftStore() {
     /** Saves after a pause, unless the visitor does not want it; each request starts the pause anew. */
     requestSave: (content: () => DraftContent) => {
       cancel();
-      if (siteStore.get(saving).state !== 'off') waiting = { content, timer: setTimeout(flush, typingPause) };
+      if (siteStore.get(saving).state === 'off') kept = { ...content(), savedAt: Date.now() };
+      else waiting = { content, timer: setTimeout(flush, typingPause) };
     },
     flush,
     /** Nothing is left to save: the form was cleared or sent. */
-    remove: () => remove(siteStore.get(saving).state === 'off' ? siteStore.get(saving) : nothingSaved),
+    remove: () => {
+      kept = undefined;
+      remove(siteStore.get(saving).state === 'off' ? siteStore.get(saving) : nothingSaved);
+    },
     /** Removes the draft and stores nothing more until `resume`. */
-    stop: () => remove({ state: 'off' }),
+    stop: () => {
+      flush();
+      kept = stored.read();
+      remove({ state: 'off' });
+    },
     resume,
   };
 }

@@ -39,7 +39,8 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     label: question.question,
     help: question.help,
     required: question.required,
-    error: errorOf(id) ?? note,
+    // The form empties a field without an event.
+    error: errorOf(id) ?? (form.getValues(id) ? note : undefined),
     placeholder: question.placeholder,
     autoComplete: question.autocomplete,
     inputMode: question.inputmode,
