@@ -28,7 +28,12 @@ test('text typed before hydration is kept, and is saved', async ({ page }) => {
 
 test('Clear form clears at once, and Undo brings everything back', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
-  await page.getByLabel('Email').fill('ada@example.com');
+  const email = page.getByLabel('Email');
+  await email.fill(`${'a'.repeat(1000)}@example.com`);
+  await expect(page.getByText(/the limit is 254/)).toBeVisible();
+  await button(page, 'Clear form').click();
+  await expect(page.getByText(/the limit is 254/)).toHaveCount(0);
+  await email.fill('ada@example.com');
   await goTo(page, 1, 4);
   await page.getByLabel('How do you find customers online?').fill('Search');
   await saved(page);
@@ -66,9 +71,14 @@ test('the draft can be deleted from the device, and typing does not bring it bac
   await page.getByLabel('Email').fill('ada@example.com');
   await saved(page);
   await page.getByRole('button', { name: 'Delete the answers saved on this device' }).click();
-  await expect(page.getByText(/^Not saved on this device/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Not saved on this device/ })).toBeAttached();
+  await expect(button(page, 'Save on this device')).toBeFocused();
   await page.getByLabel('Fiverr username').fill('ada');
   await goTo(page, 1, 2);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(paths.pricing);
+  await page.goBack();
+  await expect(page.getByLabel('Fiverr username')).toHaveValue('ada');
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
   await button(page, 'Save on this device').click();
   await saved(page);

@@ -10,6 +10,7 @@ type Props = { saving: Saving; onDelete: () => void; onResume: () => void };
 /** The state of the draft on this device, with the visitor's control over it. */
 export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
   const failed = saving.state === 'failed';
+  const off = saving.state === 'off';
   return (
     <div className={styles.line} data-state={saving.state}>
       <p className={styles.text}>
@@ -17,14 +18,16 @@ export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
         {failed ? <Icon name="alert" /> : null}
         <span>{savingMessage(saving, Date.now())}</span>
       </p>
-      {saving.state === 'saved' ? (
-        <Button variant="quiet" size="s" onClick={onDelete}>
-          Delete<span className="visually-hidden"> the answers saved on this device</span>
-        </Button>
-      ) : null}
-      {saving.state === 'off' ? (
-        <Button variant="quiet" size="s" onClick={onResume}>
-          Save on this device
+      {/* One button, which keeps the focus. */}
+      {off || saving.state === 'saved' ? (
+        <Button variant="quiet" size="s" onClick={off ? onResume : onDelete}>
+          {off ? (
+            'Save on this device'
+          ) : (
+            <>
+              Delete<span className="visually-hidden"> the answers saved on this device</span>
+            </>
+          )}
         </Button>
       ) : null}
     </div>

@@ -91,8 +91,8 @@ export function Announcements({
   steps: Steps;
 }): ReactElement {
   const announcements = [
-    saving.state === 'failed' && draftMessages.failed,
     undo && `${draftMessages.cleared} You can undo this.`,
+    (saving.state === 'failed' || saving.state === 'off') && draftMessages[saving.state],
     restoredFrom &&
       steps.step.screen !== 'sent' &&
       draftMessages.restored(formatMoment(restoredFrom, Date.now())),
