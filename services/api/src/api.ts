@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
+import { Stripe } from 'stripe';
 import { invoiceRoutes } from './invoice/invoice-route.ts';
 import { browserReportRoutes, cspReportsPath } from './platform/browser-reports/browser-reports.ts';
 import { isDatabaseUnavailable, isUnstorableText } from './platform/database/database.ts';
@@ -16,7 +17,7 @@ import { paymentRoutes } from './purchase/create-payment-intent.ts';
 import { orderLinkRoutes } from './purchase/order-link.ts';
 import { orderRoutes } from './purchase/order-routes.ts';
 import type { Services } from './purchase/payments.ts';
-import { PaymentProviderUnavailable } from './purchase/payments.ts';
+import { PaymentProviderUnavailable, PaymentStateError } from './purchase/payments.ts';
 import { webhookRoutes } from './purchase/stripe-webhook.ts';
 import { questionnaireRoutes } from './questionnaire/store-questionnaire.ts';
 import { waitlistRoutes } from './waitlist/waitlist.ts';
@@ -92,7 +93,11 @@ function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
 /** Errors that are not the request's are logged with their stack, without anything from the request. */
 function apiErrorOf(error: Error, route: string): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof PaymentProviderUnavailable) {
+  if (error instanceof PaymentProviderUnavailable || error instanceof PaymentStateError) {
+    if (error.cause instanceof Stripe.errors.StripeError) {
+      const { type, code, message, requestId } = error.cause;
+      logFault('stripe', { route, type, code, message, stripeRequest: requestId });
+    }
     const message =
       'The payment provider could not be reached. Nothing was charged; please try again in a moment.';
     return new ApiError('payment_provider_unavailable', message, {}, { 'retry-after': '2' });

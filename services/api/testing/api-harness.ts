@@ -17,6 +17,7 @@ import PostalMime from 'postal-mime';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { type Config, readConfig } from '../src/platform/config/api-config.ts';
+import { intentCursor } from '../src/purchase/adopt-intent.ts';
 import { createStripeClient } from '../src/purchase/payments.ts';
 import { type RunningApi, startApi } from '../src/server.ts';
 import { newDatabase } from './databases.ts';
@@ -154,6 +155,12 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     metricsUrl: () => api.metricsUrl ?? '',
     dependencies: () => api.dependencies,
     queries: () => api.dependencies.database.queries,
+    /** Waits for the comparison with Stripe that starts with the API. */
+    reconciled: () =>
+      until(
+        () => api.dependencies.database.queries.selectFrom('cursors').select('name').execute(),
+        (cursors) => cursors.some(({ name }) => name === intentCursor),
+      ),
     /** A request to the operator's routes. @returns the body of its response, also that of an error */
     operate: async <Body>(path: string, body?: object) => {
       const headers = bearer(api.dependencies.config.operatorToken ?? '');

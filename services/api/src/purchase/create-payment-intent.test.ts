@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findPlan } from '@site/domain/catalogue';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiHarness, openApi, shareApi } from '../../testing/api-harness.ts';
 import { findOrCreateOrder } from './orders.ts';
 
@@ -150,14 +150,15 @@ test('a lost response does not create a second intent', async () => {
 });
 
 test.each([
-  ['before it creates the intent', 'during'],
-  ['after it created the intent', 'after'],
+  ['before it creates the intent', 'during', 500],
+  ['after it created the intent', 'after', 500],
+  ['in place of the intent', 'during', 400],
 ])(
   'an error that the provider stores with the idempotency key, %s, blocks no purchase and makes one intent',
-  async (_, at) => {
+  async (_, at, status) => {
     const api = await openApi();
     const purchaseId = randomUUID();
-    const fault = { kind: 'error', at, method: 'POST', path: '/v1/payment_intents' };
+    const fault = { kind: 'error', at, status, method: 'POST', path: '/v1/payment_intents' };
     await api.control('POST', '/faults', fault);
     const responses = await Promise.all(Array.from({ length: 8 }, () => api.open({ purchaseId })));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -166,5 +167,38 @@ test.each([
     const { body: opened } = await api.open({ purchaseId });
     await api.pay(opened);
     await api.orderBecomes(opened, { status: 'paid' });
+  },
+);
+
+test.each([
+  ['no payments', { method: 'POST', times: 2 }],
+  ['no search', { method: 'GET' }],
+])(
+  'a provider that allows %s is a 503 with its reason in the log, and the purchase stays open',
+  async (_, call) => {
+    const api = await openApi();
+    const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await api.reconciled();
+    // What was created since then is not known, so it is searched.
+    await api
+      .queries()
+      .updateTable('cursors')
+      .set({ reached: new Date(0) })
+      .execute();
+    const purchaseId = randomUUID();
+    const fault = { kind: 'error', at: 'during', status: 400, path: '/v1/payment_intents', ...call };
+    await api.control('POST', '/faults', fault);
+    const { status, body } = await api.open({ purchaseId });
+    expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
+    expect(faults.mock.calls.flat().map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        event: 'stripe',
+        route: '/create-payment-intent',
+        type: 'StripeInvalidRequestError',
+        message: 'A test asked for it.',
+      }),
+    );
+    expect((await api.open({ purchaseId })).status).toBe(200);
+    expect(await intentsOf(api, purchaseId)).toBe(1);
   },
 );

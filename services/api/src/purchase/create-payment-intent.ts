@@ -39,7 +39,7 @@ export function paymentRoutes({
 
   return createRouter().openapi(route, async (c) => {
     const { amount, planId, purchaseId = randomUUID(), submissionId } = c.req.valid('json');
-    await limiter.checkSubject(purchaseId, 'purchase', limits.purchase);
+    await limiter.checkSubject(purchaseId.toLowerCase(), 'purchase', limits.purchase);
     const { intent, order } = await openPurchase(orders, { purchaseId, amount, planId });
     await attachAnswers(orders.database.queries, order.id, submissionId);
     const { token } = await issueOrderToken(orders.database.queries, order.id, 'page');
@@ -129,24 +129,22 @@ async function openIntent(dependencies: Dependencies, found: Order): Promise<Ope
 }
 
 async function existingOrNewIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {
-  try {
-    if (order.payment_intent_id) {
+  if (order.payment_intent_id) {
+    try {
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
-    }
-    const lost = (await hasRecentIntents(database.queries))
-      ? undefined
-      : await payments.findIntent(order.purchase_id);
-    const intent = lost ?? (await createIntent({ payments, database }, order));
-    const linked = await linkIntent(database.queries, order, intent);
-    if (linked.payment_intent_id === intent.id) return { order: linked, intent };
-    return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };
-  } catch (error) {
-    // Stripe no longer knows it: another account, or a sandbox that was emptied.
-    if (error instanceof PaymentStateError) {
+    } catch (error) {
+      if (!(error instanceof PaymentStateError)) throw error;
+      // Stripe no longer knows it: another account, or a sandbox that was emptied.
       throw closed('It can no longer be paid.', neverPaid.includes(order.status) ? undefined : order);
     }
-    throw error;
   }
+  const lost = (await hasRecentIntents(database.queries))
+    ? undefined
+    : await payments.findIntent(order.purchase_id);
+  const intent = lost ?? (await createIntent({ payments, database }, order));
+  const linked = await linkIntent(database.queries, order, intent);
+  if (linked.payment_intent_id === intent.id) return { order: linked, intent };
+  return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };
 }
 
 /**

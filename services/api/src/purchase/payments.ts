@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { subscribedEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
-/** Stripe is down, busy or does not accept our key. The buyer can do nothing about it; a retry may succeed. */
+/** Stripe is down, busy or does not accept our key or our account. The buyer can do nothing about it; a retry may succeed. */
 export class PaymentProviderUnavailable extends Error {
   override name = 'PaymentProviderUnavailable';
 }
@@ -17,8 +17,8 @@ export class PaymentStateError extends Error {
 }
 
 /**
- * This idempotency key creates no intent any more: Stripe stores an error of its own with the key, or had other
- * details under it. The intent may exist all the same.
+ * This idempotency key creates no intent any more: Stripe stores an error of its own or a refusal with the key, or had
+ * other details under it. The intent may exist all the same.
  */
 export class IdempotencyKeySpent extends PaymentProviderUnavailable {
   override name = 'IdempotencyKeySpent';
@@ -58,32 +58,35 @@ const keyLifetime = 25 * 3_600_000;
 /**
  * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
  *
- * @param onKeyRejected is called once, when Stripe rejects the key or the key may not do what is needed
+ * @param onKeyRefused is called once, when Stripe rejects the key or the key may not do what is needed
  */
-export function createPayments(config: Config['stripe'], onKeyRejected: () => void) {
+export function createPayments(config: Config['stripe'], onKeyRefused: () => void) {
   const stripe = createStripeClient(config);
   let isKeyRejected = false;
+  let isReported = false;
 
   function translated<Args extends unknown[], Result>(
     work: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result> {
     return async (...args) => {
       try {
-        return await work(...args);
+        const result = await work(...args);
+        isKeyRejected = false;
+        return result;
       } catch (error) {
         const { StripeError, StripeInvalidRequestError, ...errors } = Stripe.errors;
         if (error instanceof StripeInvalidRequestError) {
           throw new PaymentStateError(error.message, { cause: error });
         }
-        const isAboutKey =
-          error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
-        if (isAboutKey && !isKeyRejected) {
-          isKeyRejected = true;
-          onKeyRejected();
+        const isRejected = error instanceof errors.StripeAuthenticationError;
+        if (isRejected) isKeyRejected = true;
+        if (!isReported && (isRejected || error instanceof errors.StripePermissionError)) {
+          isReported = true;
+          onKeyRefused();
         }
         // No connection, a fault of Stripe's, our key, or a request with the same key that is still running.
         if (error instanceof StripeError) {
-          throw new PaymentProviderUnavailable('Stripe cannot be reached.', { cause: error });
+          throw new PaymentProviderUnavailable(`Stripe cannot be used: ${error.message}`, { cause: error });
         }
         throw error;
       }
@@ -137,7 +140,10 @@ export function createPayments(config: Config['stripe'], onKeyRejected: () => vo
       return await retrievePayment(stripe, id);
     }),
     countDeclines: translated((id: string) => countDeclines(stripe, id)),
-    /** Reconciling begins when the API starts, so a wrong key is known before the first purchase. */
+    /**
+     * Whether Stripe has rejected the key since it last did what was asked. Reconciling begins when the API starts, so a
+     * wrong key is known before the first purchase.
+     */
     isKeyRejected: () => isKeyRejected,
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
@@ -165,15 +171,16 @@ async function createIntent(stripe: Stripe, details: IntentDetails, idempotencyK
       {
         ...intentParameters(details),
         currency: 'usd',
-        // Cards and wallets only: nothing that redirects the buyer away from the page.
+        // What the dashboard switches on, except what redirects the buyer away from the page.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       },
       { idempotencyKey },
     );
   } catch (error) {
-    const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+    const { StripeAPIError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
     const isSpent =
       (error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500) ||
+      error instanceof StripeInvalidRequestError ||
       (error instanceof StripeIdempotencyError && error.code !== keyInUse);
     if (isSpent) throw new IdempotencyKeySpent('Another key is needed.', { cause: error });
     throw error;
@@ -220,8 +227,7 @@ async function countDeclines(stripe: Stripe, id: string): Promise<number> {
 
 async function cancel(stripe: Stripe, id: string): Promise<void> {
   try {
-    const idempotencyKey = `intent-${id}-declined`;
-    await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, { idempotencyKey });
+    await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   } catch (error) {
     // It succeeded in the meantime, or is cancelled already: retrieving it shows which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;

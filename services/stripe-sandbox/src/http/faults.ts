@@ -6,7 +6,7 @@ import { type AppEnv, respond } from './endpoint.ts';
 
 /**
  * `drop` and `drop_after` cut the connection before and after the call is executed: the SDK and browsers repeat such a
- * call by themselves. `timeout` never responds. `error` responds with a 500.
+ * call by themselves. `timeout` never responds. `error` responds with `status`.
  */
 export const faultSchema = z.strictObject({
   kind: z.enum(['drop', 'drop_after', 'timeout', 'error']),
@@ -15,6 +15,8 @@ export const faultSchema = z.strictObject({
   /** Only calls whose path starts with this. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().optional(),
+  /** For `error`: below 500, the call or its key is refused. */
+  status: z.int().min(400).max(599).default(500),
   /**
    * For `error`: `before` execution (not stored for the idempotency key), `during` (nothing is changed; the error is
    * stored and replayed, as Stripe does with a 5xx) or `after` (the call is executed; the error is stored).
@@ -32,7 +34,9 @@ export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
     fault.times -= 1;
     if (fault.times === 0) queue.splice(queue.indexOf(fault), 1);
     if (fault.kind === 'error') {
-      const result = { status: 500, body: { error: { type: 'api_error', message: 'A test asked for it.' } } };
+      const { status } = fault;
+      const type = status < 500 ? 'invalid_request_error' : 'api_error';
+      const result = { status, body: { error: { type, message: 'A test asked for it.' } } };
       if (fault.at === 'before') return respond(c, result);
       c.set('failure', { at: fault.at, result });
       return next();

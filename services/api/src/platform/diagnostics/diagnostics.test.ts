@@ -56,3 +56,19 @@ test('an API whose key Stripe rejects is not ready, and alerts the seller once, 
   const { status, body } = await api.call<ApiError>('/ready', {});
   expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
 });
+
+test('an API is not ready from an answer that its key is rejected to the next success; a right that it lacks is no reason', async () => {
+  const api = await openApi({ SELLER_NOTICES_TO: 'seller@studio.example' });
+  await api.reconciled();
+  for (const [refusal, then] of [
+    [403, 200],
+    [401, 503],
+  ]) {
+    await api.control('POST', '/faults', { kind: 'error', status: refusal, method: 'POST' });
+    expect((await api.open()).status).toBe(503);
+    expect((await api.call('/ready', {})).status).toBe(then);
+  }
+  expect((await api.open()).status).toBe(200);
+  expect((await api.call('/ready', {})).status).toBe(200);
+  await until(api.outbox, ({ length }) => length === 1);
+});
