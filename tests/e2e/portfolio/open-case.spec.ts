@@ -52,6 +52,22 @@ test('an open case shows all slides of a deck at reading size, and the keyboard 
   await expect(read(page, 'Looma')).toBeFocused();
 });
 
+test('a slide is as large as can be seen on a turned phone and at 400 %, and its deck’s highlights are in the dialog', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 332 });
+  await open(page, `${paths.portfolioPitchDecks}?case=looma`);
+  const slide = dialog(page).getByRole('img').first();
+  await expect.poll(() => slide.evaluate((image) => image.clientHeight)).toBeGreaterThan(220);
+  await page.setViewportSize({ width: 320, height: 208 });
+  await expect.poll(() => slide.evaluate((image) => image.clientHeight)).toBeGreaterThan(120);
+  await expect(
+    dialog(page)
+      .getByRole('listitem')
+      .filter({ hasNot: page.getByRole('img') }),
+  ).not.toHaveCount(0);
+});
+
 test('Back closes an open case, and its address opens it', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.portfolioPitchDecks);
   await read(page, 'Backhaul').click();

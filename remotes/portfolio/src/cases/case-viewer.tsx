@@ -65,6 +65,11 @@ export default function CaseViewer({
       <div className={styles.words}>
         <div>
           <p>{open.description}</p>
+          <ul className={styles.points}>
+            {open.highlights.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
           {open.note ? <p className={styles.note}>{open.note}</p> : null}
         </div>
         <dl className={styles.facts}>
@@ -88,7 +93,7 @@ export default function CaseViewer({
   );
 }
 
-const turns: Readonly<Record<string, number>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+const turns: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** How long a page stays before the address names it, in milliseconds. */
 const restMs = 400;
@@ -117,6 +122,9 @@ function Pages({
     const next = Math.min(Math.max(shown + by, 1), pages.length);
     scrollTo(next);
     setShown(next);
+    // Who has read to the foot of a page begins at the head of the next one.
+    if (next !== shown && (list.current?.getBoundingClientRect().top ?? 0) < 0)
+      list.current?.scrollIntoView();
   };
   // Browsers limit how often an address may change: Safari throws after a hundred times in thirty seconds.
   const onRest = useEffectEvent(() => onTurn(shown));
@@ -135,7 +143,7 @@ function Pages({
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = turns[event.key];
-    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     turn(by);
   });

@@ -36,7 +36,7 @@ function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
   }, [Viewer]);
   if (Viewer) return <Viewer {...props} />;
   if (failed) return <FailedCase title={open.title} onClose={onClose} />;
-  return <p className="visually-hidden" role="status">{`Opening ${open.title}`}</p>;
+  return <p className={`${styles.failed} ${styles.opening}`} role="status">{`Opening ${open.title}`}</p>;
 }
 
 /** In front of the gallery, which stays. Trying again loads the document, whose address opens the case. */
@@ -83,7 +83,6 @@ export function CaseWords({
   line,
 }: {
   open: OpenCase & {
-    highlights: readonly string[];
     /** The text of the link: "All 12 slides". */
     read: string;
   };

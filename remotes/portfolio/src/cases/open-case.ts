@@ -9,6 +9,7 @@ export type OpenCase = {
   /** What was raised or asked for, at which stage, where. */
   firstLine: readonly string[];
   description: string;
+  highlights: readonly string[];
   /** The rest, as label and value. */
   facts: Readonly<Record<string, string>>;
   /** The plan that would buy the same. */

@@ -22,6 +22,7 @@ const reports = marketReports.map((page) => ({
   collection: 'market-research' as const,
   image: pictureOf(files, 'market-research', page.id, chartPage),
   firstLine: ['Custom study', page.client, page.industry, page.country],
+  highlights: page.findings,
   facts: { Scope: page.scope, Duration: page.duration },
   plan: 'mr2' as const,
   note: 'This was a custom project. A report of the plan below takes 7 business days.',
