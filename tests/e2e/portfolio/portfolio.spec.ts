@@ -41,6 +41,7 @@ test('a review leads to the work, the work to the review, and reviews are filter
   await expect(page).toHaveURL('/reviews?document=Business+plans');
   await expect(page.locator('blockquote')).toHaveCount(5);
   await expect(page.getByText('Showing 5 of 5 reviews')).toBeVisible();
+  await expect(page.getByText("You've seen all")).toHaveCount(0);
   // The same status as before, or it would not be announced.
   expect(await status?.evaluate((element) => element.textContent)).toBe(
     'Showing 5 of 5 reviews, Business plans',

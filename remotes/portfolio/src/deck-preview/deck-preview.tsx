@@ -103,7 +103,11 @@ export function DeckPreview({
         </video>
       ) : null}
       {state === 'loading' ? <span className={styles.loading}>Loading preview</span> : null}
-      {state === 'failed' ? <p className={styles.failed}>Media unavailable</p> : null}
+      {state === 'failed' ? (
+        <p role="alert" className={styles.failed}>
+          Media unavailable
+        </p>
+      ) : null}
       {state === 'failed' || !deck.preview ? null : (
         <button
           type="button"

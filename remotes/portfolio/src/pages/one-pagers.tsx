@@ -18,9 +18,11 @@ const sheets = onePagers.map((page) => ({
   collection: 'one-pagers' as const,
   image: pictureOf(files, 'one-pagers', page.id),
   read: 'Read the one-pager',
-  firstLine: [page.funding, page.country],
+  firstLine: [page.industry, page.funding, page.country, page.pages],
   facts: { Industry: page.industry, Country: page.country, Funding: page.funding, Pages: page.pages },
   plan: 'op1' as const,
+  note:
+    page.pages === '1 page' ? undefined : 'This one has two sides. The plan below is one side of one page.',
 }));
 type OnePagerCase = (typeof sheets)[number];
 

@@ -116,7 +116,7 @@ function ReviewList({ document }: { document: Document | null }): ReactElement {
           >
             Load More Reviews
           </Button>
-        ) : (
+        ) : document ? null : (
           <p className={styles.end}>You've seen all our amazing reviews!</p>
         )}
       </div>
