@@ -73,7 +73,7 @@ export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps
         if (event.currentTarget.href === window.location.href) {
           // To the router nothing changes. The browser goes to the hash again.
           if (to.includes('#')) return;
-          window.scrollTo({ top: 0, behavior: 'instant' });
+          if (!to.includes('?')) window.scrollTo({ top: 0, behavior: 'instant' });
         }
         if (navigation.show(to)) return navigate(event);
         event.preventDefault();
