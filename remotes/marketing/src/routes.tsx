@@ -117,8 +117,8 @@ const table: readonly Page[] = [
     () => import('./pages/business-plan.tsx'),
   ),
   advisory(paths.strategicAdvisory, 'Strategic advisory'),
-  advisory(paths.investorEquity, 'Strategic advisory for investors'),
-  advisory(paths.advisorEquity, 'Strategic advisory for equity'),
+  advisory(paths.investorEquity, 'Fee-based fundraising support'),
+  advisory(paths.advisorEquity, 'Equity partnership'),
   placeholder(
     paths.caseStudies,
     'Case studies',

@@ -38,6 +38,14 @@ test('with reduced motion nothing moves on the home page and no film is loaded',
   await expect(page.locator('main video')).toHaveCount(0);
   await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
   expect(media).toEqual([]);
+  // Pressed twice at one place, it goes on.
+  const next = page.getByRole('button', { name: 'Next testimonial' });
+  await next.scrollIntoViewIfNeeded();
+  await page.clock.runFor(1_000);
+  const { x, y } = (await next.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 5, y + 5);
+  await page.mouse.click(x + 5, y + 5);
+  await expect(page.getByRole('group', { name: /^3 of/ })).toBeVisible();
 });
 
 test('the pencil between a draft and its finished slide is moved by pointer and keyboard', async ({

@@ -39,6 +39,14 @@ test('a link to the place in the address goes there again, and one to the page o
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('the claims of the specification that no other test reads are on their pages', async ({ request }) => {
+  const text = async (path: string) => (await (await request.get(path)).text()).replaceAll(/<!-- -->/g, '');
+  expect(await text(paths.whoWeAre)).toContain('an answer within 24 hours');
+  const onePagers = await text(paths.portfolioOnePagers);
+  for (const fact of ['Desalination', 'Property insurance', '1 page', '2 pages'])
+    expect(onePagers).toContain(fact);
+});
+
 test('structured data of a service has its prices', async ({ request }) => {
   const html = await (await request.get(paths.businessPlan)).text();
   const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];

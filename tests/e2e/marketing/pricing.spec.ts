@@ -38,6 +38,14 @@ test('tabs follow the arrow keys and the address follows the tabs, without scrol
   expect(await page.evaluate(() => window.scrollY)).toBe(160);
 });
 
+test('the names in the list of all prices lead to their tabs', async ({ page }) => {
+  await open(page, paths.pricing);
+  await page.getByRole('heading', { level: 3, name: 'Consulting' }).getByRole('link').click();
+  const panel = page.getByRole('tabpanel', { name: 'Consulting' });
+  await expect(panel).toBeFocused();
+  await expect(panel).toBeInViewport();
+});
+
 test('Get Started leads to the questionnaire with its plan, which is stored there and not before', async ({
   page,
   context,

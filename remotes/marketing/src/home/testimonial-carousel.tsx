@@ -17,7 +17,7 @@ const intervalMs = 5000;
 export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }): ReactElement {
   const count = items.length;
   const [index, setIndex] = useState(0);
-  /** `idle` until it moves by itself, which an action of the visitor stops for good: only their own press starts it again. */
+  /** `idle` until it is near, then it moves by itself, which an action of the visitor stops for good: only their own press starts it again. */
   const [rotation, setRotation] = useState<'idle' | 'running' | 'stopped'>('idle');
   const section = useRef<HTMLElement>(null);
   const rotationButton = useRef<HTMLButtonElement>(null);
@@ -27,8 +27,9 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
   const running = rotation === 'running';
 
   useEffect(() => {
-    if (near && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-      setRotation((now) => (now === 'idle' ? 'running' : now));
+    if (!near) return;
+    const first = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'stopped' : 'running';
+    setRotation((now) => (now === 'idle' ? first : now));
   }, [near]);
 
   useEffect(() => {

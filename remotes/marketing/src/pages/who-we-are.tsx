@@ -49,8 +49,9 @@ export default function WhoWeArePage(): ReactElement {
           <li>
             <h3>The price is fixed before the work starts.</h3>
             <p>
-              One sum and {promises.deliveryBusinessDays} business days. No surprise hours, and no share of
-              your round in return for a document.
+              One sum, {promises.deliveryBusinessDays} business days, and an answer within{' '}
+              {promises.responseHours} hours. No surprise hours, and no share of your round in return for a
+              document.
             </p>
           </li>
         </ol>

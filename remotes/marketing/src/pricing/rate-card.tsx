@@ -112,7 +112,7 @@ export function AllPrices(): ReactElement {
       {categories.map(({ id, name }) => (
         <div key={id}>
           <h3>
-            <TextLink to={pricingPath(id)}>{name}</TextLink>
+            <TextLink to={`${pricingPath(id)}#panel-${id}`}>{name}</TextLink>
           </h3>
           <dl>
             {plansIn(id).map(({ id: plan, shortName, displayPrice, mostPopular }) => (
