@@ -98,6 +98,13 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
   await expect(summary.getByRole('link', { name: 'Full Name' })).toHaveCount(0);
   await fillPayment(page, { email: 'grace@example.com' });
   await expect(summary).toHaveCount(0);
+  // An error that comes back stays at its field.
+  const name = page.getByRole('textbox', { name: /^Full Name/ });
+  await name.fill('');
+  await name.press('Tab');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(summary).toHaveCount(0);
+  await name.fill('Grace Hopper');
   const font = await cardField(page, 'Secure CVC input frame').evaluate((input) => ({
     family: getComputedStyle(input).fontFamily,
     loaded: document.fonts.check('16px "Site Text"') && document.fonts.size > 0,

@@ -1,7 +1,8 @@
-import { paths } from '@site/domain/paths';
+import { paths, planPath } from '@site/domain/paths';
 import type { Page } from 'playwright/test';
 import { complete, fillPayment, formReady, openForm, pay, reviewOrder } from '../../harness/checkout.ts';
-import { expect, test } from '../../harness/fixtures.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
+import { goTo, submit } from '../../harness/intake.ts';
 
 /** What the browser logs where the API reports that a purchase is paid. */
 test.use({ tolerated: { patterns: [/409/] } });
@@ -81,4 +82,30 @@ test('with full storage Back, Forward, reloads and a double click never lead to 
   await page.goBack();
   await expectOrder('after Back from another page');
   expect([intents.size, confirmations]).toEqual([1, 1]);
+});
+
+test('Back from an order to its questionnaire leads to another payment on request only', async ({ page }) => {
+  const intents = intentsOf(page);
+  await open(page, planPath(paths.intake, 'pd1'));
+  await page.getByLabel('Email').fill('grace@example.com');
+  await goTo(page, 1, 7);
+  await submit(page);
+  const proceed = page.getByRole('link', { name: 'Proceed to Payment' });
+  await proceed.click();
+  await formReady(page);
+  await fillPayment(page);
+  await reviewOrder(page);
+  await pay(page, '$650');
+  await expect(complete(page)).toBeVisible();
+
+  await page.goBack();
+  await expect(complete(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
+  await proceed.click();
+  await expect(page.getByText('This order is paid for. You will not be charged for it again.')).toBeVisible();
+  expect(intents.size).toBe(1);
+  await page.getByRole('button', { name: 'Start a new order' }).click();
+  await formReady(page);
+  expect(intents.size).toBe(2);
 });

@@ -83,10 +83,10 @@ export function priceChanged(planName: string, currentPrice: number): string {
   return withNothingCharged(`${planName} now costs ${formatPrice(currentPrice)}.`);
 }
 
-/** Why the card was not charged: what the buyer typed could not be stored. */
+/** Why nothing was charged, at least by this attempt: what the buyer typed could not be stored. */
 export function detailsNotStored(failure: ApiFailure): string {
   const reason = failureText(failure, texts.details);
-  return `Your card was not charged. ${reason} Please try again.${referenceOf(failure)}`;
+  return `This attempt did not charge your card. ${reason} Please try again.${referenceOf(failure)}`;
 }
 
 /** Why an order could not be looked up. */

@@ -32,13 +32,14 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
   const { mode } = useRuntimeConfig();
   const ready = areReady(card);
   const isOverdue = useIsOverdue(library);
+  const loading = !ready && !isOverdue;
   const field = (name: CardFieldName, label: string, element: CardElement) => (
     <CardField
       key={`${name} ${library.attempt}`}
       name={name}
       label={label}
       error={card[name].isShown ? card[name].error : null}
-      loading={name === 'cardNumber' && !ready && !isOverdue}
+      loading={name === 'cardNumber' && loading}
       element={element}
       {...handlers}
     />
@@ -48,7 +49,7 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
     library.retry();
   };
   return (
-    <section className={styles.group} aria-labelledby="card-title" aria-busy={!ready}>
+    <section className={styles.group} aria-labelledby="card-title" aria-busy={loading}>
       <div className={classNames(styles.title, styles.cardTitle)}>
         <h2 id="card-title">Card</h2>
         <CardBrands />

@@ -1,5 +1,6 @@
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
+import { submissionFragment } from '@site/domain/order-links';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { FakeStorage } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -26,6 +27,8 @@ let storeDetails: () => Response | Promise<Response>;
 let respond: (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
 let reported: unknown[];
 let selected: string;
+/** What the browser does on `history.go`. */
+let travel: (entries: number) => void;
 
 beforeEach(async () => {
   entries = [{ checkoutStep: 'payment' }];
@@ -35,6 +38,10 @@ beforeEach(async () => {
   storeDetails = () => Response.json({ status: 'stored' });
   reported = [];
   selected = 'pd1';
+  travel = (count) => {
+    position += count;
+    arrive();
+  };
   respond = (_, { planId, amount }) =>
     Response.json({
       ...paymentIntent,
@@ -76,13 +83,13 @@ async function openDocument(): Promise<void> {
   arrive();
 }
 function navigate(to: string | number, options?: { replace: boolean; state: HistoryEntry }): void {
-  if (typeof to === 'number') position += to;
+  if (typeof to === 'number') travel(to);
   else if (options) {
     if (!options.replace) entries = entries.slice(0, ++position);
     entries[position] = options.state;
     address = to;
+    arrive();
   }
-  arrive();
 }
 const arrive = () =>
   store.arrive(entries[position] ?? expect.fail('left the page'), { state: 'chosen', plan: plan(selected) });
@@ -124,6 +131,16 @@ it('does not go forward to details that have changed since they were reviewed', 
   expect(store.state()).toMatchObject({ at: 'payment', details: null });
 });
 
+it('leaves the confirmation once, however often Back is pressed before the browser has gone there', async () => {
+  await toConfirmation();
+  travel = (count) => {
+    position += count;
+  };
+  store.back();
+  store.back();
+  expect(position).toBe(0);
+});
+
 it('is not interrupted while it pays: by another plan, by Back, or by a change of the form', async () => {
   await toConfirmation();
   const paying = store.pay(async () => {
@@ -153,6 +170,25 @@ it('begins another purchase when the visitor goes from an order to an entry with
   selected = 'pd2';
   navigate('/payment-flow', { replace: false, state: { checkoutStep: 'payment' } });
   expect(store.state()).toMatchObject({ at: 'opening', plan: { id: 'pd2' }, changed: false });
+});
+
+it('pays once for a questionnaire, and again on request', async () => {
+  window.location.hash = submissionFragment(crypto.randomUUID());
+  selected = 'pd2';
+  arrive();
+  await toConfirmation();
+  await store.pay(async () => paid);
+  const open = respond;
+  const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck', status: 'paid' };
+  respond = () => apiErrorResponse(409, { code: 'purchase_closed', order });
+  navigate('/payment-flow', { replace: false, state: { checkoutStep: 'payment' } });
+  await reached('closed');
+  const first = entries[position - 1]?.purchaseId;
+  expect(store.state()).toMatchObject({ purchaseId: first });
+  respond = open;
+  store.startAgain();
+  await reached('payment');
+  expect(entries[position]?.purchaseId).not.toBe(first);
 });
 
 it('shows the form for a confirmation that was never reviewed in this document', async () => {
@@ -222,7 +258,7 @@ it('charges nothing when the details are not stored', async () => {
   const charge = vi.fn(async () => paid);
   await store.pay(charge);
   expect(charge).not.toHaveBeenCalled();
-  const error = expect.stringContaining('Your card was not charged.');
+  const error = expect.stringContaining('This attempt did not charge your card.');
   expect(store.state()).toMatchObject({ at: 'payment', error });
   storeDetails = () => Response.json({ status: 'stored' });
   store.review(paymentData);

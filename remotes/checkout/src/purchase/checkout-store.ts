@@ -19,10 +19,10 @@ import {
 import { type OpeningOutcome, openPurchase } from './open-purchase.ts';
 import { type Charge, payPurchase } from './pay-purchase.ts';
 import {
-  closePurchase,
   findPurchase,
   type HistoryEntry,
   restorePurchase,
+  savePurchase,
   subscribeToPurchases,
 } from './purchase-records.ts';
 
@@ -137,7 +137,10 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
 
   /** From the confirmation to the payment step, by way of the browser's history. */
   function back(): void {
-    if (entry.checkoutStep === 'confirmation') navigate(-1);
+    if (entry.checkoutStep !== 'confirmation') return;
+    // The browser goes later: a second press until then would leave the checkout.
+    entry = { ...entry, checkoutStep: 'payment' };
+    navigate(-1);
   }
 
   /** The form is right. The confirmation appears when its history entry does. */
@@ -186,9 +189,10 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   /** Opens another purchase in place of one that banks have declined too often, or that was paid. */
   function startAgain(): void {
     if (state.at === 'closed') {
-      closePurchase({ planId: state.plan.id, purchaseId: state.purchaseId }, 'paid');
+      savePurchase({ planId: state.plan.id, purchaseId: state.purchaseId, status: 'paid' });
     } else if (state.at === 'not-opened' && state.problem.kind === 'declined-too-often') {
-      closePurchase({ planId: state.plan.id, purchaseId: state.problem.purchaseId }, 'abandoned');
+      const { purchaseId } = state.problem;
+      savePurchase({ planId: state.plan.id, purchaseId, status: 'abandoned' });
     } else return;
     openAgain();
   }

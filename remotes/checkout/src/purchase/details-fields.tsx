@@ -22,6 +22,8 @@ export function ContactFields({
   const accept = (address: string) => {
     set('email', address);
     onChange();
+    // The pressed button goes.
+    document.getElementById('email')?.focus();
   };
   return (
     <section className={styles.group} aria-labelledby="contact-title">

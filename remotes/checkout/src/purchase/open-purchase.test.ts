@@ -68,9 +68,35 @@ it('names the questionnaire of this tab or, unless its id is none, of an earlier
 it('begins a new purchase once the last one is paid', async () => {
   await open();
   const paid = await records.currentPurchase('pd1');
-  records.closePurchase(paid, 'paid');
+  records.savePurchase({ ...paid, status: 'paid' });
   await open();
   expect(calls[1]?.body.purchaseId).not.toBe(paid.purchaseId);
+});
+
+it('opens the purchase that was paid for a questionnaire again, and another one on request only', async () => {
+  const idFor = async (draft: string) => (await records.currentPurchase('pd1', draft)).purchaseId;
+  const paid = await records.currentPurchase('pd1', 'a');
+  records.savePurchase({ ...paid, status: 'paid' });
+  // Begun in a tab without a questionnaire.
+  const other = await records.currentPurchase('pd1');
+  expect(await idFor('a')).toBe(paid.purchaseId);
+  expect(records.findPurchase(paid.purchaseId)?.status).toBe('paid');
+  // Another questionnaire is another purchase.
+  expect(await idFor('b')).toBe(other.purchaseId);
+  // 'Start a new order': the paid one is not that of the questionnaire any more.
+  records.savePurchase({ planId: 'pd1', purchaseId: paid.purchaseId, status: 'paid' });
+  const again = await idFor('a');
+  expect([paid.purchaseId, other.purchaseId]).not.toContain(again);
+  expect(await idFor('a')).toBe(again);
+});
+
+it('goes on with a purchase whose payment failed after it had been taken on', async () => {
+  const draft = crypto.randomUUID();
+  location.hash = submissionFragment(draft);
+  const record = await records.currentPurchase('pd1', draft);
+  records.savePurchase({ ...record, status: 'paid' });
+  expect(await open()).toMatchObject({ kind: 'opened', purchase: { purchaseId: record.purchaseId } });
+  expect(records.findPurchase(record.purchaseId)?.status).toBe('open');
 });
 
 const closedOrder = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' };

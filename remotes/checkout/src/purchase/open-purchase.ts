@@ -6,7 +6,7 @@ import { storedValue } from '@site/sdk';
 import type { ApiClient } from '@site/sdk/api-client';
 import { openingReason } from '../content/failure-texts.ts';
 import type { Opening, OpeningProblem, Purchase } from './checkout-state.ts';
-import { closePurchase, currentPurchase } from './purchase-records.ts';
+import { currentPurchase, savePurchase } from './purchase-records.ts';
 
 export type OpeningOutcome =
   | { kind: 'opened'; purchase: Purchase }
@@ -38,13 +38,15 @@ export async function openPurchase(
     response: paymentIntentCreated,
   });
   if (result.kind === 'ok') {
+    // Its bank had taken the payment on, and it failed.
+    if (record.status === 'paid') savePurchase({ ...record, status: 'open' });
     const { currency: _usd, ...opened } = result.value;
     return { kind: 'opened', purchase: { ...opened, purchaseId } };
   }
   const { code, order, currentPrice, declines = maxDeclines } = result.kind === 'error' ? result.error : {};
   if (code === 'purchase_closed' && order) return { kind: 'closed', purchaseId, order };
   if (code === 'purchase_closed' && !isRetry) {
-    closePurchase(record, 'abandoned');
+    savePurchase({ ...record, status: 'abandoned' });
     return await openPurchase(api, { plan, price }, { isRetry: true });
   }
   const problem = (): OpeningProblem => {

@@ -10,7 +10,7 @@ import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '..
 import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
 import type { Paying } from './checkout-state.ts';
 import { typedDetails } from './payment-details.ts';
-import { closePurchase } from './purchase-records.ts';
+import { findPurchase, savePurchase } from './purchase-records.ts';
 
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
 type Failed = Extract<ChargeOutcome, { kind: 'failed' }>;
@@ -51,7 +51,7 @@ export async function payPurchase(
       return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
     // Before anything that takes time: from here on no tab must pay again.
-    closePurchase({ planId: paying.plan.id, purchaseId }, 'paid');
+    savePurchase({ ...findPurchase(purchaseId), planId: paying.plan.id, purchaseId, status: 'paid' });
     typedDetails.remove();
     return { kind: 'paid', order: await orderOf(api, paying, outcome) };
   } finally {

@@ -52,5 +52,7 @@ describe('the form as it begins', () => {
       ...emptyDetails,
       email: 'other@example.com',
     });
+    const untyped = { version: 1, value: emptyDetails };
+    expect(await initial({ ...fromQuestionnaire, checkoutDetails: untyped })).toMatchObject(known);
   });
 });

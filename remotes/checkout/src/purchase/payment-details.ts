@@ -77,7 +77,9 @@ export const typedDetails = storedValue({
 /** The values that the form starts with: what was typed before, else what the questionnaire knows. */
 export function initialDetails(): DetailsForm {
   const { email = '', fullName = '', company = '' } = readBuyer() ?? {};
-  return typedDetails.read() ?? cleanDetails({ ...emptyDetails, email, fullName, company });
+  const typed = typedDetails.read();
+  if (typed && Object.values(typed).some(Boolean)) return typed;
+  return cleanDetails({ ...emptyDetails, email, fullName, company });
 }
 
 export type DetailsFields = ReturnType<typeof useDetailsFields>;

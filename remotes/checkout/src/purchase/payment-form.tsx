@@ -53,7 +53,10 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
     if (errors.length === 0) startLeaving(() => store.review(toPaymentData(values)));
   };
 
-  const { title, errors } = summarise(remainingErrors(found.errors, details.errors, card));
+  const remaining = remainingErrors(found.errors, details.errors, card);
+  // One that comes back stays at its field: the summary would take the focus from it.
+  if (remaining.length < found.errors.length) setFound({ ...found, errors: remaining });
+  const { title, errors } = summarise(remaining);
   return (
     <form
       className={styles.form}

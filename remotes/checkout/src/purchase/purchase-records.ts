@@ -39,40 +39,35 @@ export function findPurchase(purchaseId: string | undefined): PurchaseRecord | u
   return read().find((record) => record.purchaseId === purchaseId);
 }
 
-function save(record: PurchaseRecord): PurchaseRecord {
+/** Saves a purchase as it is now; one without its questionnaire leaves that to another purchase. */
+export function savePurchase(record: PurchaseRecord): PurchaseRecord {
   const others = read().filter(({ purchaseId }) => purchaseId !== record.purchaseId);
   purchases.write([record, ...others].slice(0, maxRecords));
   return record;
 }
 
-/** The purchase is over: the next one of its plan is a new one. */
-export function closePurchase(
-  { planId, purchaseId }: Pick<PurchaseRecord, 'planId' | 'purchaseId'>,
-  status: 'paid' | 'abandoned',
-): void {
-  save({ planId, purchaseId, status });
-}
-
 /** A purchase that storage has lost comes back from its history entry. */
 export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
-  if (planId && purchaseId && !findPurchase(purchaseId)) save({ planId, purchaseId, status: 'open' });
+  if (planId && purchaseId && !findPurchase(purchaseId)) savePurchase({ planId, purchaseId, status: 'open' });
 }
 
 /**
  * The purchase of a plan that is under way, or a new one. Tabs that open it at the same moment take turns.
  * A tab that knows no questionnaire goes on with any purchase of the plan, and a purchase that was
- * begun without one becomes that of the first questionnaire.
+ * begun without one becomes that of the first questionnaire. What was paid for a questionnaire stays its purchase.
  */
 export async function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   const findOrBegin = () => {
-    const ofPlan = read().filter((record) => record.planId === planId && record.status === 'open');
+    const ofPlan = read().filter((record) => record.planId === planId);
+    const open = ofPlan.filter(({ status }) => status === 'open');
     const known =
       draft === undefined
-        ? ofPlan[0]
-        : (ofPlan.find((record) => record.draft === draft) ??
-          ofPlan.find((record) => record.draft === undefined));
+        ? open[0]
+        : (open.find((record) => record.draft === draft) ??
+          ofPlan.find((record) => record.draft === draft && record.status === 'paid') ??
+          open.find((record) => record.draft === undefined));
     const current = known ?? { planId, purchaseId: newId(), status: 'open' };
-    return save({ ...current, ...(draft !== undefined && { draft }) });
+    return savePurchase({ ...current, ...(draft !== undefined && { draft }) });
   };
   try {
     return await navigator.locks.request(purchasesKey, async () => findOrBegin());

@@ -105,8 +105,10 @@ test('a purchase that may become paid is not closed, so that no other one is ope
   await api.control('PUT', '/cards/visa', { outcome: 'processing' });
   onTestFinished(() => api.control('DELETE', '/cards/visa'));
   expect((await api.pay(opened)).status).toBe('processing');
-  const { status, body } = await api.open({ purchaseId, planId: 'pd2' });
-  expect([status, body.error.code]).toEqual([409, 'payment_in_progress']);
+  for (const planId of ['pd1', 'pd2']) {
+    const { status, body } = await api.open({ purchaseId, planId });
+    expect([status, body.error.code]).toEqual([409, 'payment_in_progress']);
+  }
 });
 
 test('an amount without a plan is enough, and names the plan when only one costs that', async () => {

@@ -79,10 +79,10 @@ async function openPurchase(
     const message = `Banks have declined this payment ${declines} times, so it is over. Nothing was charged; start a new one or contact us.`;
     throw new ApiError('too_many_declines', message, { declines });
   }
+  if (!openIntentStatuses.includes(intent.status)) throw beingPaid();
   if (isFor(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, wanted) };
   }
-  if (!openIntentStatuses.includes(intent.status)) throw beingPaid();
   // First the row: while it differs from the intent, the API lets no page charge.
   const changed = await storePlan(database, order, wanted);
   const { id = '' } = wanted.plan ?? {};
