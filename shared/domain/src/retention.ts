@@ -6,8 +6,10 @@ export const retention = {
   orderedQuestionnaireDays: 730,
   /** Paid orders with their invoices. The law asks for six years after the end of the financial year. */
   orderDays: 2557,
-  /** Orders that were never paid. They contain no name and no address. */
+  /** Orders that were never paid. */
   unpaidOrderDays: 365,
+  /** The name and the addresses in them, after the last attempt to pay. */
+  unpaidBuyerDays: 30,
   /** Waitlist entries. */
   waitlistDays: 730,
   /** Copies of emails in the outbox folder, where no mail server is configured. */

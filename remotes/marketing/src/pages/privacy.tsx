@@ -166,8 +166,8 @@ export default function PrivacyPage(): ReactElement {
             Questionnaires that were never followed by an order: {formatDays(retention.questionnaireDays)}.
           </li>
           <li>
-            Orders that were started and never paid, which include no name:{' '}
-            {formatDays(retention.unpaidOrderDays)}.
+            Orders that were started and never paid: {formatDays(retention.unpaidOrderDays)}; the name and
+            addresses in them: {formatDays(retention.unpaidBuyerDays)}.
           </li>
           <li>Copies of emails that our own server keeps: {formatDays(retention.mailDays)} at most.</li>
           <li>A keyed digest of your network address, to limit abuse: {retention.rateLimitHours} hours.</li>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { retention } from '@site/domain/retention';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { detailsRequest, openApi } from '../../../testing/api-harness.ts';
@@ -155,10 +156,17 @@ test('one data subject is exported and erased, except what the law requires; oth
   });
   expect(JSON.stringify(exported)).not.toContain('somebody.else');
 
+  // An order stays for its period after its last document.
+  await queries
+    .updateTable('orders')
+    .set({ paid_at: new Date('2026-01-01') })
+    .execute();
+  const { created_at } = await queries.selectFrom('documents').select('created_at').executeTakeFirstOrThrow();
+  const until = new Date(created_at.getTime() + retention.orderDays * 86_400_000).toISOString().slice(0, 10);
   expect(await erase('zoe@example.com', false)).toMatchObject({
     erased: false,
     removed: { questionnaires: 1, waitlist: 1, unpaidOrders: 0 },
-    stored: [{ orderNumber }],
+    stored: [{ orderNumber, until }],
   });
   expect(await queries.selectFrom('questionnaires').selectAll().execute()).toHaveLength(2);
 

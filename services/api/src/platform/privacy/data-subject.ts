@@ -43,17 +43,18 @@ export function dataSubjectOperations({ database, config }: Pick<Platform, 'data
           unpaidOrders: found.orders.length - paid.length,
         },
         // Tax law requires them, with the name on the invoice.
-        stored: paid.map(({ order_number, paid_at, created_at }) => ({
-          orderNumber: order_number,
-          until: dayAfter(paid_at ?? created_at, config.retention.orderDays),
-        })),
+        stored: paid.map(({ id, order_number, paid_at }) => {
+          const own = found.documents.filter((document) => document.order_id === id);
+          const last = Math.max(Number(paid_at), ...own.map((document) => Number(document.created_at)));
+          return { orderNumber: order_number, until: dayAfter(last, config.retention.orderDays) };
+        }),
         externalCopies: copies,
       });
     });
 }
 
-function dayAfter(from: Date, days: number): string {
-  return new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+function dayAfter(from: number, days: number): string {
+  return new Date(from + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Everything that is stored about one data subject. */

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { retention } from '@site/domain/retention';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
-import { openEmpty } from '../../../testing/databases.ts';
+import { addOrder, openEmpty } from '../../../testing/databases.ts';
 import { readConfig } from '../config/api-config.ts';
+import type { Tables } from '../database/tables.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -21,6 +22,15 @@ const order = (days: number, paidBy: string | null) => sql`
   insert into orders (purchase_id, order_number, status, plan_name, amount, email, created_at, paid_at)
   values (gen_random_uuid(), ${`ORD-${randomUUID()}`}, ${paidBy ? 'paid' : 'created'}, 'Deck', 650, ${paidBy},
     ${ago(days)}, ${paidBy ? ago(days) : null})`;
+
+/** The last attempt to pay an order, an age in days ago. */
+const attempt = (days: number, status: Tables['orders']['status'] = 'failed') => ({
+  status,
+  updated_at: ago(days),
+  email: 'declined@x.example',
+  full_name: 'Ada King',
+  billing_address: '{}',
+});
 
 type Insert = ReturnType<typeof order>;
 
@@ -102,14 +112,56 @@ test('a clock eight years ahead removes nothing for months, and removes again wh
   expect(await run()).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
 });
 
-test('many rows are removed over several runs', async () => {
+test('an order stays for its period after its last document', async () => {
+  const { queries, run } = await openStorage();
+  const { id } = await addOrder(queries, { status: 'refunded', paid_at: ago(retention.orderDays + 1) });
+  const credited = { order_id: id, kind: 'credit-note' as const, refund_id: 're_1' };
+  const createdAt = (days: number) => ({ created_at: ago(days) });
+  await queries
+    .insertInto('documents')
+    .values({ ...credited, ...createdAt(retention.orderDays - 1) })
+    .execute();
+  expect(await run()).toEqual([]);
+  await queries
+    .updateTable('documents')
+    .set(createdAt(retention.orderDays + 1))
+    .execute();
+  expect(await run()).toMatchObject([{ removed: { 'paid orders and invoices': 1 } }]);
+});
+
+test('an order that was never paid soon loses its buyer, but not while its payment is under way', async () => {
+  const { queries, run } = await openStorage();
+  const days = retention.unpaidBuyerDays;
+  const due = await addOrder(queries, attempt(days + 1));
+  await addOrder(queries, attempt(days - 1));
+  await addOrder(queries, attempt(days + 1, 'processing'));
+  await addOrder(queries, { ...attempt(days + 1, 'paid'), paid_at: ago(days + 1) });
+  expect(await run()).toMatchObject([{ removed: { 'buyers who never paid': 1 } }]);
+  const cleared = await queries.selectFrom('orders').selectAll().where('email', 'is', null).execute();
+  expect(cleared).toMatchObject([{ id: due.id, full_name: null, company: null, billing_address: null }]);
+});
+
+test('what cannot be removed keeps nothing else, and the run fails', async () => {
+  const { queries, run } = await openStorage();
+  // An order with a table of its own that refers to it.
+  await sql`create table held (id uuid references orders)`.execute(queries);
+  onTestFinished(async () => void (await sql`drop table held`.execute(queries)));
+  const paid = await addOrder(queries, { status: 'paid', paid_at: ago(retention.orderDays + 1) });
+  await sql`insert into held values (${paid.id})`.execute(queries);
+  await sql`insert into waitlist values ('w@x.example', null, ${ago(retention.waitlistDays + 1)})`.execute(
+    queries,
+  );
+  await expect(run()).rejects.toThrow('held');
+  expect(await queries.selectFrom('waitlist').selectAll().execute()).toEqual([]);
+});
+
+test('many rows are removed in one run', async () => {
   const { queries, run } = await openStorage();
   await sql`
     insert into waitlist (email, joined_at)
     select n || '@x.example', now() - interval '9 years' from generate_series(1, 10100) as n
   `.execute(queries);
-  const removed = async () => (await run())[0]?.removed?.['waitlist entries'];
-  expect([await removed(), await removed(), await removed()]).toEqual([10_000, 100, undefined]);
+  expect(await run()).toMatchObject([{ removed: { 'waitlist entries': 10_100 } }]);
 });
 
 test('the API removes it when it starts', async () => {

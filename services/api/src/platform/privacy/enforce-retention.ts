@@ -14,26 +14,29 @@ type Rule = readonly [name: string, table: keyof Tables, due: RawBuilder<boolean
 
 /** How far the clock may be ahead of the runs. */
 const maxDays = 7;
-/** How much a run removes of one kind of data. */
+/** How much one statement removes. */
 const maxRemoved = 10_000;
 
-const paidOrder = sql`from orders where orders.paid_at is not null and
-  (lower(orders.email) = questionnaires.email or orders.submission_id = questionnaires.submission_id)`;
+/** Of a questionnaire: orders like these have it or name its address. Each list is read once, not once for each row. */
+const belongsTo = (orders: RawBuilder<boolean>) => sql<boolean>`(
+  submission_id in (select submission_id from orders where ${orders} and submission_id is not null) or
+  coalesce(email, '') in (select lower(email) from orders where ${orders} and email is not null))`;
 
 function rules(periods: Config['retention'], now: Date): readonly Rule[] {
   const olderThan = (days: number, moment: RawBuilder<unknown>) =>
     sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
   const answered = olderThan(periods.questionnaireDays, sql`updated_at`);
-  const ordered = olderThan(
-    periods.orderedQuestionnaireDays,
-    sql`greatest(updated_at, (select max(orders.paid_at) ${paidOrder}))`,
-  );
+  const ordered = olderThan(periods.orderedQuestionnaireDays, sql`updated_at`);
+  const isRecent = sql<boolean>`paid_at is not null and not ${olderThan(periods.orderedQuestionnaireDays, sql`paid_at`)}`;
+  const hasOrder = belongsTo(sql`paid_at is not null`);
+  const lastDocument = sql`(select max(documents.created_at) from documents where order_id = orders.id)`;
+  const accounted = sql<boolean>`${olderThan(periods.orderDays, sql`paid_at`)} and
+    ${olderThan(periods.orderDays, sql`greatest(paid_at, ${lastDocument})`)}`;
   const unpaid = olderThan(periods.unpaidOrderDays, sql`created_at`);
-  const hasOrder = sql<boolean>`exists (select ${paidOrder})`;
   return [
     ['answers without an order', 'questionnaires', sql`${answered} and not ${hasOrder}`],
-    ['answers of clients', 'questionnaires', sql`${hasOrder} and ${ordered}`],
-    ['paid orders and invoices', 'orders', olderThan(periods.orderDays, sql`paid_at`)],
+    ['answers of clients', 'questionnaires', sql`${ordered} and ${hasOrder} and not ${belongsTo(isRecent)}`],
+    ['paid orders and invoices', 'orders', accounted],
     ['orders never paid', 'orders', sql`paid_at is null and ${unpaid}`],
     ['waitlist entries', 'waitlist', olderThan(periods.waitlistDays, sql`joined_at`)],
     // For a while an expired link still leads to its renewal.
@@ -43,8 +46,11 @@ function rules(periods: Config['retention'], now: Date): readonly Rule[] {
 }
 
 /**
- * Removes what is past its period, up to a bound, and logs how much that was. Replicas may run it at the same time.
- * While the clock is far ahead of the previous runs, it removes nothing: the clock jumped, or the API was off for long.
+ * Removes what is past its period, and logs how much that was. What cannot be removed keeps nothing else. Replicas may
+ * run it at the same time. While the clock is far ahead of the previous runs, it removes nothing: the clock jumped, or
+ * the API was off for long.
+ *
+ * @throws the first failure, after everything was tried
  */
 export async function enforceRetention({ database, config }: Dependencies): Promise<void> {
   const { now, reached } = await advance(database.queries);
@@ -54,13 +60,20 @@ export async function enforceRetention({ database, config }: Dependencies): Prom
     });
     return;
   }
-  const removed: [name: string, count: number][] = [];
-  for (const rule of rules(config.retention, now)) {
-    removed.push([rule[0], await removeRows(database.queries, rule)]);
+  const { queries } = database;
+  const steps: (readonly [name: string, run: () => Promise<number>])[] = [
+    ...rules(config.retention, now).map((rule) => [rule[0], () => removeRows(queries, rule)] as const),
+    ['buyers who never paid', () => removeBuyers(queries, config, now)],
+    ['emails in the outbox', () => removeOldMails(config, now)],
+  ];
+  const removed: Record<string, number> = {};
+  const failures: unknown[] = [];
+  for (const [name, run] of steps) {
+    const count = await run().catch((error: unknown) => void failures.push(error));
+    if (count) removed[name] = count;
   }
-  removed.push(['emails in the outbox', await removeOldMails(config, now)]);
-  const found = removed.filter(([, count]) => count > 0);
-  if (found.length > 0) log('retention', { removed: Object.fromEntries(found) });
+  if (Object.keys(removed).length > 0) log('retention', { removed });
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Moves the day of the run towards the clock, by at most a day. */
@@ -75,11 +88,33 @@ async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> 
 }
 
 async function removeRows(queries: Queries, [, table, due]: Rule): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid in
-      (select ctid from ${sql.table(table)} where ${due} limit ${maxRemoved} for update skip locked)
-  `.execute(queries);
-  return Number(numAffectedRows ?? 0);
+  let removed = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid in
+        (select ctid from ${sql.table(table)} where ${due} limit ${maxRemoved} for update skip locked)
+    `.execute(queries);
+    const count = Number(numAffectedRows ?? 0);
+    removed += count;
+    if (count < maxRemoved) return removed;
+  }
+}
+
+/** Clears what the page stored before a charge that never succeeded. Each attempt to pay stores it anew. */
+async function removeBuyers(
+  queries: Queries,
+  { retention }: Dependencies['config'],
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await queries
+    .updateTable('orders')
+    .set({ email: null, full_name: null, company: null, billing_address: null })
+    .where('paid_at', 'is', null)
+    .where('status', 'in', ['created', 'failed'])
+    .where('email', 'is not', null)
+    .where('updated_at', '<', new Date(now.getTime() - retention.unpaidBuyerDays * 86_400_000))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 async function removeOldMails({ mail, retention }: Dependencies['config'], now: Date): Promise<number> {
@@ -91,7 +126,6 @@ async function removeOldMails({ mail, retention }: Dependencies['config'], now: 
     if (!written || written.mtimeMs >= oldest) continue;
     await rm(path, { force: true });
     removed += 1;
-    if (removed === maxRemoved) break;
   }
   return removed;
 }
