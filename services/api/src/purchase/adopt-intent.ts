@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
-import { logFault } from '../platform/log.ts';
+import { logAlert } from '../platform/log.ts';
 import { findOrCreateOrder, newOrderNumber, type Order, orderNow } from './orders.ts';
 import type { Services } from './payments.ts';
 
@@ -39,7 +39,9 @@ export async function adoptIntent(
   const order = await linkIntent(queries, found, intent);
   if (order.payment_intent_id === intent.id) return order;
   const { status } = await payments.cancelUnlessPaid(intent.id);
-  logFault('second_intent', { order: order.order_number, intent: intent.id, status });
+  if (status !== 'canceled') {
+    logAlert('payment', `${order.order_number} has a second payment, ${intent.id}, which is ${status}.`);
+  }
   return undefined;
 }
 

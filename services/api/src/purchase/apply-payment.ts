@@ -3,7 +3,7 @@ import { sql, type Transaction, type Updateable } from 'kysely';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import { logFault } from '../platform/log.ts';
+import { logAlert } from '../platform/log.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { addCreditNotes, addDocument } from './documents.ts';
 import { lockOrder, type Order, planName } from './orders.ts';
@@ -105,7 +105,10 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
   const amount = intent.amount_received / 100;
   const isOurs = intent.metadata.order === order.order_number;
   if (!isOurs || intent.currency !== 'usd' || !Number.isInteger(amount)) {
-    logFault('foreign_payment', { order: order.order_number });
+    logAlert(
+      'payment',
+      `The payment of ${order.order_number} names another order, or is not in whole dollars.`,
+    );
     return undefined;
   }
   const plan = findPlan(intent.metadata.plan);

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/contract/wire';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
 import { reconcile } from './reconciliation.ts';
 
 const reconcileNow = (api: ApiHarness) => reconcile(api.dependencies());
+
+/** Messages of the alerts about payments in the log. */
+const alertsIn = (calls: unknown[][]) =>
+  calls
+    .map(([line]) => JSON.parse(String(line)))
+    .flatMap(({ event, alert, message }) => (event === 'alert' && alert === 'payment' ? [message] : []));
 
 /** As a restore from a backup that was made before these purchases. */
 async function loseOrders(api: ApiHarness): Promise<void> {
@@ -105,16 +111,50 @@ test('refunds and disputes whose webhooks were lost reach orders that are paid',
   expect(credited.toSorted()).toEqual([10_000, 65_000]);
 });
 
-test('a second intent of a purchase is cancelled', async () => {
+test('a second intent of a purchase is cancelled, and alerts when it is paid', async () => {
   const api = await openApi();
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
   await reconcileNow(api);
   const purchaseId = randomUUID();
   const { body: opened } = await api.open({ purchaseId });
-  const metadata = { purchase: purchaseId, order: 'ORD-1-1', plan: 'pd1' };
-  const { id } = await api.stripe.paymentIntents.create({ amount: 65_000, currency: 'usd', metadata });
+  const create = async () => {
+    const metadata = { purchase: purchaseId, order: 'ORD-1-1', plan: 'pd1' };
+    const intent = await api.stripe.paymentIntents.create({ amount: 65_000, currency: 'usd', metadata });
+    return { paymentIntentId: intent.id, clientSecret: intent.client_secret ?? '' };
+  };
+  const { paymentIntentId: id } = await create();
   await reconcileNow(api);
   expect((await api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
+  expect(alertsIn(faults.mock.calls)).toEqual([]);
+  const paid = await create();
+  await api.control('POST', '/webhooks/drop');
+  await api.pay(paid);
+  await reconcileNow(api);
   expect((await api.order(opened.orderToken)).body.paymentIntentId).toBe(opened.paymentIntentId);
+  expect(alertsIn(faults.mock.calls)).toContainEqual(expect.stringContaining(paid.paymentIntentId));
+});
+
+test('a payment of an order that names another one alerts, and pays nothing', async () => {
+  const api = await openApi();
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { body: opened } = await api.open();
+  await api.stripe.paymentIntents.update(opened.paymentIntentId, { metadata: { order: 'ORD-1-1' } });
+  await api.pay(opened);
+  await expect
+    .poll(() => alertsIn(faults.mock.calls))
+    .toContainEqual(expect.stringContaining(opened.orderNumber));
+  expect((await api.order(opened.orderToken)).body.status).toBe('created');
+});
+
+test('reconciling fails when one of its sides does, after it has done the other', async () => {
+  const api = await openApi();
+  await api.reconciled();
+  const { body: opened } = await api.open();
+  await loseOrders(api);
+  await api.control('POST', '/faults', { kind: 'error', status: 403, path: '/v1/events' });
+  await expect(reconcileNow(api)).rejects.toThrow('A test asked for it.');
+  const orders = await api.queries().selectFrom('orders').select('order_number').execute();
+  expect(orders).toEqual([{ order_number: opened.orderNumber }]);
 });
 
 test('a change of plan after a restore takes effect, though the order was changed before', async () => {

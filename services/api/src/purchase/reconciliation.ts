@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe';
 import type { Queries } from '../platform/database/database.ts';
-import { logError } from '../platform/log.ts';
 import { adoptIntent, intentCursor } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { paymentEvent, paymentIntentIdOf } from './payment-events.ts';
@@ -9,21 +8,19 @@ import { refreshPayment } from './stripe-webhook.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
-/** Compares orders and payments, from both sides: either may know of purchases that the other has lost. */
+/**
+ * Compares orders and payments, from both sides: either may know of purchases that the other has lost.
+ *
+ * @throws when a side failed: it starts at the same moment next time, and the other one is compared all the same
+ */
 export async function reconcile(
   dependencies: Dependencies,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  for (const [name, step] of [
-    ['missed-events', applyMissedEvents],
-    ['adopt', adoptUnknownIntents],
-  ] as const) {
-    try {
-      await step(dependencies, isStopped);
-    } catch (error) {
-      // It starts at the same moment next time; the other steps are taken all the same.
-      logError(name, error);
-    }
+  try {
+    await applyMissedEvents(dependencies, isStopped);
+  } finally {
+    await adoptUnknownIntents(dependencies, isStopped);
   }
 }
 
