@@ -75,6 +75,8 @@ async function compose(
   const { content, pdf } = await issueDocument(queries, row, config.seller);
   const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
   const links = { orderUrl: config.siteUrl + orderPath(token), expiresAt };
+  // To another address it is another mail.
+  const suffix = order.former_email ? '-corrected' : '';
   const mail = {
     to: order.email,
     // Not the present, so that sending it again makes the same mail.
@@ -82,15 +84,14 @@ async function compose(
     attachments: [{ filename: `${content.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
   };
   if (content.kind !== 'invoice') {
-    return { key: `${content.kind}-${row.refund_id}`, ...mail, ...creditNoteEmail(content, links) };
+    return { key: `${content.kind}-${row.refund_id}${suffix}`, ...mail, ...creditNoteEmail(content, links) };
   }
   const answers = await findAnswers(queries, order);
   const { bookingUrl, siteUrl } = config;
   // The document is as it was issued; the words around it are about the order as it is now.
   const now = { ...content, ...paymentOf(order) };
   return {
-    // To another address it is another mail.
-    key: `invoice-${content.orderNumber}${order.former_email ? '-corrected' : ''}`,
+    key: `invoice-${content.orderNumber}${suffix}`,
     ...mail,
     ...invoiceEmail(now, answers?.receivedAt ?? null, {
       ...links,

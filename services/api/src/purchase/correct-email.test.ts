@@ -7,13 +7,19 @@ const correct = (api: ApiHarness, { orderToken }: { orderToken: string }, email:
 
 const shared = shareApi();
 
-test('a mistyped address is corrected once, and the same invoice goes to the new one', async () => {
+test('a mistyped address is corrected once, and the same documents go to the new one', async () => {
   const api = shared();
   const { body: opened } = await api.open();
   await api.pay(opened, undefined, { email: 'zoe@exmaple.com' });
   await api.post('/send-invoice-email', invoiceRequest(opened, 'pd1', { email: 'zoe@exmaple.com' }));
   const before = await api.orderBecomes(opened, { invoice: 'sent' });
   expect(before).toMatchObject({ email: 'zoe@exmaple.com', canCorrectEmail: true });
+  await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 10_000 });
+  const creditedTo = async () => {
+    const notes = (await api.outbox()).filter(({ subject }) => subject?.startsWith('Credit note'));
+    return notes.flatMap(({ to }) => to?.map(({ address }) => address)).toSorted();
+  };
+  await expect.poll(creditedTo).toEqual(['zoe@exmaple.com']);
   expect((await correct(api, opened, 'no address')).status).toBe(400);
   expect((await correct(api, opened, 'ZOE@exmaple.com')).body.error.fields).toHaveProperty('email');
 
@@ -25,6 +31,8 @@ test('a mistyped address is corrected once, and the same invoice goes to the new
   expect(won.body).toMatchObject({ canCorrectEmail: false, invoice: 'queued' });
   expect([lost.status, lost.body.error.code]).toEqual([409, 'email_corrected']);
   await api.orderBecomes(opened, { invoice: 'sent' });
+
+  await expect.poll(creditedTo).toEqual([won.body.email, 'zoe@exmaple.com'].toSorted());
 
   const mails = await api.mailsOf(opened);
   const [first, again] = mails.toSorted((a, b) => a.file.length - b.file.length);

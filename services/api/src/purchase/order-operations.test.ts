@@ -48,4 +48,8 @@ test('refunds and disputes are listed, a partial refund with its credit note', a
   ];
   await expect.poll(() => api.operate('/refunds')).toHaveLength(2);
   expect(await api.operate('/refunds')).toEqual(expect.arrayContaining(refunds));
+  const longAgo = api.queries().updateTable('orders').where('order_number', '=', partly.orderNumber);
+  await longAgo.set({ updated_at: new Date(Date.now() - 40 * 86_400_000) }).execute();
+  expect(await api.operate('/refunds')).toEqual([refunds[1]]);
+  expect(await api.operate('/refunds?days=50')).toHaveLength(2);
 });

@@ -32,6 +32,7 @@ export function orderOperations(queries: Queries) {
       // In full or in part, or disputed, also where a refund failed later.
       const refunded = all
         .where('paid_at', 'is not', null)
+        .where('updated_at', '>=', sinceDays(c.req.query('days')))
         .where((where) =>
           where.or([
             where('refunded_cents', '>', 0),

@@ -14,7 +14,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { log } from '../platform/log.ts';
-import { findInvoice, queueAnew } from './documents.ts';
+import { findInvoice, queueAnew, selectDocuments } from './documents.ts';
 import { findAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
@@ -51,7 +51,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     method: 'post',
     path: '/order/email',
     summary:
-      'Correct the email address of the paid order that a token opens, once, and send its invoice there',
+      'Correct the email address of the paid order that a token opens, once, and send its documents there',
     middleware: [limiter.perAddress('email-corrections', limits.mails, 3600), jsonBody()] as const,
     security: [{ orderToken: [] }],
     request: jsonRequest(correctEmailSchema),
@@ -142,8 +142,8 @@ async function orderView(queries: Queries, order: Order): Promise<OrderView> {
 }
 
 /**
- * Corrects a mistyped address of an order, once, and sends the invoice to the new one. What was issued is not changed:
- * the invoice is the same document.
+ * Corrects a mistyped address of an order, once, and sends its documents to the new one. What was issued is not changed:
+ * they are the same documents.
  *
  * @throws ApiError `payment_not_completed`, `invalid_body` for the address that the order has, or `email_corrected`
  */
@@ -164,8 +164,8 @@ async function correctEmail(
         ? new ApiError('email_corrected', 'The email address of this order was corrected once already.')
         : new ApiError('payment_not_completed', 'This order is not paid: its address can still be changed.');
     }
-    const invoice = await findInvoice(transaction, order.id);
-    if (invoice) await queueAnew(transaction, jobs, invoice.id);
+    const documents = await selectDocuments(transaction).where('order_id', '=', order.id).execute();
+    for (const { id } of documents) await queueAnew(transaction, jobs, id);
     return await transaction
       .updateTable('orders')
       .set({ email, former_email: order.email, updated_at: new Date() })

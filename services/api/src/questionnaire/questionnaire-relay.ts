@@ -30,7 +30,7 @@ export async function queueUnrelayed({ transact }: Database, jobs: JobQueue): Pr
   await transact(async (transaction) => {
     const rows = await transaction
       .selectFrom('questionnaires')
-      .select(['submission_id', 'revision'])
+      .select(['submission_id as submissionId', 'revision', 'received_at as receivedAt'])
       .where((where) =>
         where.or([
           where('relayed_revision', 'is', null),
@@ -38,8 +38,9 @@ export async function queueUnrelayed({ transact }: Database, jobs: JobQueue): Pr
         ]),
       )
       .execute();
-    for (const { submission_id: submissionId, revision } of rows) {
-      await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId, revision });
+    for (const { receivedAt, ...row } of rows) {
+      const data = { ...row, receivedAt: receivedAt.toISOString() };
+      await jobs.enqueue(transaction, 'questionnaire-relay', data);
     }
   });
 }

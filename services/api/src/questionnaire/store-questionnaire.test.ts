@@ -73,17 +73,18 @@ test('a correction that is delivered first stays stored as relayed', async () =>
   const api = shared();
   const id = randomUUID();
   const relay = questionnaireRelayJob(api.queries(), spreadsheet.url);
+  const receivedAt = new Date().toISOString();
   await api.post(`/questionnaires/${id}`, answers());
-  const first = relay({ submissionId: id, revision: 1 }, { isLastAttempt: false });
+  const first = relay({ submissionId: id, revision: 1, receivedAt }, { isLastAttempt: false });
   await requested.promise;
   await api.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
-  await relay({ submissionId: id, revision: 2 }, { isLastAttempt: false });
+  await relay({ submissionId: id, revision: 2, receivedAt }, { isLastAttempt: false });
   finish();
   await first;
   expect(await row(id)).toMatchObject([{ relayed_revision: 2 }]);
 });
 
-test('what was stored without a spreadsheet is relayed once there is one', async () => {
+test('what was stored without a spreadsheet is relayed once there is one, and anew after it was erased', async () => {
   const api = await openApi();
   const id = randomUUID();
   await api.post(`/questionnaires/${id}`, answers());
@@ -95,5 +96,12 @@ test('what was stored without a spreadsheet is relayed once there is one', async
   const spreadsheet = await openSpreadsheet();
   api.environment.QUESTIONNAIRE_RELAY_URL = spreadsheet.url;
   await api.start();
-  await expect.poll(() => spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
+  const keys = () => spreadsheet.received.map(({ key }) => key);
+  await expect.poll(keys).toEqual([`${id}.1`]);
+
+  // They are erased, there too, and the same tab sends them again.
+  spreadsheet.received.length = 0;
+  await api.queries().deleteFrom('questionnaires').execute();
+  await api.post(`/questionnaires/${id}`, answers());
+  await expect.poll(keys).toEqual([`${id}.1`]);
 });

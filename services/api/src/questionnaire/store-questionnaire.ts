@@ -38,7 +38,8 @@ export function questionnaireRoutes({ database, jobs, limiter, config: { limits,
       const row = await store(transaction, id, rowOf(answers));
       if (row.hasChanged && relayUrl) {
         const { revision } = row;
-        await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId: id, revision });
+        const receivedAt = row.receivedAt.toISOString();
+        await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId: id, revision, receivedAt });
       }
       if (row.isNews) await jobs.enqueue(transaction, 'seller-notice', { about: 'questionnaires' });
       return row;

@@ -12,7 +12,8 @@ export type Jobs = {
   'document-email': { documentId: string };
   /** `requestId` identifies the email. */
   'order-link': { orderId: string; requestId: string };
-  'questionnaire-relay': { submissionId: string; revision: number };
+  /** `receivedAt`: answers that were erased may be sent again under the same id, and begin at revision 1. */
+  'questionnaire-relay': { submissionId: string; revision: number; receivedAt: string };
   /** An email to the seller about a new order, new questionnaires, or a refund that has failed. */
   'seller-notice': { orderId: string } | { about: 'questionnaires' } | { correctionId: string };
 };
@@ -45,7 +46,9 @@ const sendOptions: { [Name in JobName]: (data: Jobs[Name]) => SendOptions } = {
   // One job at a time works on a document.
   'document-email': ({ documentId: id }) => ({ singletonKey: id, group: { id } }),
   'order-link': () => ({}),
-  'questionnaire-relay': ({ submissionId, revision }) => ({ id: jobId(`${submissionId}.${revision}`) }),
+  'questionnaire-relay': ({ submissionId, revision, receivedAt }) => ({
+    id: jobId(`${submissionId}.${revision}.${receivedAt}`),
+  }),
   // Anyone can send questionnaires. What arrives after a notice waits for the next one.
   'seller-notice': (data) => ('about' in data ? { singletonSeconds: 900, singletonNextSlot: true } : {}),
 };
