@@ -30,6 +30,21 @@ export const buyerStorage = {
 } as const;
 
 /**
+ * The order that this tab answers the questions for, by the token of its link or of its payment. In `sessionStorage`,
+ * never in `localStorage`: the token opens the order with all its personal data.
+ */
+export const orderOfAnswersStorage = {
+  area: 'session',
+  key: 'intakeOrder',
+  version: 1,
+  schema: z.object({
+    token: z.string(),
+    /** The questionnaire that was sent for it; a further one belongs to another order. */
+    submissionId: z.optional(z.string()),
+  }),
+} as const;
+
+/**
  * The id of the questionnaire that this browser sent last: a purchase in a later tab names it, so that its buyer is not
  * asked for answers that are stored.
  */

@@ -105,6 +105,13 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(summary).toHaveCount(0);
   await name.fill('Grace Hopper');
+  // Accepting a suggestion leads on from its field.
+  const email = page.getByRole('textbox', { name: /^Email/ });
+  await email.fill('grace@gmial.com');
+  await email.press('Tab');
+  await page.getByRole('button', { name: 'Did you mean grace@gmail.com?' }).press('Enter');
+  await expect(email).toHaveValue('grace@gmail.com');
+  await expect(email).toBeFocused();
   const font = await cardField(page, 'Secure CVC input frame').evaluate((input) => ({
     family: getComputedStyle(input).fontFamily,
     loaded: document.fonts.check('16px "Site Text"') && document.fonts.size > 0,

@@ -90,19 +90,22 @@ test('Back from an order to its questionnaire leads to another payment on reques
   await page.getByLabel('Email').fill('grace@example.com');
   await goTo(page, 1, 7);
   await submit(page);
-  const proceed = page.getByRole('link', { name: 'Proceed to Payment' });
-  await proceed.click();
+  await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await formReady(page);
   await fillPayment(page);
   await reviewOrder(page);
   await pay(page, '$650');
   await expect(complete(page)).toBeVisible();
+  const order = await orderOn(page).textContent();
 
   await page.goBack();
   await expect(complete(page)).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
-  await proceed.click();
+  await expect(page.getByText(`attached to order ${order}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See your order' }).first()).toBeVisible();
+  await expect(page.getByText(/One step is left|You pay for|Proceed to Payment/)).toHaveCount(0);
+
+  await open(page, planPath(paths.checkout, 'pd1'));
   await expect(page.getByText('This order is paid for. You will not be charged for it again.')).toBeVisible();
   expect(intents.size).toBe(1);
   await page.getByRole('button', { name: 'Start a new order' }).click();

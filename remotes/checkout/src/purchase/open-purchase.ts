@@ -59,7 +59,7 @@ export async function openPurchase(
 }
 
 const buyer = storedValue(buyerStorage);
-const answered = storedValue(answeredStorage);
+export const answered = storedValue(answeredStorage);
 
 /** What the questionnaire that was answered in this tab knows of the buyer. */
 export function readBuyer(): Buyer | undefined {

@@ -1,14 +1,17 @@
+import { orderOfAnswersStorage } from '@site/contract/buyer';
 import { detailsStored, type OrderDetails, type PaymentData, paymentData } from '@site/contract/wire';
 import { currentConsent } from '@site/domain/consent';
 import { formatPrice } from '@site/domain/format';
 import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
 import { toSelectedService } from '@site/domain/selected-plan';
+import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure } from '@site/sdk/api-client';
 import type * as z from 'zod/mini';
 import { detailsNotStored } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '../order/order.ts';
 import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
 import type { Paying } from './checkout-state.ts';
+import { answered } from './open-purchase.ts';
 import { typedDetails } from './payment-details.ts';
 import { findPurchase, savePurchase } from './purchase-records.ts';
 
@@ -19,6 +22,8 @@ export type Charge = (clientSecret: string, details: PaymentData) => Promise<Cha
 
 /** How often banks have declined a purchase, as far as this document knows. */
 const declines = new Map<string, number>();
+
+const orderOfAnswers = storedValue(orderOfAnswersStorage);
 
 const missingFields = 'Please fill in all required fields';
 
@@ -51,7 +56,15 @@ export async function payPurchase(
       return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
     // Before anything that takes time: from here on no tab must pay again.
-    savePurchase({ ...findPurchase(purchaseId), planId: paying.plan.id, purchaseId, status: 'paid' });
+    const { draft } = savePurchase({
+      ...findPurchase(purchaseId),
+      planId: paying.plan.id,
+      purchaseId,
+      status: 'paid',
+    });
+    // What was sent shows its order from now on, and no way to pay.
+    if (draft && draft === answered.read())
+      orderOfAnswers.write({ token: paying.purchase.orderToken, submissionId: draft });
     typedDetails.remove();
     return { kind: 'paid', order: await orderOf(api, paying, outcome) };
   } finally {

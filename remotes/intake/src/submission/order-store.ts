@@ -1,18 +1,12 @@
+import { orderOfAnswersStorage } from '@site/contract/buyer';
 import { orderTokenIn } from '@site/domain/order-links';
 import { planIn } from '@site/domain/selected-plan';
 import { storedValue } from '@site/sdk';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
-/** The order that this tab answers the questions for, by the token of its link. */
-const answeredOrder = z.object({
-  token: z.string(),
-  /** The questionnaire that was sent for it; a further one belongs to another order. */
-  submissionId: z.optional(z.string()),
-});
-export type AnsweredOrder = z.infer<typeof answeredOrder>;
+export type AnsweredOrder = z.infer<typeof orderOfAnswersStorage.schema>;
 
-/** In `sessionStorage`, never in `localStorage`: the token opens the order with all its personal data. */
-const stored = storedValue({ area: 'session', key: 'intakeOrder', version: 1, schema: answeredOrder });
+const stored = storedValue(orderOfAnswersStorage);
 
 /** Takes the token out of the address, where it would be copied and shared; what is stored nowhere else stays. */
 export function takeOrderLink(): void {

@@ -30,6 +30,7 @@ export function Sent({ order, planId, unstored, onPage }: Props): ReactElement {
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
   const submitted = submittedStore.read();
   const attachedTo = submitted?.order;
+  const ordered = attachedTo ?? order?.found;
   const answered = submitted ? answeredPages(submitted.answers) : [];
   const open = submitted && planId ? pagesNeeded(planId).filter((page) => !answered.includes(page)) : [];
   // By the API's clock; the order was paid before.
@@ -47,11 +48,13 @@ export function Sent({ order, planId, unstored, onPage }: Props): ReactElement {
       <p className={styles.lead}>
         Thank you, we have your answers.{' '}
         <span>
-          {attachedTo
-            ? `They are attached to order ${attachedTo.orderNumber}, ${attachedTo.planName}.`
-            : plan
-              ? `One step is left: paying for ${plan.name}.`
-              : 'One step is left: the payment.'}
+          {ordered
+            ? `They are attached to order ${ordered.orderNumber}, ${ordered.planName}.`
+            : order
+              ? 'They are for your order.'
+              : plan
+                ? `One step is left: paying for ${plan.name}.`
+                : 'One step is left: the payment.'}
         </span>
       </p>
       <div className={styles.actions}>
@@ -85,11 +88,11 @@ export function Sent({ order, planId, unstored, onPage }: Props): ReactElement {
           </ul>
         </section>
       ) : null}
-      {submitted && (attachedTo || (plan && payableByCard(plan))) ? (
+      {submitted && (attachedTo || order || (plan && payableByCard(plan))) ? (
         <section className={styles.next} aria-labelledby="next-title">
           <h2 id="next-title">What happens next</h2>
           <ol>
-            {attachedTo || !plan ? null : (
+            {attachedTo || order || !plan ? null : (
               <li>
                 <strong>Now</strong>
                 <span>
