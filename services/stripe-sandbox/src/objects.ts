@@ -21,7 +21,7 @@ export type EventType = Extract<
   Stripe.Event.Type,
   | `payment_intent.${'created' | 'processing' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded' | 'refund.updated' | `dispute.${'created' | 'closed'}`}`
-  | `refund.${'created' | 'failed'}`
+  | `refund.${'created' | 'updated' | 'failed'}`
 >;
 
 export type Kinds = {

@@ -114,7 +114,7 @@ test('a credit note names the refund, the amount and the invoice that it correct
   expect(correction).toMatchObject({ number: 'CN-2026-0003', corrects: { number: 'CN-2026-0002' } });
   const mail = creditNoteEmail(correction, orderLink);
   expect(mail.subject).toMatch(/^Correction CN-2026-0003/);
-  expect(mail.text).toContain('did not take the refund of $100.50');
+  expect(mail.text).toContain('The refund of $100.50 did not arrive');
   expect(mail.text).not.toContain('has been returned');
   expect(JSON.stringify(printedCreditNote(correction))).toContain('Cancels credit note CN-2026-0002');
 });

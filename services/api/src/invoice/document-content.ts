@@ -108,7 +108,7 @@ export type CreditNote = ReturnType<typeof creditNoteOf>;
 type About = {
   /** The invoice that it credits, as it was issued. */
   invoice: Invoice;
-  /** For a correction: the credit note whose refund has failed. */
+  /** For a correction: the credit note whose refund did not arrive. */
   corrected?: { number: string; date: string } | undefined;
 };
 type Refund = Pick<DocumentRow, 'refund_id' | 'refunded_at' | 'amount_cents'>;
@@ -194,7 +194,7 @@ export function printedCreditNote(note: CreditNote): Printed {
     terms: [],
     foot: [
       corrects
-        ? `The bank of the card did not take the refund of ${note.refundedOn}. Refund reference ${note.refundReference}`
+        ? `The refund of ${note.refundedOn} did not arrive. Refund reference ${note.refundReference}`
         : `Returned on ${note.refundedOn} to the card that paid. Refund reference ${note.refundReference}`,
       `Payment reference ${note.paymentReference}`,
       `Questions about this ${name.toLowerCase()}: ${seller.email}`,

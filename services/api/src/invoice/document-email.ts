@@ -97,7 +97,7 @@ function newsOf({ status, refunded }: Invoice): string {
 const sums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 
-/** The email after a refund, or after one that has failed: what was returned, of what, and the link to the order. */
+/** The email after a refund, or after one that did not arrive: what was returned, of what, and the link to the order. */
 export function creditNoteEmail(document: CreditNote, links: Links) {
   const printed = printedCreditNote(document);
   const { buyer, corrects, seller, number } = document;
@@ -131,7 +131,7 @@ export function creditNoteEmail(document: CreditNote, links: Links) {
 
 function refundNews({ total, isPartial, invoiceTotal, corrects }: CreditNote): string {
   if (corrects) {
-    return `Your bank did not take the refund of ${total}, so the money came back to us. We will write to you about another way to return it. Credit note ${corrects.number} is cancelled.`;
+    return `The refund of ${total} did not arrive, so the money is with us again. We will write to you about it. Credit note ${corrects.number} is cancelled.`;
   }
   const amount = isPartial ? `${total} of the ${invoiceTotal} you paid` : `Your payment of ${total}`;
   return `${amount} has been returned to your card. It can take your bank a few days to show it.`;

@@ -48,7 +48,7 @@ export async function addDocument(
 
 /**
  * Adds a credit note for each refund that succeeded, and a correction for each credit note whose refund has failed
- * since. A dispute that was lost has none: the bank took the money back, the seller credited nothing.
+ * or was cancelled since. A dispute that was lost has none: the bank took the money back, the seller credited nothing.
  */
 export async function addCreditNotes(
   transaction: Transaction<Tables>,
@@ -61,7 +61,7 @@ export async function addCreditNotes(
   for (const refund of refunds.toReversed()) {
     if (refund.status === 'succeeded') await addDocument(transaction, jobs, order, 'credit-note', refund);
     const isCredited = credited.some((document) => document.refund_id === refund.id);
-    if (refund.status !== 'failed' || !isCredited) continue;
+    if (!['failed', 'canceled'].includes(refund.status ?? '') || !isCredited) continue;
     const correctionId = await addDocument(transaction, jobs, order, 'correction', refund);
     if (!correctionId) continue;
     logFault('refund_failed', { order: order.order_number, refund: refund.id });

@@ -130,7 +130,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   };
 }
 
-/** The seller's notice of a refund that the buyer's bank did not take: the money is with the seller again. */
+/** The seller's notice of a refund that failed or was cancelled: the money is with the seller again. */
 async function failedRefundNotice(queries: Queries, correctionId: string): Promise<Notice | undefined> {
   const refund = await selectDocuments(queries).where('id', '=', correctionId).executeTakeFirst();
   const order = refund && (await findOrder(queries, { id: refund.order_id }));
@@ -138,9 +138,9 @@ async function failedRefundNotice(queries: Queries, correctionId: string): Promi
   const amount = formatAmount((refund.amount_cents ?? 0) / 100);
   return {
     key: `notice-failed-${refund.refund_id}`,
-    title: 'Refund failed',
-    subject: `Refund of ${amount} failed: order ${order.order_number}`,
-    intro: `The bank of the buyer did not take the refund of ${amount}. The money is in your Stripe balance again. The buyer has an email that cancels the credit note and announces a message from you: agree on another way to return it.`,
+    title: 'Refund did not arrive',
+    subject: `Refund of ${amount} did not arrive: order ${order.order_number}`,
+    intro: `The refund of ${amount} failed at the bank of the buyer, or was cancelled in the dashboard. The money is in your Stripe balance again. The buyer has an email that cancels the credit note and announces a message from you: agree on what follows.`,
     date: refund.refunded_at,
     ...aboutOrder(order, [['Refund', refund.refund_id ?? '']]),
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { webhookTarget } from '../config.ts';
 import type { SandboxContext } from '../context.ts';
 import { closeDispute, openDispute } from '../payments/charges.ts';
-import { paidCharge } from '../payments/refunds.ts';
+import { endRefund, paidCharge } from '../payments/refunds.ts';
 import { outcomeNames } from '../payments/test-cards.ts';
 import { ApiError, invalidRequest } from '../stripe-errors.ts';
 import type { AppEnv } from './endpoint.ts';
@@ -50,6 +50,11 @@ export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEn
   app.post('/disputes/:id/close', async (c) => {
     const { outcome } = closeSchema.parse(await c.req.json());
     return c.json(closeDispute(context, c.req.param('id'), outcome));
+  });
+
+  app.post('/refunds/:id/cancel', (c) => {
+    endRefund(context, c.req.param('id'), 'canceled');
+    return c.json({});
   });
 
   app.onError((error, c) => {

@@ -3,7 +3,7 @@ import { newId, type PaymentIntent, type PaymentMethod } from '../objects.ts';
 import { type ApiError, unexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
-import { failRefund } from './refunds.ts';
+import { endRefund } from './refunds.ts';
 
 /** Tries to pay an intent that may be confirmed. */
 export function attempt(
@@ -79,7 +79,7 @@ export function completeChallenge(
 /** What a bank does some time after a payment or a refund. */
 export function finishLater(context: SandboxContext, id: string): void {
   context.state.remove('task', id);
-  if (id.startsWith('re_')) failRefund(context, id);
+  if (id.startsWith('re_')) endRefund(context, id, 'failed');
   const intent = context.state.find('payment_intent', id);
   if (intent?.status !== 'processing' || !intent.payment_method) return;
   const method = paymentMethodById(context, intent.payment_method);

@@ -45,17 +45,22 @@ export const createRefund = operation(refundParams, (context, { params }) => {
   return refund;
 });
 
-/** The bank could not return the money: it stays with the seller. */
-export function failRefund({ state, webhooks }: SandboxContext, id: string): void {
+/** The bank could not return the money, or the seller cancelled it in the dashboard: it stays with the seller. */
+export function endRefund(
+  { state, webhooks }: SandboxContext,
+  id: string,
+  status: 'failed' | 'canceled',
+): void {
   const refund = state.find('refund', id);
   const charge = refund && state.find('charge', refund.charge);
   if (!charge) return;
-  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' };
+  const reason = status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {};
+  const ended: Refund = { ...refund, status, ...reason };
   const amount_refunded = charge.amount_refunded - refund.amount;
-  state.save('refund', failed);
+  state.save('refund', ended);
   state.save('charge', { ...charge, amount_refunded, refunded: false });
-  webhooks.record('refund.failed', failed);
-  webhooks.record('charge.refund.updated', failed);
+  webhooks.record(status === 'failed' ? 'refund.failed' : 'refund.updated', ended);
+  webhooks.record('charge.refund.updated', ended);
 }
 
 function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {

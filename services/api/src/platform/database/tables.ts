@@ -62,7 +62,7 @@ export const buyerColumns = [
 
 /**
  * Documents and the delivery of their emails: the invoice of each paid order, a credit note per refund that succeeded,
- * and a correction per credit note whose refund failed later.
+ * and a correction per credit note whose refund failed or was cancelled later.
  */
 type DocumentsTable = {
   id: Generated<string>;
