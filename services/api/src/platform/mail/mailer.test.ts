@@ -7,7 +7,8 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { invoiceRequest, openApi } from '../../../testing/api-harness.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
-import { createMailer, isBounce, type Mail } from './mailer.ts';
+import { readConfig } from '../config/api-config.ts';
+import { createAlert, createMailer, isBounce, type Mail } from './mailer.ts';
 
 function newMailer(options: { smtpUrl?: string } = {}) {
   const outboxDir = temporaryFolder();
@@ -87,6 +88,23 @@ test('a login that the mail server rejects is an alert', async () => {
   expect(logged.mock.calls.flat()).toEqual([
     expect.stringContaining('does not accept the login of SMTP_URL'),
   ]);
+});
+
+test('many alerts of one kind are lines in the log, and one email an hour that was sent', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const send = vi.fn(async () => 'id').mockRejectedValueOnce(new Error('The mail server is away'));
+  const alert = createAlert({ send }, { ...readConfig({}), noticesTo: 'orders@studio.example' });
+  const mailsAfter = async (minutes: number) => {
+    await vi.advanceTimersByTimeAsync(minutes * 60_000);
+    alert('dead-letters', 'A job was given up');
+    await vi.advanceTimersByTimeAsync(0);
+    return send.mock.calls.length;
+  };
+  expect([await mailsAfter(0), await mailsAfter(1)]).toEqual([1, 2]);
+  expect([await mailsAfter(1), await mailsAfter(58), await mailsAfter(2)]).toEqual([2, 2, 3]);
+  expect(logged.mock.calls.filter(([line]) => line.includes('"event":"alert"'))).toHaveLength(5);
 });
 
 test.each([

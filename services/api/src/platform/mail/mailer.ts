@@ -88,15 +88,20 @@ function openOutbox(outboxDir: string): Transport {
 /** What the operator must repair: jobs that were given up, and keys that are rejected. */
 export type Alert = (alert: 'dead-letters' | 'credentials', message: string) => void;
 
-/** Alerts by a line in the log and, for a seller without an alarm on it, by one plain email. Nothing waits for it. */
+/**
+ * Alerts by a line in the log and, for a seller without an alarm on it, by a plain email, of each kind at most one an
+ * hour. Nothing waits for it.
+ */
 export function createAlert(
   mailer: Pick<Mailer, 'send'>,
   { noticesTo: to, seller }: Pick<Config, 'noticesTo' | 'seller'>,
 ): Alert {
+  const mailed = new Map<string, number>();
   return (alert, message) => {
     logAlert(alert, message);
-    if (to === undefined) return;
     const date = new Date();
+    if (to === undefined || date.getTime() - (mailed.get(alert) ?? 0) < 3_600_000) return;
+    mailed.set(alert, date.getTime());
     const mail = composeMail({
       subject: `${site.name} needs attention`,
       title: 'Alert',
@@ -105,7 +110,10 @@ export function createAlert(
     });
     mailer
       .send({ key: `alert-${alert}-${date.toISOString()}`, to, date, ...mail })
-      .catch((error: unknown) => logError('alert_mail', error));
+      .catch((error: unknown) => {
+        mailed.delete(alert);
+        logError('alert_mail', error);
+      });
   };
 }
 
