@@ -86,9 +86,9 @@ async function startJobs(dependencies: Services, closing: AsyncDisposableStack):
     },
     (name) => alert('dead-letters', `A job was given up: ${name}. \`pnpm operate jobs\` has the reason.`),
   );
-  if (config.relayUrl) await queueUnrelayed(database, jobs);
   const repeat = (name: string, everySeconds: number, work: Parameters<typeof startRecurringTask>[2]) =>
     closing.adopt(startRecurringTask(name, everySeconds, work), (task) => task.stop());
   repeat('housekeeping', config.retention.everySeconds, () => enforceRetention(dependencies));
+  if (config.relayUrl) repeat('relay', config.retention.everySeconds, () => queueUnrelayed(database, jobs));
   repeat('reconcile', config.reconcileEverySeconds, (isStopped) => reconcile(dependencies, isStopped));
 }

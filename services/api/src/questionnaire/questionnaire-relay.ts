@@ -25,7 +25,7 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
   };
 }
 
-/** Queues what was stored while no web app was configured. */
+/** Queues what was stored while no web app was configured, also by a replica that has none yet. */
 export async function queueUnrelayed({ transact }: Database, jobs: JobQueue): Promise<void> {
   await transact(async (transaction) => {
     const rows = await transaction

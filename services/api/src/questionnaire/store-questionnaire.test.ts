@@ -105,3 +105,13 @@ test('what was stored without a spreadsheet is relayed once there is one, and an
   await api.post(`/questionnaires/${id}`, answers());
   await expect.poll(keys).toEqual([`${id}.1`]);
 });
+
+test('what a replica without the spreadsheet stores is relayed by those with it', async () => {
+  const spreadsheet = await openSpreadsheet();
+  const api = await openApi({ QUESTIONNAIRE_RELAY_URL: spreadsheet.url }, ({ retention }) => {
+    retention.everySeconds = 1;
+  });
+  const id = randomUUID();
+  await api.queries().insertInto('questionnaires').values({ submission_id: id, answers: '{}' }).execute();
+  await expect.poll(() => spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
+});
