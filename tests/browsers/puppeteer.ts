@@ -6,9 +6,12 @@ const timeout = 30_000;
 
 /**
  * Firefox compares also what it has of a script whose request ended with its document, and reports that the hash of no
- * bytes is not the expected one.
+ * bytes is not the expected one. It reports a font, too, whose request ended so (NS_BINDING_ABORTED).
  */
-const isInterrupted = (text: string) => text.includes('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
+const isInterrupted = (text: string) =>
+  /47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|downloadable font: download failed.*status=2152398850/.test(
+    text,
+  );
 
 /** An engine that Puppeteer drives, by WebDriver BiDi. */
 export function puppeteerEngine(browser: Browser): Engine {
