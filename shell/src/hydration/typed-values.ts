@@ -17,11 +17,13 @@ export function keepTypedValues(): void {
  * These get the values of the removed ones, and the focus.
  */
 export function restoreTypedValues(root: HTMLElement): void {
-  for (const [name, value] of JSON.parse(kept.read() ?? '[]') as [string, string][]) {
+  const handedOver = kept.read() ?? '[]';
+  // First, so that text which cannot be read or filled in does not come again.
+  kept.remove();
+  for (const [name, value] of JSON.parse(handedOver) as [string, string][]) {
     const control = controlsIn(root).find((one) => one.name === name);
     if (control) fillIn(control, value);
   }
-  kept.remove();
   const typed = new Map<string, HTMLInputElement>();
   let focused: EventTarget | null = document.activeElement;
   const onFocus = ({ target }: FocusEvent) => {
