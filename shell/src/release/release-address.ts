@@ -24,7 +24,10 @@ export function showPlainAddress(base: string): void {
   }
   // Before the router reads the address: listeners are called in the order in which they were added.
   window.addEventListener('popstate', replace);
-  window.addEventListener('pageshow', replace);
+  // Not of a page that is left while it loads: its entry has been given the address in its release a moment ago.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) replace();
+  });
 }
 
 /** Leaves the address of a release that has expired for the plain one, and so for the live release. */
