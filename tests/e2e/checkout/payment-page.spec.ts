@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
@@ -93,19 +92,18 @@ async function listenForScripts(page: Page): Promise<Seen[]> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const seen: Seen[] = [];
-  session.on('Debugger.scriptParsed', async ({ scriptId, url, executionContextAuxData }) => {
+  session.on('Debugger.scriptParsed', async ({ scriptId, url, hash, executionContextAuxData }) => {
     const { isDefault, frameId } = executionContextAuxData as unknown as Context;
     if (!isDefault) return;
     const entry: Seen = {
       url,
       frame: frameId === frameTree.frame.id ? 'page' : 'inside',
-      integrity: 'collected before it was read',
+      integrity: `sha256-${Buffer.from(hash, 'hex').toString('base64')}`,
     };
     seen.push(entry);
+    if (url !== '') return;
     const source = await session.send('Debugger.getScriptSource', { scriptId }).catch(() => undefined);
-    if (!source) return;
-    if (url === '' && testDriver.test(source.scriptSource)) seen.splice(seen.indexOf(entry), 1);
-    entry.integrity = `sha256-${createHash('sha256').update(source.scriptSource).digest('base64')}`;
+    if (source && testDriver.test(source.scriptSource)) seen.splice(seen.indexOf(entry), 1);
   });
   await session.send('Debugger.enable');
   return seen;
