@@ -13,8 +13,11 @@ const darkGrounds = (page: Page) =>
     .locator('body, header, main, main section, footer')
     .evaluateAll((elements) =>
       elements
-        .map((element) => getComputedStyle(element).backgroundColor)
-        .filter((colour) => !/^(rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/.test(colour)),
+        .map(
+          (element) =>
+            `${element.tagName} ${element.className}: ${getComputedStyle(element).backgroundColor}`,
+        )
+        .filter((ground) => !/: (rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/.test(ground)),
     );
 
 /** The page prints its text on white, without controls. */
