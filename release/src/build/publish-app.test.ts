@@ -1,6 +1,7 @@
 import { gitRepository } from '@site/testing/git-repository';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishRemote, temporaryStore } from '../../testing/small-site.ts';
+import { storePaths } from '../model/layout.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { readTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
@@ -38,6 +39,24 @@ it('a pipeline that ends after that of a later commit leaves the tag, also where
   vi.stubEnv('GIT_DIR', `${stale('rev-parse', '--show-toplevel')}/.git`);
   expect(await publish('slower')).toMatchObject({ written: true, hasMoved: false });
   expect(await readTag(store, 'blog', 'latest')).toBe(later.version);
+});
+
+it('a clone that has not fetched newer work leaves the tag until its own commit is pushed', async () => {
+  commit();
+  const clone = gitRepository(git);
+  vi.stubEnv('GIT_DIR', `${git('rev-parse', '--show-toplevel')}/.git`);
+  commit();
+  await publish('newer');
+  vi.stubEnv('GIT_DIR', `${clone('rev-parse', '--show-toplevel')}/.git`);
+  vi.stubEnv('GIT_COMMITTER_DATE', '2090-01-01T00:00:00Z');
+  clone('commit', '--allow-empty', '--message=local');
+  expect(await publish('stale')).toMatchObject({ hasMoved: false });
+});
+
+it('a damaged tag is written anew', async () => {
+  commit();
+  await store.write(storePaths.tag('blog', 'latest'), Buffer.from('{'));
+  expect(await publish('next')).toMatchObject({ hasMoved: true });
 });
 
 it('of two pipelines at once, the later commit keeps the tag', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Provenance } from '@site/contract/release-manifest';
 import pMap from 'p-map';
-import { commitTime, containsCommit, currentProvenance } from '../model/actor.ts';
+import { commitTime, containsCommit, currentProvenance, isUnpushed } from '../model/actor.ts';
 import { storePaths } from '../model/layout.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
@@ -58,7 +58,10 @@ export async function publishApp(
 function isLater({ commit, publishedAt }: Provenance, { commit: next }: Provenance, tag: string): boolean {
   if (!commit || !next || containsCommit(next, commit) !== false) return false;
   // A commit that is not here was pushed since then; or, on a branch, a rebase has replaced it.
-  return containsCommit(commit, next) ?? (tag === latestTag && commitTime(next) < new Date(publishedAt));
+  return (
+    containsCommit(commit, next) ??
+    (tag === latestTag && (isUnpushed(next) || commitTime(next) < new Date(publishedAt)))
+  );
 }
 
 async function writeProvenance(

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitRepository } from '@site/testing/git-repository';
 import { expect, it, vi } from 'vitest';
-import { actor, containsCommit, sideBranch } from './actor.ts';
+import { actor, containsCommit, currentProvenance, sideBranch } from './actor.ts';
 
 it('the default branch is none beside it, another branch is, and so is a commit that is checked out by itself', () => {
   const git = gitRepository();
@@ -19,6 +19,10 @@ it('the default branch is none beside it, another branch is, and so is a commit 
   expect(sideBranch({ GITHUB_HEAD_REF: 'autumn', GITHUB_REF_NAME: '7/merge' })).toBe('autumn');
   // Of a fork.
   expect(sideBranch({ GITHUB_HEAD_REF: 'main', GITHUB_REF_NAME: '8/merge' })).toBe('main');
+  // So does a workflow for another commit than that of the proposal which it checks out.
+  const other = { GITHUB_REF_NAME: 'main', GITHUB_SHA: 'c0ffee0'.padEnd(40, '0') };
+  expect(sideBranch(other)).toBe(detached);
+  expect(sideBranch({ ...other, GITHUB_SHA: git('rev-parse', 'HEAD') })).toBeNull();
   // A tag is of the default branch only where that has its commit.
   const tag = { GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1' };
   expect(sideBranch(tag)).toBe(detached);
@@ -44,10 +48,25 @@ it('a clone with the whole history knows that a commit which is not in it is no 
   expect([containsCommit(later, first), containsCommit(later, later)]).toEqual([null, true]);
 });
 
+it('a shallow clone that is used again does not know what follows the commit that it had', () => {
+  const origin = gitRepository();
+  const commit = () => {
+    origin('commit', '--allow-empty', '--message=next');
+    return origin('rev-parse', 'HEAD');
+  };
+  const first = commit();
+  const clone = gitRepository(origin, '--depth=1');
+  commit();
+  const third = commit();
+  clone('fetch', '--depth=1', 'origin', 'main');
+  expect(containsCommit(third, first)).toBeNull();
+});
+
 it('a repository that Git does not read is not taken for the default branch, and nobody is kept from a rollback', () => {
   const git = gitRepository();
   writeFileSync(join(git('rev-parse', '--show-toplevel'), '.git/config'), '[damaged');
   expect(() => sideBranch({})).toThrow('bad config');
+  expect(currentProvenance({})).toMatchObject({ commit: null, dirty: false });
   expect(actor({})).toContain('@');
   vi.stubEnv('PATH', '');
   expect(() => containsCommit('HEAD', 'HEAD')).toThrow('ENOENT');

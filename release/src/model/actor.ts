@@ -29,24 +29,27 @@ export function sideBranch(env: Environment = process.env): string | null {
   const mains = known ? [known] : ['main', 'master'];
   // A pipeline for a tag names no branch.
   const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
+  // A workflow may check out another commit than the one that it runs for, as that of a proposal.
+  const [head, ranFor] = [git('rev-parse', 'HEAD'), env.GITHUB_SHA || env.CI_COMMIT_SHA];
+  const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
   const branch = isTag
     ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD'))
-    : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH || git('branch', '--show-current');
+    : named || git('branch', '--show-current');
   if (branch) return mains.includes(branch) ? null : branch;
   const commit = git('rev-parse', '--short=7', 'HEAD');
   return commit ? `detached-${commit}` : null;
 }
 
-/** Where what is published now comes from. */
+/** Where what is published now comes from. What Git does not tell is unknown: the branch decides whether that may be published. */
 export function currentProvenance(env: Environment = process.env): Provenance {
-  // A workflow may check out another commit than the one that it runs for.
-  const commit = git('rev-parse', 'HEAD') || env.GITHUB_SHA || env.CI_COMMIT_SHA || null;
+  const told = (...args: string[]) => (ask(...args).stdout ?? '').trim();
+  const commit = told('rev-parse', 'HEAD') || env.GITHUB_SHA || env.CI_COMMIT_SHA || null;
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
   return {
     publishedAt: new Date().toISOString(),
     by: actor(env),
     commit,
-    dirty: git('status', '--porcelain') !== '',
+    dirty: told('status', '--porcelain') !== '',
     run: server && repository && id ? `${server}/${repository}/actions/runs/${id}` : (env.CI_JOB_URL ?? null),
   };
 }
@@ -54,10 +57,17 @@ export function currentProvenance(env: Environment = process.env): Provenance {
 /** Whether a commit is or follows another one; null where that is not known here. */
 export function containsCommit(commit: string, other: string): boolean | null {
   const { status } = ask('merge-base', '--is-ancestor', other, commit);
-  if (status === 0 || status === 1) return status === 0;
-  // One of them is not here. The ancestors of a commit are, unless the clone is shallow.
-  const isComplete = git('rev-parse', '--is-shallow-repository') === 'false';
-  return isComplete && ask('cat-file', '-e', `${commit}^{commit}`).status === 0 ? false : null;
+  if (status === 0) return true;
+  // The way between them may be cut off.
+  if (git('rev-parse', '--is-shallow-repository') !== 'false') return null;
+  // Where the other one is not here, it is no ancestor: those of a commit are here.
+  return status === 1 || ask('cat-file', '-e', `${commit}^{commit}`).status === 0 ? false : null;
+}
+
+/** Whether the default branch of the origin, as it is known here, lacks a commit. */
+export function isUnpushed(commit: string): boolean {
+  const known = ['origin/HEAD', 'origin/main', 'origin/master'].map((main) => containsCommit(main, commit));
+  return known.includes(false) && !known.includes(true);
 }
 
 /** When a commit that is here was made. */
