@@ -107,6 +107,21 @@ describe('one app among others', () => {
     expect((await versionsLive()).get('blog')).not.toBe(old.blog);
   });
 
+  it('does not undo the mend that somebody else promotes meanwhile', async () => {
+    await publishRemote(store, 'blog', 'second');
+    await promote(store, { apps: ['blog'] });
+    const { version } = await publishRemote(store, 'blog', 'mended');
+    const slower = {
+      ...store,
+      replace: async (...change: Parameters<Store['replace']>) => {
+        await promote(store, { apps: ['blog'] });
+        return await store.replace(...change);
+      },
+    };
+    await expect(rollBackApp(slower, { app: 'blog' })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await versionsLive()).get('blog')).toBe(version);
+  });
+
   it('is not promoted or rolled back where the pages of the live release are missing', async () => {
     const { release = '' } = (await readPointer(store)) ?? {};
     await store.remove([storePaths.siteIndex(release)]);
@@ -238,8 +253,10 @@ describe('rolling back', () => {
     expect((await readPointer(store))?.release).toBe(release);
   });
 
-  it('rejects a release without pages, and one before the first', async () => {
+  it('rejects a release without pages, one that was not promoted, and one before the first', async () => {
     await expect(rollBack(store, 'bbbbbbbbbbbb')).rejects.toThrow('nothing was switched');
+    const rendered = await writeSmallSite(store, 'rendered');
+    await expect(rollBack(store, rendered)).rejects.toThrow('was rendered and not promoted');
     expect(await readPointer(store)).toMatchObject({ release: two });
     store = temporaryStore();
     await goLive(store, 'first');

@@ -39,8 +39,14 @@ export async function rollBack(
   if (live && id === undefined && from === undefined)
     assertPromoted(live.event, `Release ${live.release}`, target);
   // A canary has an index too.
-  if ((await readSiteIndex(store, target))?.release !== target) {
+  const index = await readSiteIndex(store, target);
+  if (index?.release !== target) {
     throw new CliError(`The pages of release ${target} are not in the store; nothing was switched.`);
+  }
+  if (!index.seal) {
+    throw new CliError(
+      `Release ${target} was rendered and not promoted; nothing was switched. \`pnpm release promote\` checks it first.`,
+    );
   }
   if (target === live?.release) return { from: target, to: target };
   await assertSignedLike(store, target, live);
@@ -78,21 +84,25 @@ export async function rollBackApp(
   store: Store,
   request: AppRollBack,
 ): Promise<Promotion & { version: string }> {
-  const version = await versionBefore(store, request);
+  const { version, seen } = await versionBefore(store, request);
   const apps = [`${request.app}@${version}`];
-  return { ...(await promote(store, { ...request, apps, wasLive: true })), version };
+  // What is promoted meanwhile may be the mend.
+  const from = request.from ?? (request.version ? undefined : seen);
+  return { ...(await promote(store, { ...request, from, apps, wasLive: true })), version };
 }
 
-async function versionBefore(store: Store, { app, version: named, from }: AppRollBack): Promise<string> {
-  const live = (await readLiveRelease(store)).release.apps[app];
+/** The version to put back, and the release that was live when it was chosen. */
+async function versionBefore(store: Store, { app, version: named, from }: AppRollBack) {
+  const { release } = await readLiveRelease(store);
+  const live = release.apps[app];
   if (!live && !named) throw new CliError(`"${app}" is not live; nothing was changed.`);
   const { moves } = await readMoves(store);
   const known = await Promise.all(
     switchesOf(moves)
       .toReversed()
-      .map(async ({ release, event }) => {
+      .map(async ({ release: id, event }) => {
         // Releases of long ago may have been pruned.
-        const index = await readIntactIndex(store, storePaths.siteIndex(release));
+        const index = await readIntactIndex(store, storePaths.siteIndex(id));
         return { event, version: index?.apps[app] };
       }),
   );
@@ -111,7 +121,7 @@ async function versionBefore(store: Store, { app, version: named, from }: AppRol
   const last = moves.at(-1)?.event;
   const event = last?.kind === 'canary stopped' ? last : brought?.event;
   if (!from && !named && event) assertPromoted(event, `${app} ${live}`, `${app} ${before}`);
-  return before;
+  return { version: before, seen: release.id };
 }
 
 /**
