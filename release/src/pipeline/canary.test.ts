@@ -126,3 +126,11 @@ describe('while a canary runs', () => {
     expect(await readPointer(store)).not.toHaveProperty('canary');
   });
 });
+
+it('a canary needs a live release, also where one was rendered', async () => {
+  store = temporaryStore();
+  await publishShell(store);
+  await publishRemote(store, 'home', 'first', ['/']);
+  await dryRun(store, { apps: [], config });
+  await expect(startCanary(store, { apps: [], config }, 10)).rejects.toThrow('Nothing is promoted');
+});

@@ -2,6 +2,7 @@ import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { actor } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId } from '../model/layout.ts';
+import { nothingLive } from '../pointer/history.ts';
 import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
 import {
   assertCanMove,
@@ -29,8 +30,8 @@ export async function startCanary(
 ): Promise<Canary & { live: string }> {
   const before = await seePointer(store);
   assertCanMove(before);
-  const running = before.pointer?.canary;
-  if (running) throw canaryRuns(running);
+  if (!before.pointer) throw await nothingLive(store);
+  if (before.pointer.canary) throw canaryRuns(before.pointer.canary);
   const { candidate, examined } = await examine(store, request);
   const { release, seen } = candidate;
   if (!examined) throw new CliError(`Release ${release.id} is live already; nothing was changed.`);

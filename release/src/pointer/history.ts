@@ -26,7 +26,7 @@ export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
 
 /** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
 export async function nothingLive(store: Store): Promise<CliError> {
-  if ((await store.list('pages')).length === 0)
+  if ((await store.list('history')).length === 0)
     return new CliError(`Nothing is promoted in ${store.describe()} yet.`);
   return new CliError(
     `Nothing is live in ${store.describe()}: it has releases, but no current.json. Nothing was changed. ` +

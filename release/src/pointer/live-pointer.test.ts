@@ -105,6 +105,15 @@ it('restoring what was live before a canary was completed does not begin the can
   expect(await readPointer(store)).not.toHaveProperty('canary');
 });
 
+it('restoring does not bring back what a rollback has left', async () => {
+  const third = await writeSmallSite(store, 'third');
+  await sealRelease(store, third);
+  await switchTo(store, third, await seePointer(store));
+  await rollBack(store, undefined);
+  await store.remove([storePaths.siteIndex(releases[1] ?? '')]);
+  expect((await restoreLive(store)).release).toBe(releases[0]);
+});
+
 describe('after a signed release', () => {
   it('an unsigned promotion or rollback is rejected before it changes anything', async () => {
     useKeys(null, null);

@@ -56,8 +56,17 @@ export async function writeTag(
   const path = storePaths.tag(app, tag);
   for (;;) {
     const seen = await store.readWithEtag(path);
-    if (!(await mayMove(await readTag(store, app, tag)))) return false;
+    if (!(await mayMove(seen && versionIn(seen.bytes)))) return false;
     if (await store.replace(path, Buffer.from(JSON.stringify({ version })), seen?.etag ?? null)) return true;
+  }
+}
+
+/** Null in a damaged tag, which is written anew. */
+function versionIn(bytes: Buffer): string | null {
+  try {
+    return tagFile.parse(JSON.parse(bytes.toString())).version;
+  } catch {
+    return null;
   }
 }
 
