@@ -98,8 +98,8 @@ function apiErrorOf(error: Error, route: string): ApiError {
       const { type, code, message, requestId } = error.cause;
       logFault('stripe', { route, type, code, message, stripeRequest: requestId });
     }
-    const message =
-      'The payment provider could not be reached. Nothing was charged; please try again in a moment.';
+    // Nothing about the money: also requests about paid orders ask the provider.
+    const message = 'The payment provider could not be reached. Please try again in a moment.';
     return new ApiError('payment_provider_unavailable', message, {}, { 'retry-after': '2' });
   }
   if (isUnstorableText(error) || (error instanceof HTTPException && error.status < 500)) {

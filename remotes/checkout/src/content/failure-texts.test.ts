@@ -53,6 +53,10 @@ it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
   expect(text(failure)).toContain(message);
 });
 
+it('a payment that is being processed is not called free of charge', () => {
+  expect(openingReason(error(409, { code: 'payment_in_progress' }))).not.toContain('charged');
+});
+
 describe('the reference of a failed request', () => {
   const requestId = '6f0e2c1a-0000-4000-8000-000000000000';
   const reference = 'tell us the reference 6f0e2c1a.';

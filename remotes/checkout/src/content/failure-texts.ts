@@ -72,7 +72,9 @@ export const texts = {
 
 /** Why there is no payment form. */
 export function openingReason(failure: ApiFailure): string {
-  return withNothingCharged(failureText(failure, texts.opening)) + referenceOf(failure);
+  const reason = failureText(failure, texts.opening);
+  const isBeingPaid = failure.kind === 'error' && failure.error.code === 'payment_in_progress';
+  return (isBeingPaid ? reason : withNothingCharged(reason)) + referenceOf(failure);
 }
 
 export function withNothingCharged(reason: string): string {

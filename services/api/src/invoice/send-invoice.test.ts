@@ -1,6 +1,6 @@
-import type { PaymentIntentCreated } from '@site/contract/wire';
+import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
-import { detailsRequest, invoiceRequest, shareApi, until } from '../../testing/api-harness.ts';
+import { detailsRequest, invoiceRequest, openApi, shareApi, until } from '../../testing/api-harness.ts';
 import { reconcile } from '../purchase/reconciliation.ts';
 
 type Accepted = {
@@ -93,6 +93,15 @@ test('a payment that the bank is processing is no error: the invoice is sent whe
   );
   await reconcile(api.dependencies());
   await sent(opened);
+});
+
+test('a paid order is not called free of charge when the provider is away', async () => {
+  const api = await openApi();
+  const opened = await api.buy();
+  await api.control('POST', '/faults', { kind: 'drop', times: 20 });
+  const { status, body } = await api.post<ApiError>('/send-invoice-email', invoiceRequest(opened));
+  expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
+  expect(body.error.message).not.toContain('charged');
 });
 
 test('an unpaid order gets no invoice, whatever the browser sends, and an unknown payment is a 404', async () => {

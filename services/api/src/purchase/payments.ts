@@ -58,12 +58,12 @@ const keyLifetime = 25 * 3_600_000;
 /**
  * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
  *
- * @param onKeyRefused is called once, when Stripe rejects the key or the key may not do what is needed
+ * @param onKeyRefused is called when Stripe begins to reject the key, and once when the key may not do what is needed
  */
 export function createPayments(config: Config['stripe'], onKeyRefused: () => void) {
   const stripe = createStripeClient(config);
   let isKeyRejected = false;
-  let isReported = false;
+  let isKeyLimited = false;
 
   function translated<Args extends unknown[], Result>(
     work: (...args: Args) => Promise<Result>,
@@ -79,11 +79,10 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
           throw new PaymentStateError(error.message, { cause: error });
         }
         const isRejected = error instanceof errors.StripeAuthenticationError;
-        if (isRejected) isKeyRejected = true;
-        if (!isReported && (isRejected || error instanceof errors.StripePermissionError)) {
-          isReported = true;
-          onKeyRefused();
-        }
+        const isLimited = error instanceof errors.StripePermissionError;
+        if ((isRejected && !isKeyRejected) || (isLimited && !isKeyLimited)) onKeyRefused();
+        isKeyRejected ||= isRejected;
+        isKeyLimited ||= isLimited;
         // No connection, a fault of Stripe's, our key, or a request with the same key that is still running.
         if (error instanceof StripeError) {
           throw new PaymentProviderUnavailable(`Stripe cannot be used: ${error.message}`, { cause: error });

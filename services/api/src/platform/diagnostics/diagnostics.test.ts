@@ -60,13 +60,20 @@ test('an API whose key Stripe rejects is not ready, and alerts the seller once, 
 test('an API is not ready from an answer that its key is rejected to the next success; a right that it lacks is no reason', async () => {
   const api = await openApi({ SELLER_NOTICES_TO: 'seller@studio.example' });
   await api.reconciled();
-  for (const [refusal, then] of [
-    [403, 200],
-    [401, 503],
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const alert = expect.objectContaining({ event: 'alert', alert: 'credentials' });
+  for (const [refusal, then, alerts] of [
+    [403, 200, 1],
+    [403, 200, 0],
+    [401, 503, 1],
+    [401, 503, 0],
   ]) {
+    faults.mockClear();
     await api.control('POST', '/faults', { kind: 'error', status: refusal, method: 'POST' });
     expect((await api.open()).status).toBe(503);
     expect((await api.call('/ready', {})).status).toBe(then);
+    const lines = faults.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines.filter(({ event }) => event === 'alert')).toEqual(Array(alerts).fill(alert));
   }
   expect((await api.open()).status).toBe(200);
   expect((await api.call('/ready', {})).status).toBe(200);
