@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 import { readConfig } from '../platform/config/api-config.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import { documentEmailJob } from './send-document.ts';
 
 /** A paid order with an invoice to send. */
 async function newDelivery() {
-  const { queries } = await openEmpty();
+  const { queries, transact } = await openEmpty();
   const paid = { status: 'paid', paid_at: new Date(), email: 'zoe@example.com' } as const;
   const documentId = await addInvoice(queries, (await addOrder(queries, paid)).id);
+  const recipients: string[] = [];
   /** Sends with this response of the mail server. @returns why the job is retried, and whether a mail was sent */
   const attempt = async (respond: () => Promise<unknown> = async () => {}, isLastAttempt = false) => {
     let wasSent = false;
-    const send = async () => {
+    const send = async ({ to }: Pick<Mail, 'to'>) => {
       wasSent = true;
+      recipients.push(to);
       return String(await respond());
     };
     const job = documentEmailJob({ database: { queries }, mailer: { send }, config: readConfig({}) });
@@ -23,7 +26,7 @@ async function newDelivery() {
     return { reason, wasSent };
   };
   const row = () => queries.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
-  return { queries, attempt, row };
+  return { queries, transact, attempt, row, recipients };
 }
 
 const failing = (message: string) => async () => {
@@ -45,6 +48,19 @@ test('an attempt that ends after the mail was queued anew does not count as its 
   await attempt(() => queries.updateTable('documents').set({ sent_at: null, attempts: 0 }).execute());
   expect((await row()).sent_at).toBeNull();
   expect(await attempt()).toEqual({ reason: null, wasSent: true });
+});
+
+test('an attempt that begins while the address is being corrected goes to the new one', async () => {
+  const { transact, attempt, recipients } = await newDelivery();
+  let attempted: Promise<unknown> | undefined;
+  await transact(async (transaction) => {
+    await transaction.updateTable('documents').set({ sent_at: null, attempts: 0 }).execute();
+    attempted = attempt();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await transaction.updateTable('orders').set({ email: 'zoe@new.example' }).execute();
+  });
+  await attempted;
+  expect(recipients).toEqual(['zoe@new.example']);
 });
 
 test('an invoice whose last attempt fails has failed', async () => {

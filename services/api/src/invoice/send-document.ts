@@ -31,8 +31,7 @@ export function documentEmailJob({
 }: Dependencies): JobHandlers['document-email'] {
   return async ({ documentId: id }, { isLastAttempt }) => {
     const row = await selectDocuments(queries).where('id', '=', id).executeTakeFirst();
-    const order = row && (await findOrder(queries, { id: row.order_id }));
-    if (!row || !order?.email) return;
+    if (!row) return;
     const { attempts } =
       (await queries
         .updateTable('documents')
@@ -41,7 +40,9 @@ export function documentEmailJob({
         .where('sent_at', 'is', null)
         .returning('attempts')
         .executeTakeFirst()) ?? {};
-    if (attempts === undefined) return;
+    // After the attempt is counted: a correction of the address holds the row until it is stored.
+    const order = await findOrder(queries, { id: row.order_id });
+    if (attempts === undefined || !order?.email) return;
     /** Not of an attempt during which the mail was queued anew, perhaps to another address: the count began again. */
     const end = (change: { outcome: string; sent_at?: Date; failed_at?: Date | null }) =>
       queries

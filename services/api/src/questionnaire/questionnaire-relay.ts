@@ -37,6 +37,8 @@ export async function queueUnrelayed({ transact }: Database, jobs: JobQueue): Pr
           where('relayed_revision', '<', where.ref('revision')),
         ]),
       )
+      // Replicas that do it at the same time lock the jobs in the same order.
+      .orderBy('submission_id')
       .execute();
     for (const { receivedAt, ...row } of rows) {
       const data = { ...row, receivedAt: receivedAt.toISOString() };
