@@ -56,11 +56,15 @@ export async function payPurchase(
       return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
     // Before anything that takes time: from here on no tab must pay again.
-    const { draft } = savePurchase({
-      ...findPurchase(purchaseId),
+    const known = findPurchase(purchaseId);
+    // As the API was told when the purchase was opened.
+    const draft = known?.draft ?? answered.read();
+    savePurchase({
+      ...known,
       planId: paying.plan.id,
       purchaseId,
       status: 'paid',
+      ...(draft !== undefined && { draft }),
     });
     // What was sent shows its order from now on, and no way to pay.
     if (draft && draft === answered.read())

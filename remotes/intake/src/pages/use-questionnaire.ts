@@ -10,6 +10,7 @@ import { isBlank, noAnswers } from '../fields/answers.ts';
 import { useClearing } from '../restore/use-clearing.ts';
 import { useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
+import { orderFor } from '../submission/order-store.ts';
 import { submittedStore } from '../submission/submitted.ts';
 import { useOrder } from '../submission/use-order.ts';
 import { useSubmission } from '../submission/use-submission.ts';
@@ -32,8 +33,10 @@ export function useQuestionnaire() {
   const navigate = useNavigate();
   const payFirst = (event: MouseEvent) => {
     const typed = form.getValues();
-    // An empty form hands over what this tab has sent before.
-    const answers = (isBlank(typed) && submittedStore.read()?.answers) || typed;
+    const sent = submittedStore.read();
+    const isUnpaid = sent && !sent.order && !orderFor(sent.answers.submissionId);
+    // An empty form hands over what this tab has sent before, and not paid.
+    const answers = isBlank(typed) && isUnpaid ? sent.answers : typed;
     if (submittedStore.passToCheckout(answers)) return;
     event.preventDefault();
     navigate(planPath(paths.checkout, plan?.id) + submissionFragment(answers.submissionId));

@@ -1,5 +1,6 @@
 import type { PlanId } from '@site/domain/catalogue';
 import { formatDay } from '@site/domain/format';
+import { orderPath } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
@@ -7,6 +8,7 @@ import type { ReactElement } from 'react';
 import { draftMessages, formatMoment } from '../content/messages.ts';
 import { draftLifetimeDays, type Saving } from '../draft/draft-store.ts';
 import type { Steps } from '../steps/use-steps.ts';
+import { orderFor } from '../submission/order-store.ts';
 import styles from './notices.module.css';
 import type { Clearing } from './use-clearing.ts';
 import type { Restored } from './use-restored.ts';
@@ -20,6 +22,7 @@ export function FoundNotices({
 }: Restored & { planId: PlanId | undefined }): ReactElement | null {
   const { expiredFrom, sentBefore } = found;
   if (!expiredFrom && !sentBefore) return null;
+  const order = sentBefore && orderFor(sentBefore.answers.submissionId);
   return (
     <div className={styles.notices}>
       {sentBefore ? (
@@ -28,9 +31,15 @@ export function FoundNotices({
           title={`You submitted this questionnaire at ${formatMoment(sentBefore.at, Date.now())}.`}
           action={
             <>
-              <ButtonLink to={planPath(paths.checkout, planId)} size="s">
-                Proceed to Payment
-              </ButtonLink>
+              {order ? (
+                <ButtonLink to={orderPath(order.token)} size="s">
+                  See your order
+                </ButtonLink>
+              ) : sentBefore.order ? null : (
+                <ButtonLink to={planPath(paths.checkout, planId)} size="s">
+                  Proceed to Payment
+                </ButtonLink>
+              )}
               <Button variant="secondary" size="s" onClick={() => reviewSent(sentBefore)}>
                 Review Submission
               </Button>

@@ -8,6 +8,9 @@ export type AnsweredOrder = z.infer<typeof orderOfAnswersStorage.schema>;
 
 const stored = storedValue(orderOfAnswersStorage);
 
+/** Calls back when the order may have changed, as on Back to a page that was kept. @returns a function that ends this */
+export const followOrder = stored.subscribe;
+
 /** Takes the token out of the address, where it would be copied and shared; what is stored nowhere else stays. */
 export function takeOrderLink(): void {
   const { hash, pathname, search } = window.location;

@@ -3,7 +3,7 @@ import { useLocation, useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
-import { type AnsweredOrder, orderFor, takeOrderLink } from './order-store.ts';
+import { type AnsweredOrder, followOrder, orderFor, takeOrderLink } from './order-store.ts';
 
 /** What is known of the order that the questions are answered for. */
 type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<OrderView, 'planId' | 'email'>>;
@@ -20,7 +20,11 @@ export function useOrder(form: IntakeForm): OrderOfAnswers | undefined {
 
   // Before other effects replace the address. Also when the link is followed while the form is open, which adds a history entry.
   useLayoutEffect(takeOrderLink, [key, hash]);
-  useEffect(() => setToken(orderFor(form.getValues('submissionId'))?.token), [key, hash, form]);
+  useEffect(() => {
+    const read = () => setToken(orderFor(form.getValues('submissionId'))?.token);
+    read();
+    return followOrder(read);
+  }, [key, hash, form]);
 
   useEffect(() => {
     if (!token) return;
