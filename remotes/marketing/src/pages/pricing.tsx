@@ -1,7 +1,7 @@
 import { type CategoryId, categories, readCategory } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
-import { useQuery } from '@site/sdk';
+import { useLocation, useNavigate } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
@@ -14,11 +14,14 @@ import { AllPrices, RateCard } from '../pricing/rate-card.tsx';
 import styles from './pricing.module.css';
 
 export default function PricingPage(): ReactElement {
-  const [query, setQuery] = useQuery();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
   const selected = readCategory(useHydratedValue(query.get('category'), null));
   const select = (category: string) => {
     query.set('category', category);
-    setQuery(query);
+    // Without the hash, which may name the panel of another tab.
+    navigate(`${pathname}?${query}`, { replace: true, state });
   };
   return (
     <>
