@@ -1,6 +1,6 @@
 import { storedText } from '@site/sdk';
 
-/** Names and values that the document before this one, which was reloaded, hands over. */
+/** The path of the document before this one, which was reloaded, and the names and values that it hands over. */
 const kept = storedText('session', 'typedValues');
 
 /** To be called before a document that never hydrated is reloaded. */
@@ -8,7 +8,7 @@ export function keepTypedValues(): void {
   const typed = controlsIn(document.body).filter(
     ({ value, defaultValue }) => value && value !== defaultValue,
   );
-  kept.write(JSON.stringify(typed.map(({ name, value }) => [name, value])));
+  kept.write(JSON.stringify([window.location.pathname, typed.map(({ name, value }) => [name, value])]));
 }
 
 /**
@@ -17,10 +17,11 @@ export function keepTypedValues(): void {
  * These get the values of the removed ones, and the focus.
  */
 export function restoreTypedValues(root: HTMLElement): void {
-  const handedOver = kept.read() ?? '[]';
+  const handedOver = kept.read() ?? '["", []]';
   // First, so that text which cannot be read or filled in does not come again.
   kept.remove();
-  for (const [name, value] of JSON.parse(handedOver) as [string, string][]) {
+  const [path, values] = JSON.parse(handedOver) as [string, [string, string][]];
+  for (const [name, value] of path === window.location.pathname ? values : []) {
     const control = controlsIn(root).find((one) => one.name === name);
     if (control) fillIn(control, value);
   }

@@ -47,6 +47,10 @@ export default function PrivacyPage(): ReactElement {
             purchase is complete, or when you close the tab.
           </li>
           <li>
+            <strong>What you have typed on any page</strong>, where a part of it was missing and it loads
+            again by itself. It is deleted as soon as the page is back.
+          </li>
+          <li>
             <strong>The numbers of purchases started or paid here</strong>, so that a reload or a second tab
             does not charge you twice. They give access to nothing, and stay for 90 days or until you clear
             your browser’s data. The key to your order, and the order page, are deleted when you close the
