@@ -8,6 +8,7 @@ import { root } from '@site/dev/local-site';
 import { skipReason } from '@site/testing/prerequisites';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { unpackPackages } from '../harness/debian-package.ts';
 
 const read = (file: string) => readFileSync(join(root, 'deployment/monitoring', file), 'utf8');
 
@@ -76,12 +77,13 @@ describe('the sample dashboard and alert rules', () => {
     },
   );
 
-  const hasPrometheus = spawnSync('promtool', ['--version'], { timeout: 20_000 }).status === 0;
-  const reason = skipReason('prometheus', hasPrometheus);
+  const isHere = (program: string) => spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;
+  const promtool = isHere('promtool') ? 'promtool' : join(unpackPackages('prometheus'), 'usr/bin/promtool');
+  const reason = skipReason('prometheus', isHere(promtool));
   it.skipIf(reason !== '')(
     `ring when they should, by Prometheus itself ${reason}`.trim(),
     () => {
-      const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+      const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', 'alerts.test.yml'], {
         cwd: join(root, 'deployment/monitoring'),
         encoding: 'utf8',
         timeout: 60_000,

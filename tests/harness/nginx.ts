@@ -1,15 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@site/dev/local-site';
 import { endProcess } from '@site/testing/commands';
+import { unpackPackages } from './debian-package.ts';
 
 export type Nginx = { binary: string; brotliModule: string | undefined };
-
-const cache = join(root, '.cache/nginx');
-const packages = 'nginx libnginx-mod-http-brotli-static';
 
 /** Finds nginx, or unpacks Debian's package beside the project without installing it; null where neither can be. */
 export function findNginx(): Nginx | null {
@@ -21,17 +19,10 @@ export function findNginx(): Nginx | null {
     const brotliModule = existsSync(`/${module}`) ? `/${module}` : undefined;
     return { binary: installed, brotliModule };
   }
-  const binary = join(cache, 'usr/sbin/nginx');
-  if (!existsSync(binary)) unpack();
+  const folder = unpackPackages('nginx', 'libnginx-mod-http-brotli-static');
+  const binary = join(folder, 'usr/sbin/nginx');
   if (spawnSync(binary, ['-v']).status !== 0) return null;
-  return { binary, brotliModule: existsSync(join(cache, module)) ? join(cache, module) : undefined };
-}
-
-function unpack(): void {
-  mkdirSync(cache, { recursive: true });
-  const download = `apt-get download ${packages}`;
-  const command = `${download} || (apt-get update -qq && ${download}); for file in *.deb; do dpkg -x $file .; done`;
-  spawnSync('sh', ['-c', command], { cwd: cache, timeout: 120_000 });
+  return { binary, brotliModule: existsSync(join(folder, module)) ? join(folder, module) : undefined };
 }
 
 /** The `http` block of deployment/nginx.conf, as compose uses it, on this port and without a log. */
