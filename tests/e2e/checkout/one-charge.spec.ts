@@ -121,4 +121,5 @@ test('Back from an order to its questionnaire leads to another payment on reques
   const opening = page.waitForRequest('**/create-payment-intent');
   await page.getByRole('link', { name: 'Pay first, answer later' }).click();
   expect((await opening).postDataJSON().submissionId).not.toBe(paid.value.answers.submissionId);
+  await expect.poll(() => intents.size).toBe(3);
 });
