@@ -18,6 +18,30 @@ test('a reload on page 5 comes back to page 5, with its values and its position'
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(640);
 });
 
+test('Back from the payment page comes to the place that was left, whatever the draft knows of it', {
+  tag: '@full',
+}, async ({ page }) => {
+  await open(page, planPath(paths.intake, 'pd1'));
+  await page.getByLabel('Email').fill('ada@example.com');
+  await saved(page);
+  await page.evaluate(() => window.scrollTo({ top: 640, behavior: 'instant' }));
+  await page
+    .getByRole('link', { name: 'Pay first, answer later' })
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
+  await hydrated(page);
+  // Firefox may show the payment page before it has stored what the page before it wrote at its end.
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('intakeDraft') ?? '');
+    draft.value.position.y = 0;
+    localStorage.setItem('intakeDraft', JSON.stringify(draft));
+  });
+  await page.goBack();
+  await hydrated(page);
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(640);
+});
+
 test('text typed before hydration is kept, and is saved', async ({ page }) => {
   const hydrate = await openBeforeHydration(page, paths.intake);
   await page.getByLabel('Email').fill('early@example.com');

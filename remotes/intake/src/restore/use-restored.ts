@@ -50,7 +50,8 @@ export function useRestored({ form, steps, draft }: FormContext) {
     const left = position.current;
     if (!left || steps.step.screen !== 'page' || steps.step.page !== left.page) return;
     position.current = null;
-    window.scrollTo({ top: left.y, behavior: 'instant' });
+    // The first page is in the document: the browser, the shell or the visitor may have scrolled it.
+    if (left.page > 1 || window.scrollY === 0) window.scrollTo({ top: left.y, behavior: 'instant' });
   });
 
   const dismiss = (item: keyof Found) => setFound(({ [item]: _, ...others }) => others);
