@@ -13,8 +13,9 @@ export function record(): void {
   addEventListener('beforeunload', () => {
     left = true;
   });
-  addEventListener('pageshow', () => {
-    left = false;
+  // A page that is left while it loads is shown once more: what it waited for is cancelled.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) left = false;
   });
   const add = (...values: readonly unknown[]) => {
     if (left) return;
