@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 
 /** Unpacks Debian's packages beside the project, without installing them. @returns the folder, empty where they cannot be had */
 export function unpackPackages(first: string, ...others: string[]): string {
-  const folder = join(root, '.cache/debian', first);
-  if (existsSync(join(folder, 'usr'))) return folder;
+  const all = join(root, '.cache/debian');
+  const folder = join(all, first);
   mkdirSync(folder, { recursive: true });
   const download = `apt-get download ${[first, ...others].join(' ')}`;
-  const command = `${download} || (apt-get update -qq && ${download}); for file in *.deb; do dpkg -x $file .; done`;
-  spawnSync('sh', ['-c', command], { cwd: folder, timeout: 120_000 });
+  const unpack = `(${download} || (apt-get update -qq && ${download})) && for file in *.deb; do dpkg -x $file .; done`;
+  // One after the other: several test files need them at once, and apt does not wait for its own lock.
+  const command = `[ -e complete ] || (${unpack} && touch complete)`;
+  spawnSync('flock', [join(all, 'lock'), 'sh', '-c', command], { cwd: folder, timeout: 240_000 });
   return folder;
 }
