@@ -50,7 +50,12 @@ it('a clone that has not fetched newer work leaves the tag until its own commit 
   vi.stubEnv('GIT_DIR', `${clone('rev-parse', '--show-toplevel')}/.git`);
   vi.stubEnv('GIT_COMMITTER_DATE', '2090-01-01T00:00:00Z');
   clone('commit', '--allow-empty', '--message=local');
+  vi.stubEnv('GITHUB_SHA', '');
+  vi.stubEnv('CI_COMMIT_SHA', '');
   expect(await publish('stale')).toMatchObject({ hasMoved: false });
+  // One that a pipeline has added to the commit that it runs for.
+  vi.stubEnv('CI_COMMIT_SHA', clone('rev-parse', 'HEAD'));
+  expect(await publish('added')).toMatchObject({ hasMoved: true });
 });
 
 it('a damaged tag is written anew', async () => {

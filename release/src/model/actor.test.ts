@@ -28,6 +28,8 @@ it('the default branch is none beside it, another branch is, and so is a commit 
   expect(sideBranch(tag)).toBe(detached);
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   expect(sideBranch(tag)).toBeNull();
+  // Nor has a workflow that runs for a later commit by then left the default branch.
+  expect(sideBranch({ ...other, GITHUB_REF_NAME: 'deploy' })).toBeNull();
   git('commit', '--allow-empty', '--message=second');
   expect(sideBranch({ CI_COMMIT_TAG: 'v2', CI_DEFAULT_BRANCH: 'main' })).toMatch(/^detached-/);
 });
@@ -60,6 +62,9 @@ it('a shallow clone that is used again does not know what follows the commit tha
   const third = commit();
   clone('fetch', '--depth=1', 'origin', 'main');
   expect(containsCommit(third, first)).toBeNull();
+  clone('checkout', '--detach', third);
+  clone('commit', '--allow-empty', '--message=next');
+  expect(containsCommit(third, clone('rev-parse', 'HEAD'))).toBe(false);
 });
 
 it('a repository that Git does not read is not taken for the default branch, and nobody is kept from a rollback', () => {
@@ -70,5 +75,8 @@ it('a repository that Git does not read is not taken for the default branch, and
   expect(actor({})).toContain('@');
   vi.stubEnv('PATH', '');
   expect(() => containsCommit('HEAD', 'HEAD')).toThrow('ENOENT');
+  expect(
+    sideBranch({ CI_DEFAULT_BRANCH: 'main', CI_COMMIT_BRANCH: 'main', CI_COMMIT_SHA: 'c0ffee0' }),
+  ).toBeNull();
   expect(actor({})).toContain('@');
 });

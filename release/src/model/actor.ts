@@ -30,11 +30,13 @@ export function sideBranch(env: Environment = process.env): string | null {
   // A pipeline for a tag names no branch.
   const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
   // A workflow may check out another commit than the one that it runs for, as that of a proposal.
-  const [head, ranFor] = [git('rev-parse', 'HEAD'), env.GITHUB_SHA || env.CI_COMMIT_SHA];
-  const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
-  const branch = isTag
-    ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD'))
-    : named || git('branch', '--show-current');
+  const ranFor = env.GITHUB_SHA || env.CI_COMMIT_SHA;
+  const head = ranFor && ask('rev-parse', 'HEAD').stdout?.trim();
+  const named =
+    isTag || (head && head !== ranFor)
+      ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD'))
+      : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
+  const branch = named || git('branch', '--show-current');
   if (branch) return mains.includes(branch) ? null : branch;
   const commit = git('rev-parse', '--short=7', 'HEAD');
   return commit ? `detached-${commit}` : null;
@@ -58,6 +60,7 @@ export function currentProvenance(env: Environment = process.env): Provenance {
 export function containsCommit(commit: string, other: string): boolean | null {
   const { status } = ask('merge-base', '--is-ancestor', other, commit);
   if (status === 0) return true;
+  if (ask('merge-base', '--is-ancestor', commit, other).status === 0) return false;
   // The way between them may be cut off.
   if (git('rev-parse', '--is-shallow-repository') !== 'false') return null;
   // Where the other one is not here, it is no ancestor: those of a commit are here.
@@ -65,7 +68,9 @@ export function containsCommit(commit: string, other: string): boolean | null {
 }
 
 /** Whether the default branch of the origin, as it is known here, lacks a commit. */
-export function isUnpushed(commit: string): boolean {
+export function isUnpushed(commit: string, env: Environment = process.env): boolean {
+  // A pipeline runs for what was pushed, and may add a commit of its own.
+  if (env.GITHUB_SHA || env.CI_COMMIT_SHA) return false;
   const known = ['origin/HEAD', 'origin/main', 'origin/master'].map((main) => containsCommit(main, commit));
   return known.includes(false) && !known.includes(true);
 }

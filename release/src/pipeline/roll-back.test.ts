@@ -14,7 +14,7 @@ import { versionsOf } from '../model/manifest.ts';
 import { readHistory } from '../pointer/history.ts';
 import { readPointer, seePointer } from '../pointer/live-pointer.ts';
 import { setCanary, stopCanary, withdraw } from '../pointer/pointer-moves.ts';
-import { readRelease } from '../releases/releases.ts';
+import { readRelease, readSiteIndex, writeIndex } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { startCanary } from './canary.ts';
@@ -251,6 +251,12 @@ describe('rolling back', () => {
     const { release, previous } = (await readPointer(store)) ?? {};
     await expect(rollBack(store, undefined)).rejects.toThrow(`\`pnpm release rollback ${previous}\``);
     expect((await readPointer(store))?.release).toBe(release);
+  });
+
+  it('finds a release that was rendered again by somebody else while it was promoted', async () => {
+    const { seal: _, ...index } = (await readSiteIndex(store, one)) ?? expect.fail('no index');
+    await writeIndex(store, storePaths.siteIndex(one), index, {});
+    expect(await rollBack(store, undefined)).toEqual({ from: two, to: one });
   });
 
   it('rejects a release without pages, one that was not promoted, and one before the first', async () => {

@@ -99,8 +99,12 @@ export async function writeIndex(
   }
   // In one order: two promotions of the same release write the same bytes.
   const complete = { ...index, hashes: Object.fromEntries([...hashes].sort()) };
-  const stored = index.preview || index.canary ? sealed(complete) : complete;
-  await store.write(path, Buffer.from(JSON.stringify(stored)));
+  const isRelease = !index.preview && !index.canary;
+  const stored = isRelease ? complete : sealed(complete);
+  const bytes = Buffer.from(JSON.stringify(stored));
+  // The same release may have been promoted meanwhile: it keeps its seal.
+  if (isRelease) await store.replace(path, bytes, null);
+  else await store.write(path, bytes);
   return stored;
 }
 
