@@ -39,14 +39,15 @@ export async function adoptIntent(
   const order = await linkIntent(queries, found, intent);
   if (order.payment_intent_id === intent.id) return order;
   const { status } = await payments.cancelUnlessPaid(intent.id);
-  if (status !== 'canceled' && !reported.has(intent.id)) {
-    reported.add(intent.id);
+  const report = `${intent.id} ${status}`;
+  if (status !== 'canceled' && !reported.has(report)) {
+    reported.add(report);
     logAlert('payment', `${order.order_number} has a second payment, ${intent.id}, which is ${status}.`);
   }
   return undefined;
 }
 
-/** Second payments that this process has reported: they are listed until there is a newer one, also when refunded. */
+/** Second payments that this process has reported, as they were: they are listed until there is a newer one, also when refunded. */
 const reported = new Set<string>();
 
 /** The name of the cursor up to which all intents were listed, and the unknown ones adopted. */
