@@ -45,7 +45,11 @@ it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
   [openingReason, unreachable, 'Check your connection'],
   [openingReason, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
   [openingReason, error(503, { code: 'payment_provider_unavailable' }), 'provider is not responding'],
-  [openingReason, error(418), 'could not start the payment. Nothing was charged, and your details are kept.'],
+  [
+    openingReason,
+    error(418),
+    'the payment. This attempt did not charge your card, and your details are kept.',
+  ],
   [detailsNotStored, unreachable, 'This attempt did not charge your card. Our server could not be reached'],
   [detailsNotStored, error(429, { code: 'rate_limited' }), 'Please wait a minute. Please try again.'],
   [detailsNotStored, error(409, { code: 'payment_in_progress' }), 'Our server could not store your details.'],

@@ -7,7 +7,8 @@ import { type ApiFailure, type FailureTexts, failureText } from '@site/sdk/api-c
 export const openingFailed = 'Failed to initialize payment. Please refresh.';
 export const openingThrew = 'Your browser could not start the payment.';
 
-const nothingCharged = 'Nothing was charged, and your details are kept.';
+/** Also true of a purchase that was paid before, of which a page may not know. */
+const nothingCharged = 'This attempt did not charge your card, and your details are kept.';
 const unreachable = 'Our server could not be reached.';
 const checkConnection = `${unreachable} Check your connection and try again.`;
 const orWrite = `Please try again, or write to us at ${site.email}.`;

@@ -66,9 +66,8 @@ export async function payPurchase(
       status: 'paid',
       ...(draft !== undefined && { draft }),
     });
-    // What was sent shows its order from now on, and no way to pay.
-    if (draft && draft === answered.read())
-      orderOfAnswers.write({ token: paying.purchase.orderToken, submissionId: draft });
+    // The questionnaire shows its order from now on, and no way to pay.
+    if (draft) orderOfAnswers.write({ token: paying.purchase.orderToken, submissionId: draft });
     typedDetails.remove();
     return { kind: 'paid', order: await orderOf(api, paying, outcome) };
   } finally {

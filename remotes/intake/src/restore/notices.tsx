@@ -22,7 +22,9 @@ export function FoundNotices({
 }: Restored & { planId: PlanId | undefined }): ReactElement | null {
   const { expiredFrom, sentBefore } = found;
   if (!expiredFrom && !sentBefore) return null;
-  const order = sentBefore && orderFor(sentBefore.answers.submissionId);
+  const opened = sentBefore && orderFor(sentBefore.answers.submissionId);
+  // An order whose questions are not answered yet is another one.
+  const order = opened?.submissionId ? opened : undefined;
   return (
     <div className={styles.notices}>
       {sentBefore ? (
