@@ -17,6 +17,14 @@ it('a publishable key sees of an intent what a page may see, with the client sec
   await expect(paymentIntents.create(intent)).rejects.toMatchObject({ code: 'secret_key_required' });
 });
 
+it('a key may be sent as the name of a user, as curl does', async () => {
+  const { url } = await openHarness();
+  const authorization = `Basic ${btoa('sk_test_sandbox:')}`;
+  expect(await call(`${url}/v1/payment_intents`, { headers: { authorization } })).toMatchObject({
+    status: 200,
+  });
+});
+
 it('a publishable key describes a card, of which the page learns the last digits', async () => {
   const { url } = await openHarness();
   const body = 'type=card&card[number]=4000002500003155&card[exp_month]=12&card[exp_year]=34&card[cvc]=123';

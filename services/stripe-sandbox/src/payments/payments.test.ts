@@ -55,6 +55,14 @@ it('refunds return an amount, then the rest, then nothing more', async () => {
   await expect(unpaid).rejects.toMatchObject({ message: /does not have a successful charge/ });
 });
 
+it('a refund ends once: cancelled again, or failing later, it gives nothing back', async () => {
+  const { stripe, control } = await openHarness();
+  const { id } = await newPayment(stripe);
+  const refund = await stripe.refunds.create({ payment_intent: id });
+  for (let times = 0; times < 2; times += 1) await control('POST', `/refunds/${refund.id}/cancel`, {});
+  expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([{ amount_refunded: 0 }]);
+});
+
 it.each([
   ['4000002500003155', 'authenticated', 'succeeded', undefined],
   ['4000002500003155', 'failed', 'requires_payment_method', 'payment_intent_authentication_failure'],

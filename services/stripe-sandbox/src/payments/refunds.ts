@@ -53,7 +53,8 @@ export function endRefund(
 ): void {
   const refund = state.find('refund', id);
   const charge = refund && state.find('charge', refund.charge);
-  if (!charge) return;
+  // It ends once.
+  if (!charge || refund.status !== 'succeeded') return;
   const reason = status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {};
   const ended: Refund = { ...refund, status, ...reason };
   const amount_refunded = charge.amount_refunded - refund.amount;
