@@ -36,32 +36,26 @@ async function main(): Promise<void> {
   }
 
   let location = '';
-  const services: Service[] = [];
   const { parts, stop, isStopping } = stopTogether('Stopping. All data is stored for the next start.');
-  const run = (service: Service) => {
-    services.push(service);
-    parts.push(service);
-  };
+  const endWith = (service: Service) =>
+    service.child.once('exit', () => {
+      if (isStopping()) return;
+      console.error(`The ${service.name} stopped unexpectedly; the rest stops with it.\n${service.output()}`);
+      void stop(1);
+    });
   try {
-    const { startSandbox, startApi } = createServices(local);
+    const { startSandbox, startApi } = createServices(local, { started: (service) => parts.push(service) });
     // The API first: it fails when the data folder is in use. It also stops first, while the sandbox still responds.
-    run(await startApi());
-    run(await startSandbox());
+    endWith(await startApi());
+    endWith(await startSandbox());
     const store = await openStore(undefined);
     await prepareLocalRelease(store, local.config, console.log, values.promote);
     const origin = await serveLocation(undefined, { port: local.sitePort, address: '127.0.0.1' });
     parts.push({ stop: origin.close });
     location = origin.store;
   } catch (error) {
-    console.error(messageOf(error));
+    if (!isStopping()) console.error(messageOf(error));
     return await stop(1);
-  }
-  for (const service of services) {
-    service.child.once('exit', () => {
-      if (isStopping()) return;
-      console.error(`The ${service.name} stopped unexpectedly; the rest stops with it.\n${service.output()}`);
-      void stop(1);
-    });
   }
   console.log(`
 Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.

@@ -8,20 +8,21 @@ try {
   const api = await startApi(config);
   log('listening', { url: api.url, metrics: api.metricsUrl, mode: config.mode });
   let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    api.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
   // The channel of a parent that is gone closes; it must not keep this process running.
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      api.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, close);
+  // It may have closed during the start.
+  if (process.connected === false) close();
   process.channel?.unref();
 } catch (error) {
   console.error(startFailure(error));

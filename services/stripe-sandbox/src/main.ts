@@ -10,8 +10,9 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The process that started it is gone.
+  // The process that started it is gone, or was before this one listened.
   process.once('disconnect', stop);
+  if (process.connected === false) await stop();
   process.channel?.unref();
 } catch (error) {
   console.error(`The payment sandbox did not start. ${(error as Error).message}`);

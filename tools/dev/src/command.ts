@@ -6,7 +6,7 @@ import { appSources } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
 import { nothingLive, readLiveSite } from './live-site.ts';
 import { createServices, describeLocalSite, root } from './local-site.ts';
-import { claimPorts, stopTogether } from './processes.ts';
+import { claimPorts, type Service, stopTogether } from './processes.ts';
 
 const help = `Usage: pnpm dev [--site <address>]
 
@@ -34,17 +34,18 @@ async function main(): Promise<void> {
     sitePort: SITE_PORT,
     apiPort: API_PORT,
     sandboxPort: SANDBOX_PORT,
-    dataDir: resolve(root, process.env.DATA_DIR ?? '.data/dev'),
+    dataDir: resolve(root, process.env.DATA_DIR || '.data/dev'),
   });
-  const { parts, stop } = stopTogether('Stopping.');
+  const { parts, stop, isStopping } = stopTogether('Stopping.');
   const remotes = appSources.filter(({ kind }) => kind === 'remote');
   try {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
     if (hasServices) {
       mkdirSync(local.dataDir, { recursive: true });
-      const { startSandbox, startApi } = createServices(local, { watch: true });
-      parts.unshift(await startSandbox());
-      parts.unshift(await startApi());
+      const started = (service: Service) => parts.unshift(service);
+      const { startSandbox, startApi } = createServices(local, { watch: true, started });
+      await startSandbox();
+      await startApi();
     }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Vite reads NODE_ENV when it is loaded.
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
     const site = await startDevSite({ port: local.sitePort, remotes, live, config });
     parts.unshift({ stop: site.close });
   } catch (error) {
-    console.error(error instanceof CliError ? error.message : error);
+    if (!isStopping()) console.error(error instanceof CliError ? error.message : error);
     return await stop(1);
   }
   const services = `  API        ${local.urls.api}\n  Emails     ${local.urls.api}/outbox\n`;

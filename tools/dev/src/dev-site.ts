@@ -78,7 +78,7 @@ export async function startDevSite({
     const source = remotes.find((app) => app.name === name);
     if (!source) return 'throw new Error("This remote is not developed here.");';
     const exposed = addressOf(exposedModule(source));
-    return `export const init = () => {};\nexport const get = async () => { const exposed = await import('${exposed}'); return () => exposed; };`;
+    return `export const init = () => {};\nexport const get = async () => { const exposed = await import(${JSON.stringify(exposed)}); return () => exposed; };`;
   }
 
   function sendError(error: unknown, response: ServerResponse): void {
@@ -133,7 +133,7 @@ async function createDevServer(server: Server, exposed: readonly string[]): Prom
 const shellImport: Plugin = {
   name: 'shell-import',
   resolveId: (id) => (id === shellEntryId ? id : null),
-  load: (id) => (id === shellEntryId ? `import '${shellMain}';` : null),
+  load: (id) => (id === shellEntryId ? `import ${JSON.stringify(shellMain)};` : null),
 };
 
 /**

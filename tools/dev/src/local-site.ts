@@ -28,8 +28,15 @@ export function describeLocalSite(local: LocalSite) {
   };
 }
 
-/** Starts the payment sandbox and the API with generated secrets, configured for each other. */
-export function createServices(local: LocalSite, options: { watch?: boolean } = {}) {
+/**
+ * Starts the payment sandbox and the API with generated secrets, configured for each other.
+ *
+ * @param started gets each service at once, to stop it also while it becomes ready
+ */
+export function createServices(
+  local: LocalSite,
+  { started, ...options }: { watch?: boolean; started?: (service: Service) => void } = {},
+) {
   const { urls, config } = describeLocalSite(local);
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
 
@@ -45,6 +52,7 @@ export function createServices(local: LocalSite, options: { watch?: boolean } = 
       },
       options,
     );
+    started?.(sandbox);
     await waitUntilReady(sandbox, `${urls.sandbox}/v3/`);
     return sandbox;
   };
@@ -62,10 +70,15 @@ export function createServices(local: LocalSite, options: { watch?: boolean } = 
         SITE_ORIGINS: urls.site,
         SITE_URL: urls.site,
         BOOKING_URL: config.booking.orderCall,
+        // All data stays in the folder, whatever the shell has set for other programs.
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        QUESTIONNAIRE_RELAY_URL: '',
         ...overrides,
       },
       options,
     );
+    started?.(api);
     await waitUntilReady(api, `${urls.api}/health`);
     return api;
   };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
@@ -121,7 +122,9 @@ const scripts = [preamblePath, `${devBase}@vite/client`]
  * and updates. Without them a page would be unstyled until its scripts have loaded.
  */
 async function styleElements({ moduleGraph, runner }: RunnableDevEnvironment): Promise<string> {
-  const styles = [...moduleGraph.urlToModuleMap.values()].filter(({ url }) => url.endsWith('.css'));
+  const known = [...moduleGraph.urlToModuleMap.values()];
+  // The graph keeps files that were removed.
+  const styles = known.filter(({ url, file }) => url.endsWith('.css') && file && existsSync(file));
   const elements = styles.map(async ({ url, id }) => {
     const { default: css } = (await runner.import(`${url}?inline`)) as { default: string };
     return `<style type="text/css" data-vite-dev-id="${id}">${css.replaceAll('</style', '<\\/style')}</style>`;

@@ -31,17 +31,22 @@ export function startService(
       // The channel closes when this process ends, even by SIGKILL: the service stops then. Node's watcher does not.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Ctrl-C reaches this process only; it stops the services in order.
-      detached: process.platform !== 'win32',
+      detached: true,
     },
   );
   let tail = '';
   const collect = (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-4_000);
-    // What is not a line of its log: restarts, and why it does not start.
-    if (watch) process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, ''));
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
+  if (watch) {
+    // What is not a line of its log: restarts.
+    child.stdout?.on('data', (chunk: Buffer) =>
+      process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, '')),
+    );
+    child.stderr?.pipe(process.stderr);
+  }
   return {
     name,
     child,
@@ -102,12 +107,17 @@ function portFrom(name: string, fallback: number): number {
   throw new CliError(`${name} must be a port number from 1 to 65535; it is "${text}".`);
 }
 
+/** On both addresses of "localhost": browsers try the one of IPv6 first. */
 async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return await new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
+  const probes = ['127.0.0.1', '::1'].map(
+    (address) =>
+      new Promise<boolean>((resolve) => {
+        const server = createServer();
+        server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+        server.listen(port, address, () => server.close(() => resolve(true)));
+      }),
+  );
+  return (await Promise.all(probes)).every(Boolean);
 }
 
 /**
