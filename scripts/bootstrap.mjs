@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -49,7 +50,7 @@ function fetchTool(name) {
       ...['--prefix', toolchain, '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund'],
       ...['--fetch-retries=1', '--fetch-timeout=60000', '--loglevel=error'],
     ],
-    { encoding: 'utf8', shell: process.platform === 'win32' },
+    { encoding: 'utf8' },
   );
   if (result.status !== 0) failInstall(`${name} ${version}`, `${result.stdout ?? ''}${result.stderr ?? ''}`);
   const found = installedIntegrity(pinned.package);
@@ -75,12 +76,15 @@ function installedIntegrity(name) {
 
 /** From the lockfile, and only when the lockfile or a package list changed since the last time. */
 function installDependencies() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-    .update(tools.pnpm.version)
-    .digest('hex');
+  const hash = createHash('sha256').update(tools.pnpm.version);
+  const listed = spawnSync('git', ['ls-files', '-z', '*package.json'], { cwd: root, encoding: 'utf8' });
+  const lists = (listed.stdout ?? '').split('\0').filter((file) => file && existsSync(join(root, file)));
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...lists])
+    hash.update(readFileSync(join(root, file)));
+  const wanted = hash.digest('hex');
   if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return;
+  // An installation that ends half way is none.
+  rmSync(installedFrom, { force: true });
   report('Installing dependencies from the lockfile …');
   const started = Date.now();
   const result = spawnSync(
@@ -118,7 +122,7 @@ function runTask() {
   }, 500).unref();
   child.on('error', (error) => fail(`${script} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
+    process.exitCode = code ?? 128 + constants.signals[signal];
   });
 }
 
@@ -134,7 +138,7 @@ function failInstall(what, output) {
     /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|fetch failed|error sending request/i;
   if (unreachable.test(output)) {
     fail(
-      `The npm registry could not be reached, so ${what} could not be installed. Nothing was changed. ` +
+      `The npm registry could not be reached, so ${what} could not be installed. ` +
         'Check the connection (or the registry in your .npmrc) and run the command again.',
     );
   }
