@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
@@ -107,9 +108,11 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 async function playwright(): Promise<Totals> {
   const file = join(reports, 'e2e.json');
   ensureBrowser(console.log);
-  installOthers(console.log);
-  const files = names.map((name) => (existsSync(join(root, 'tests/e2e', name)) ? `e2e/${name}/` : name));
-  const protecting = [...(names.length === 0 ? ['e2e/', 'visual/'] : []), '--grep-invert=@full'];
+  installOthers(console.log, full);
+  const files = names.map((name) =>
+    existsSync(join(root, 'tests/e2e', name)) ? `tests/e2e/${name}/` : name,
+  );
+  const protecting = [...(names.length === 0 ? ['tests/e2e/', 'tests/visual/'] : []), '--grep-invert=@full'];
   const code = await run(
     'tests/node_modules/.bin/playwright',
     ['test', ...files, ...(full ? [] : protecting), '--config', 'tests/playwright.config.ts'],
@@ -148,9 +151,17 @@ function run(binary: string, args: readonly string[], env: Record<string, string
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
+    let ended: NodeJS.Signals | undefined;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        ended = signal;
+        child.kill(signal);
+      });
+    }
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) =>
+      ended ? process.exit(128 + constants.signals[ended]) : resolve(code ?? 1),
+    );
   });
 }
 
@@ -163,7 +174,13 @@ const results: (Totals & { name: string; seconds: number })[] = [];
 for (const now of steps) {
   console.log(`\n${now.map(({ name }) => name).join(', ')}`);
   const begun = Date.now();
-  const totals = now.map(async ({ name, run }) => ({ ...(await run()), name, seconds: secondsSince(begun) }));
+  const totals = now.map(async ({ name, run }) => {
+    const total = await run().catch((error: unknown) => {
+      console.error(error);
+      return noReport;
+    });
+    return { ...total, name, seconds: secondsSince(begun) };
+  });
   results.push(...(await Promise.all(totals)));
 }
 

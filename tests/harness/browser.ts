@@ -38,8 +38,10 @@ export const otherEngines = {
     globSync('/usr/lib/*/gstreamer-1.0/libgstlibav.so').length > 0,
 } as const;
 
-/** What the tests also use where Debian has it. Without an engine its tests are skipped by name. */
-const others: readonly { isMissing: () => boolean; packages: readonly string[]; why: string }[] = [
+type Packages = { isMissing: () => boolean; packages: readonly string[]; why: string };
+
+/** What the tests also use where Debian has it. */
+const others: readonly Packages[] = [
   {
     isMissing: () => !process.env.CHROMIUM_PATH && !findHeadlessShell(),
     packages: ['chromium-headless-shell'],
@@ -54,6 +56,10 @@ const others: readonly { isMissing: () => boolean; packages: readonly string[]; 
     packages: ['fonts-liberation'],
     why: 'which stands for Arial',
   },
+];
+
+/** Those of the full run. Without an engine its tests are skipped by name. */
+const engines: readonly Packages[] = [
   { isMissing: () => !otherEngines.firefox(), packages: ['firefox-esr'], why: 'for the tests in Firefox' },
   {
     isMissing: () => !otherEngines.webkit(),
@@ -66,9 +72,9 @@ const others: readonly { isMissing: () => boolean; packages: readonly string[]; 
   },
 ];
 
-export function installOthers(log: (line: string) => void): void {
+export function installOthers(log: (line: string) => void, full: boolean): void {
   if (process.getuid?.() !== 0) return;
-  for (const { isMissing, packages, why } of others) {
+  for (const { isMissing, packages, why } of full ? [...others, ...engines] : others) {
     if (!isMissing()) continue;
     log(`Installing ${packages.join(', ')}, ${why} …`);
     installDebianPackages(...packages);
