@@ -9,9 +9,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const cache = join(import.meta.dirname, '../../../.cache/artwork-fonts');
-const siteFonts = join(import.meta.dirname, '../../../shared/ui/src/fonts');
 export const fontsVersion = '5.3.0';
+const cache = join(import.meta.dirname, '../../../.cache/artwork-fonts', fontsVersion);
+const siteFonts = join(import.meta.dirname, '../../../shared/ui/src/fonts');
 
 /** Typefaces that drawings name: package, and the weights that they use. */
 const typefaces: Readonly<Record<string, readonly [pack: string, ...weights: number[]]>> = {

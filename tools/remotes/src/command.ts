@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
@@ -36,9 +37,15 @@ export function runNewRemote(): void {
   try {
     const { folder, files } = createRemote(name, standalone);
     if (!standalone) {
-      run('pnpm', ['install', '--prefer-offline', '--reporter=silent', '--no-frozen-lockfile']);
-      const format = ['check', '--write', '--log-level=error', `remotes/${name}`, `tests/e2e/${name}`];
-      run(join(root, 'node_modules/.bin/biome'), format);
+      const folders = [`remotes/${name}`, `tests/e2e/${name}`];
+      try {
+        run('pnpm', ['install', '--prefer-offline', '--reporter=silent', '--no-frozen-lockfile']);
+        run(join(root, 'node_modules/.bin/biome'), ['check', '--write', '--log-level=error', ...folders]);
+      } catch (error) {
+        // The command can be repeated.
+        for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true });
+        throw error;
+      }
     }
     const next = standalone
       ? `  cd ${folder} && git init && pnpm install
