@@ -21,7 +21,14 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     .map(({ pointer }) => pointer)
     .sort((a, b) => b.number - a.number);
   const withdrawn = known[0]?.withdrawn.map(({ release }) => release) ?? [];
-  const wanted = known.filter(({ release }) => !withdrawn.includes(release));
+  // What a rollback has left, and what did not go live again since then, comes last.
+  const left = known.flatMap(({ event, previous }, at) => {
+    const isBack = known.slice(0, at).some(({ release }) => release === previous);
+    return event.kind === 'rolled back' && !isBack ? [previous] : [];
+  });
+  const wanted = known
+    .filter(({ release }) => !withdrawn.includes(release))
+    .toSorted((a, b) => Number(left.includes(a.release)) - Number(left.includes(b.release)));
   for (const pointer of wanted) {
     const shown = await store.has(storePaths.siteIndex(pointer.release));
     if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {

@@ -30,13 +30,11 @@ export function sideBranch(env: Environment = process.env): string | null {
   // A pipeline for a tag names no branch.
   const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
   // A workflow may check out another commit than the one that it runs for, as that of a proposal.
-  const ranFor = env.GITHUB_SHA || env.CI_COMMIT_SHA;
-  const head = ranFor && ask('rev-parse', 'HEAD').stdout?.trim();
-  const named =
-    isTag || (head && head !== ranFor)
-      ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD'))
-      : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
-  const branch = named || git('branch', '--show-current');
+  const [head, ranFor] = [git('rev-parse', 'HEAD'), env.GITHUB_SHA || env.CI_COMMIT_SHA];
+  const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
+  const branch = isTag
+    ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD'))
+    : named || git('branch', '--show-current');
   if (branch) return mains.includes(branch) ? null : branch;
   const commit = git('rev-parse', '--short=7', 'HEAD');
   return commit ? `detached-${commit}` : null;

@@ -34,7 +34,7 @@ export async function createPreview(
   if (release.config.mode === 'live') {
     throw new CliError(
       'A preview must not take real money, and this configuration does; nothing was changed. Name that of a test ' +
-        'environment: `pnpm release preview --config <file.json>`.',
+        'environment, and the apps to show: `pnpm release preview <app> --config <file.json>`.',
     );
   }
   const until = new Date(Date.now() + duration).toISOString();

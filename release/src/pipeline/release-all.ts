@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { appSources } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { publishApp } from '../build/publish-app.ts';
-import { latestTag } from '../releases/tags.ts';
+import { branchTag, latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
 
@@ -47,9 +47,18 @@ export async function releaseAll(
   config: RuntimeConfig,
   log: (line: string) => void,
 ): Promise<string> {
-  const apps = await publishAll(store, latestTag, log);
+  const apps = await publishAll(store, localTag(), log);
   const { release, changed, pages } = await promote(store, { apps, config, older: true });
   if (pages > 0) log(`Prerendered ${pages} pages`);
   log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
   return release.id;
+}
+
+/** Also where Git does not read the checkout, as in a container of another account: what is promoted here stays here. */
+function localTag(): string {
+  try {
+    return branchTag();
+  } catch {
+    return latestTag;
+  }
 }
