@@ -66,8 +66,9 @@ export async function payPurchase(
       status: 'paid',
       ...(draft !== undefined && { draft }),
     });
-    // The questionnaire shows its order from now on, and no way to pay.
-    if (draft) orderOfAnswers.write({ token: paying.purchase.orderToken, submissionId: draft });
+    // What was sent shows its order from now on, and no way to pay.
+    if (draft && draft === answered.read())
+      orderOfAnswers.write({ token: paying.purchase.orderToken, submissionId: draft });
     typedDetails.remove();
     return { kind: 'paid', order: await orderOf(api, paying, outcome) };
   } finally {
