@@ -44,7 +44,8 @@ export function logAlert(alert: string, message: string): void {
 
 /** Writes an error of a background task. */
 export function logError(event: string, error: unknown): void {
-  // The queue emits errors of the database as plain objects.
-  const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
-  logFault(event, { message: String(hasMessage ? error.message : error) });
+  // The queue emits errors of the database as plain objects, and of several addresses only the code is common.
+  const { message = error, code } =
+    typeof error === 'object' && error !== null ? (error as { message?: unknown; code?: unknown }) : {};
+  logFault(event, { message: String(message), code });
 }

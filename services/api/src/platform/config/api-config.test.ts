@@ -73,6 +73,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY'],
   [{ SITE_ORIGINS: 'localhost' }, 'SITE_ORIGINS'],
   [{ WAITLIST_STORE: 'yes' }, 'WAITLIST_STORE'],
+  [{ SELLER_NAME: '"Example Ltd"' }, 'SELLER_NAME'],
+  [{ DATABASE_URL: '"postgres://site@localhost/site"' }, 'DATABASE_URL'],
 ])('%j is rejected for %s', (variables, name) => {
   expect(faultsOf(variables)).toEqual([name]);
 });

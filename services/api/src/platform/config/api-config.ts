@@ -92,8 +92,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  const forLiveMode = liveModeFaults(present).filter(([name]) => !wrong.some(([other]) => other === name));
-  const faults = [...wrong, ...forLiveMode].map(([name, message]) => `${name}: ${message}`);
+  // Docker and Kubernetes pass quotes on.
+  const quoted = Object.keys(environment.shape)
+    .filter((name) => /^["'].*["']$/.test(present[name] ?? ''))
+    .map((name) => [name, 'must be without quotes'] as const);
+  const others = [...quoted, ...liveModeFaults(present)].filter(
+    ([name]) => !wrong.some(([other]) => other === name),
+  );
+  const faults = [...wrong, ...others].map(([name, message]) => `${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const { PAYMENT_MODE: intended } = parsed.data;
   const mode = modeOf(parsed.data);
