@@ -72,7 +72,8 @@ const unseen = ['amount_received', 'customer', 'latest_charge', 'metadata'];
 function viewerOf(authorization = ''): Viewer {
   const [scheme, credentials = ''] = authorization.split(' ');
   // As curl's `-u` sends it, with the key as the user's name.
-  const key = scheme === 'Basic' ? atob(credentials).replace(/:$/, '') : credentials;
+  const key =
+    scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().replace(/:$/, '') : credentials;
   if (!key) throw invalidRequest('You did not provide an API key.', { status: 401 });
   if (key === keys.secret) return 'secret';
   if (key === keys.publishable) return 'publishable';
