@@ -74,14 +74,13 @@ function installedIntegrity(name) {
   }
 }
 
-/** From the lockfile, and only when the lockfile or a package list changed since the last time. */
+/** From the lockfile, and only when the lockfile or the list of packages changed since the last time. */
 function installDependencies() {
-  const hash = createHash('sha256').update(tools.pnpm.version);
-  const listed = spawnSync('git', ['ls-files', '-z', '*package.json'], { cwd: root, encoding: 'utf8' });
-  const lists = (listed.stdout ?? '').split('\0').filter((file) => file && existsSync(join(root, file)));
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...lists])
-    hash.update(readFileSync(join(root, file)));
-  const wanted = hash.digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .update(tools.pnpm.version)
+    .digest('hex');
   if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return;
   // An installation that ends half way is none.
   rmSync(installedFrom, { force: true });

@@ -113,7 +113,10 @@ async function isFree(port: number): Promise<boolean> {
     (address) =>
       new Promise<boolean>((resolve) => {
         const server = createServer();
-        server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+        // Not every machine has the other address.
+        server.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
+          resolve(['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code)),
+        );
         server.listen(port, address, () => server.close(() => resolve(true)));
       }),
   );
@@ -130,7 +133,8 @@ export function stopTogether(message: string) {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    for (const part of parts) await part.stop();
+    // A part may be added meanwhile.
+    for (let part = parts.shift(); part; part = parts.shift()) await part.stop();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
