@@ -76,10 +76,19 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   await expect(complete(next)).toBeVisible();
   await expect(next.getByRole('main')).toContainText('grace@example.com');
 
-  // Another order begins only on request.
+  // Another order begins only on request, by a button that does not move any more once it is there.
   const another = await context.newPage();
+  const form = Promise.withResolvers<void>();
+  await another.route(/order-link-form/, async (route) => {
+    await form.promise;
+    await route.continue();
+  });
   await open(another, paths.checkout);
-  await another.getByRole('button', { name: 'Start a new order' }).click();
+  await expect(another.getByText('Loading order details...')).toBeVisible();
+  const startAgain = another.getByRole('button', { name: 'Start a new order' });
+  await expect(startAgain).toBeHidden();
+  form.resolve();
+  await startAgain.click();
   await formReady(another);
 
   const authorization = 'Bearer sk_test_sandbox';

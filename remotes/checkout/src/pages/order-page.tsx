@@ -181,27 +181,22 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
       <Notice tone={tone} live="assertive" title={title}>
         <p>{text}</p>
       </Notice>
-      <LockedOrder order={problem.order} title="Get a new link" />
+      <Suspense>
+        <LockedOrder order={problem.order} title="Get a new link" />
+      </Suspense>
     </div>
   );
 }
 
 /** The order without anything personal, and the way to the rest of it. */
 function LockedOrder({ order, title }: { order: OrderSummary | undefined; title: string }): ReactElement {
-  if (!order?.orderNumber)
-    return (
-      <Suspense>
-        <OrderLinkForm title={title} />
-      </Suspense>
-    );
+  if (!order?.orderNumber) return <OrderLinkForm title={title} />;
   return (
     <div className={styles.columns}>
       <div className={styles.receipt}>
         <ReceiptHead order={order} status={statusTexts(order, promise).status} />
       </div>
-      <Suspense>
-        <OrderLinkForm title={title} orderNumber={order.orderNumber} />
-      </Suspense>
+      <OrderLinkForm title={title} orderNumber={order.orderNumber} />
     </div>
   );
 }
@@ -222,22 +217,25 @@ export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): Rea
           : 'A payment for this order is being processed. Please do not pay again.'
       }
     >
-      <LockedOrder order={order} title="See the whole order" />
-      <div className={styles.another}>
-        {settled ? (
-          <>
-            <h2 className={styles.title}>Would you like to order this again?</h2>
-            <p>This starts a new order. Nothing is charged until you confirm it.</p>
-            <Button variant="secondary" onClick={onStartAgain}>
-              Start a new order
-            </Button>
-          </>
-        ) : (
-          <ButtonLink variant="secondary" to={paths.contact}>
-            Contact Us
-          </ButtonLink>
-        )}
-      </div>
+      {/* All at once: a button that moves while it is pressed does nothing. */}
+      <Suspense fallback={<Spinner label="Loading order details..." />}>
+        <LockedOrder order={order} title="See the whole order" />
+        <div className={styles.another}>
+          {settled ? (
+            <>
+              <h2 className={styles.title}>Would you like to order this again?</h2>
+              <p>This starts a new order. Nothing is charged until you confirm it.</p>
+              <Button variant="secondary" onClick={onStartAgain}>
+                Start a new order
+              </Button>
+            </>
+          ) : (
+            <ButtonLink variant="secondary" to={paths.contact}>
+              Contact Us
+            </ButtonLink>
+          )}
+        </div>
+      </Suspense>
     </Section>
   );
 }
