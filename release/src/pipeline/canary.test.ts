@@ -2,8 +2,7 @@ import { sampleConfig } from '@site/testing/runtime-config';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { readPointer, seePointer } from '../pointer/live-pointer.ts';
-import { withdraw } from '../pointer/pointer-moves.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
 import { readRelease, readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { changeCanary, completeCanary, startCanary } from './canary.ts';
@@ -78,15 +77,6 @@ describe('a promotion of another app than that of the canary', () => {
   it('ends the canary where that is said', async () => {
     await begin();
     expect(await promote(store, { apps: ['shop'], endCanary: true })).toMatchObject({ endedCanary: true });
-    expect(await readPointer(store)).not.toHaveProperty('canary');
-  });
-
-  it.each(['release', 'group', 'id'] as const)('ends the canary where its %s is withdrawn', async (which) => {
-    await begin();
-    const { canary: endedCanary } = await promote(store, { apps: ['shop'] });
-    const seen = await seePointer(store);
-    const id = seen.pointer?.canary?.[which] ?? '';
-    expect(await withdraw(store, id, 'It is slow.', seen)).toMatchObject({ endedCanary });
     expect(await readPointer(store)).not.toHaveProperty('canary');
   });
 

@@ -177,13 +177,16 @@ describe('a withdrawn release', () => {
     await expect(rollBack(store, releases[0])).rejects.toThrow(reason);
   });
 
-  it('ends its canary', async () => {
+  it.each(['release', 'group', 'id'] as const)('ends the canary whose %s it is', async (which) => {
     const id = await writeSmallSite(store, 'third');
     await sealRelease(store, id);
-    await setCanary(store, canaryOf(id), await seePointer(store));
-    await withdraw(store, id, reason, await seePointer(store));
+    const canary = { ...canaryOf(await writeSmallSite(store, 'fourth')), [which]: id };
+    await setCanary(store, canary, await seePointer(store));
+    const endedCanary = canary.release;
+    expect(await withdraw(store, id, reason, await seePointer(store))).toMatchObject({ endedCanary });
     expect((await readPointer(store))?.canary).toBeUndefined();
-    await expect(setCanary(store, canaryOf(id), await seePointer(store))).rejects.toThrow(reason);
+    if (which === 'release')
+      await expect(setCanary(store, canary, await seePointer(store))).rejects.toThrow(reason);
   });
 
   it('was not live', async () => {

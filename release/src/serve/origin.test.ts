@@ -133,13 +133,6 @@ describe('the origin', () => {
     expect(await statusWith('Wed, 25 Nov 2026 00:00:00 GMT')).toBe(200);
   });
 
-  it('lets pages of other origins load published files, and nothing else', async () => {
-    const policyOf = async (path: string) =>
-      (await fetch(origin.url + path)).headers.get('cross-origin-resource-policy');
-    expect(await policyOf('/r/shell/0123456789ab/a.js')).toBe('cross-origin');
-    expect(await policyOf('/')).toBe('same-origin');
-  });
-
   it('sends the requested range of a film', async () => {
     const url = `${origin.url}/r/shell/0123456789ab/film.mp4`;
     const response = await fetch(url, { headers: { range: 'bytes=4-6' } });

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  categories,
-  findPlan,
-  lowestPrice,
-  payableByCard,
-  plans,
-  plansIn,
-  readCategory,
-} from './catalogue.ts';
+import { findPlan, lowestPrice, payableByCard, plans, readCategory } from './catalogue.ts';
 
 describe('the catalogue', () => {
   it('sells the 13 plans at the specified prices', () => {
@@ -28,15 +20,6 @@ describe('the catalogue', () => {
       ['co2', '$155', true],
       ['co3', '$185', false],
     ]);
-  });
-
-  it('has exactly one most popular plan under each tab', () => {
-    for (const { id } of categories) {
-      expect(
-        plansIn(id).filter(({ mostPopular }) => mostPopular),
-        id,
-      ).toHaveLength(1);
-    }
   });
 
   it('never takes a card for consulting', () => {
