@@ -50,10 +50,11 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   page,
   site,
 }) => {
-  const seen = await listenForScripts(page);
+  const scripts = await listenForScripts(page);
   await buy(page);
   // Idle prefetches are checked too.
   await page.waitForLoadState('networkidle');
+  const seen = await scripts();
   const store = folderStore(site.store);
   const { release } = await readLiveRelease(store);
   const inventory = JSON.parse(String(await store.read(storePaths.paymentScripts(release.id))));
@@ -88,25 +89,25 @@ const testDriver =
   /^\s*(\(\(utilityScript, |\(injected, |\(\(\) => \{\s*const module = \{\};\s*var __commonJS)/;
 
 /** Every script that the engine compiles, from the debugger; most of the test driver's run in an isolated world. */
-async function listenForScripts(page: Page): Promise<Seen[]> {
+async function listenForScripts(page: Page): Promise<() => Promise<Seen[]>> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
-  const seen: Seen[] = [];
-  session.on('Debugger.scriptParsed', async ({ scriptId, url, hash, executionContextAuxData }) => {
+  const seen: Promise<Seen[]>[] = [];
+  /** What the engine has removed before it was read ran once, as the driver's does; a script of the page has its URL. */
+  const isOfDriver = async (scriptId: string) => {
+    const source = await session.send('Debugger.getScriptSource', { scriptId }).catch(() => undefined);
+    return !source || testDriver.test(source.scriptSource);
+  };
+  session.on('Debugger.scriptParsed', ({ scriptId, url, hash, executionContextAuxData }) => {
     const { isDefault, frameId } = executionContextAuxData as unknown as Context;
     if (!isDefault) return;
-    const entry: Seen = {
-      url,
-      frame: frameId === frameTree.frame.id ? 'page' : 'inside',
-      integrity: `sha256-${Buffer.from(hash, 'hex').toString('base64')}`,
-    };
-    seen.push(entry);
-    if (url !== '') return;
-    const source = await session.send('Debugger.getScriptSource', { scriptId }).catch(() => undefined);
-    if (source && testDriver.test(source.scriptSource)) seen.splice(seen.indexOf(entry), 1);
+    const frame = frameId === frameTree.frame.id ? 'page' : 'inside';
+    const entry: Seen = { url, frame, integrity: `sha256-${Buffer.from(hash, 'hex').toString('base64')}` };
+    const hidden = url === '' ? isOfDriver(scriptId) : Promise.resolve(false);
+    seen.push(hidden.then((isHidden) => (isHidden ? [] : [entry])));
   });
   await session.send('Debugger.enable');
-  return seen;
+  return async () => (await Promise.all(seen)).flat();
 }
 
 const absolute = (site: TestSite, address: string) => new URL(address, site.urls.site).href;

@@ -87,6 +87,7 @@ test('what is typed in one tab is shown in another, and neither loses an answer'
   await expect(other.getByLabel('What is the name of your business?')).toHaveValue('Typed meanwhile');
   await expect(other.getByLabel('Fiverr username')).toHaveValue('other');
   await button(other, 'Clear form').click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
   await expect(page.getByLabel('Fiverr username')).toHaveValue('other');
 });
 

@@ -37,7 +37,7 @@ test('a deck fetches nothing until it is pointed at, then plays, and goes back t
   await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
   await preview(page, 'ambula').hover();
   await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
-  expect(await playing(page)).toBe(1);
+  await expect.poll(() => playing(page)).toBe(1);
 
   // WebKit sends no `playing` event from the second time on.
   await page.evaluate(() => {
