@@ -85,6 +85,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   });
   await open(another, paths.checkout);
   await expect(another.getByText('Loading order details...')).toBeVisible();
+  await expect(another.getByText(orderNumber)).toBeVisible();
   const startAgain = another.getByRole('button', { name: 'Start a new order' });
   await expect(startAgain).toBeHidden();
   form.resolve();

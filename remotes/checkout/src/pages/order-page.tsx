@@ -11,7 +11,7 @@ import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import { Section } from '@site/ui/section';
 import { Spinner } from '@site/ui/spinner';
-import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { InvoiceDownload } from '../invoice/invoice-download.tsx';
 import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';
 import type { InvoiceResponse, LookupProblem, Order } from '../order/order.ts';
@@ -181,22 +181,29 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
       <Notice tone={tone} live="assertive" title={title}>
         <p>{text}</p>
       </Notice>
-      <Suspense>
-        <LockedOrder order={problem.order} title="Get a new link" />
-      </Suspense>
+      <LockedOrder order={problem.order} title="Get a new link" />
     </div>
   );
 }
 
-/** The order without anything personal, and the way to the rest of it. */
-function LockedOrder({ order, title }: { order: OrderSummary | undefined; title: string }): ReactElement {
-  if (!order?.orderNumber) return <OrderLinkForm title={title} />;
+type LockedProps = { order: OrderSummary | undefined; title: string; children?: ReactNode };
+
+/** The order without anything personal, the way to the rest of it, and what follows. */
+function LockedOrder({ order, title, children }: LockedProps): ReactElement {
+  const form = (
+    // Both at once: a button that moves while it is pressed does nothing.
+    <Suspense fallback={<Spinner label="Loading order details..." />}>
+      <OrderLinkForm title={title} orderNumber={order?.orderNumber} />
+      {children}
+    </Suspense>
+  );
+  if (!order?.orderNumber) return form;
   return (
     <div className={styles.columns}>
       <div className={styles.receipt}>
         <ReceiptHead order={order} status={statusTexts(order, promise).status} />
       </div>
-      <OrderLinkForm title={title} orderNumber={order.orderNumber} />
+      {form}
     </div>
   );
 }
@@ -217,9 +224,7 @@ export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): Rea
           : 'A payment for this order is being processed. Please do not pay again.'
       }
     >
-      {/* All at once: a button that moves while it is pressed does nothing. */}
-      <Suspense fallback={<Spinner label="Loading order details..." />}>
-        <LockedOrder order={order} title="See the whole order" />
+      <LockedOrder order={order} title="See the whole order">
         <div className={styles.another}>
           {settled ? (
             <>
@@ -235,7 +240,7 @@ export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): Rea
             </ButtonLink>
           )}
         </div>
-      </Suspense>
+      </LockedOrder>
     </Section>
   );
 }
