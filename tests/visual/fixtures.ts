@@ -1,26 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { chromiumFlags, findBrowser } from '@site/release/browser';
-import { type Browser, chromium, type Locator, type Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings, expectNoHorizontalScroll } from '../harness/accessibility.ts';
 import { test as base, expect } from '../harness/fixtures.ts';
 import { downscale } from './downscale.ts';
 
 const widths = [360, 1280] as const;
-
-/**
- * The accepted pictures are those of the whole browser, and do not depend on the machine: the site's own fonts, unhinted,
- * without subpixel rendering, in sRGB. Not a project of its own, whose workers would start sites again.
- */
-let wholeBrowser: Promise<Browser> | undefined;
-
-function startWholeBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  const args = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [...chromiumFlags, ...args],
-  });
-}
 
 type Shot = {
   /** The visible area instead of all of it. */
@@ -35,13 +19,7 @@ export type Look = (page: Page, name: string, shot?: Shot) => Promise<void>;
 
 /** Tests that compare what is on screen with the accepted pictures in `pictures/`, and check it with axe in the first width. */
 export const test = base.extend<{ look: Look }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  context: async ({}, use) => {
-    wholeBrowser ??= startWholeBrowser();
-    const context = await (await wholeBrowser).newContext({ reducedMotion: 'reduce' });
-    await use(context);
-    await context.close();
-  },
+  contextOptions: { reducedMotion: 'reduce' },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   look: async ({}, use) => {
     await use(async (seen, name, { at = widths, mask = [], screenOnly = false } = {}) => {

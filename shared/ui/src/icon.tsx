@@ -20,9 +20,6 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** For the style guide. */
-export const iconNames = /* @__PURE__ */ Object.keys(drawings) as IconName[];
-
 /** A decorative icon in the text's colour; the text beside it carries the meaning. */
 export function Icon({
   name,
