@@ -1,7 +1,7 @@
-import { chromiumFlags, findBrowser, findHeadlessShell } from '@site/release/browser';
+import { chromiumFlags, findBrowser } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
 
-const browser = findHeadlessShell() ?? findBrowser();
+const browser = findBrowser();
 
 export default defineConfig({
   testDir: '.',
@@ -26,8 +26,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
-    // Chromium without its user interface where it is installed: it opens a page in half the time. Text and colours are
-    // those of the whole browser, whatever the machine's screen: hinted in height alone, without subpixel rendering, in sRGB.
+    // Text and colours are the same with and without a user interface, and on every screen: hinted in height alone,
+    // without subpixel rendering, in sRGB.
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [

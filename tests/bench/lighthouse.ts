@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findHeadlessShell } from '@site/release/browser';
 import lighthouse from 'lighthouse';
 import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, indexable, startPayments } from './composed-site.ts';
@@ -36,7 +35,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const config = await startPayments(folder, [served.url], closing);
   const site = await composedSite(join(folder, 'store'), config, log);
   served.use(openToSearch(site));
-  const browser = await launchChromium(findHeadlessShell() ?? ensureBrowser(log), browserFlags(certificate));
+  const browser = await launchChromium(ensureBrowser(log), browserFlags(certificate));
   closing.defer(() => browser.close());
   console.log(`${'route'.padEnd(32)}${categories.map((name) => name.padStart(16)).join('')}`);
   for (const route of values.routes?.split(',') ?? (await indexable(site))) {

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
-import { findHeadlessShell } from '@site/release/browser';
 import { ensureBrowser } from '../harness/browser.ts';
 import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
 import { launchChromium } from './devtools.ts';
@@ -66,8 +65,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const config = await startPayments(folder, [composed.url, floor.url, prerendered.url], closing);
   const files = await makeSites(join(folder, 'store'), config, log);
   for (const site of sites) served[site].use(files[site]);
-  const executable = findHeadlessShell() ?? ensureBrowser(log);
-  const browser = await launchChromium(executable, browserFlags(certificate));
+  const browser = await launchChromium(ensureBrowser(log), browserFlags(certificate));
   closing.defer(() => browser.close());
 
   for (const page of values.pages.split(',')) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findBrowser, findHeadlessShell } from '@site/release/browser';
+import { findBrowser, headlessShell } from '@site/release/browser';
 
 /**
  * Finds a browser for the end-to-end tests, or installs one: Playwright's own where it can be downloaded, else
@@ -15,7 +15,7 @@ export function ensureBrowser(log: (line: string) => void): string {
     const playwright = fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url));
     spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
   }
-  if (!findBrowser()) installDebianPackages('chromium');
+  if (!findBrowser()) installDebianPackages(headlessShell);
   const found = findBrowser();
   if (found) return found;
   throw new Error(
@@ -43,8 +43,8 @@ type Packages = { isMissing: () => boolean; packages: readonly string[]; why: st
 /** What the tests also use where Debian has it. */
 const others: readonly Packages[] = [
   {
-    isMissing: () => !process.env.CHROMIUM_PATH && !findHeadlessShell(),
-    packages: ['chromium-headless-shell'],
+    isMissing: () => !process.env.CHROMIUM_PATH && !findBrowser()?.endsWith(headlessShell),
+    packages: [headlessShell],
     why: 'which halves the time of the end-to-end tests',
   },
   {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 import type { AppSource } from '@site/release/app-sources';
-import { findBrowser, findHeadlessShell } from '@site/release/browser';
+import { findBrowser } from '@site/release/browser';
 import { startOrigin } from '@site/release/origin';
 import type { Store } from '@site/release/store';
 
@@ -14,7 +14,7 @@ export const oddities: AppSource = {
 
 /** For a promotion that opens the pages. */
 export function smokeTestBrowser() {
-  const executablePath = findHeadlessShell() ?? findBrowser() ?? '';
+  const executablePath = findBrowser() ?? '';
   const serve = (store: Store, release: string) => startOrigin({ store, port: 0, release });
   return { executablePath, serve };
 }

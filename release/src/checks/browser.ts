@@ -13,22 +13,18 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without its user interface, as Debian packages it: a page takes half the time to open. */
+export const headlessShell = 'chromium-headless-shell';
+const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser that $CHROMIUM_PATH names, else Playwright's own, else the system's; undefined when there is none. */
+/**
+ * The browser that $CHROMIUM_PATH names, else the system's without a user interface, else Playwright's own, else the
+ * system's whole one; undefined when there is none.
+ */
 export function findBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const own = chromium.executablePath();
-  if (own && existsSync(own)) return own;
-  return findInPath(systemNames);
-}
-
-/**
- * Chromium without its user interface, as Debian packages it: a page takes half the time to open. Pictures differ from
- * those of the whole browser. Undefined where it is not installed, and where $CHROMIUM_PATH names a browser to use.
- */
-export function findHeadlessShell(): string | undefined {
-  return process.env.CHROMIUM_PATH ? undefined : findInPath(['chromium-headless-shell']);
+  return findInPath([headlessShell]) ?? (existsSync(own) ? own : findInPath(wholeBrowsers));
 }
 
 function findInPath(names: readonly string[]): string | undefined {

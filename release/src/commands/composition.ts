@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
-import { findBrowser, findHeadlessShell } from '../checks/browser.ts';
+import { findBrowser } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
 import { readConfiguration } from '../model/configuration.ts';
@@ -48,7 +48,7 @@ export async function readComposition(
 /** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */
 function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
   if (!browser) return null;
-  const executablePath = findHeadlessShell() ?? findBrowser();
+  const executablePath = findBrowser();
   if (executablePath) {
     const serve: BrowserCheck['serve'] = (store, release) => startOrigin({ store, port: 0, release });
     return { executablePath, serve };

@@ -9,7 +9,7 @@ export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   return chromium.launch({
     ...(executablePath && { executablePath }),
-    args: [...chromiumFlags, '--font-render-hinting=none', '--force-color-profile=srgb'],
+    args: [...chromiumFlags, '--font-render-hinting=slight', '--force-color-profile=srgb'],
   });
 }
 
