@@ -30,8 +30,17 @@ async function buildWithVite(dist: string): Promise<BuiltApp> {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      // Without declaration files, which are no part of what runs.
-      federation({ ...container, shared, dts: false, disableRemote: true, disableSnapshot: true }),
+      federation({
+        ...container,
+        shared,
+        // Declaration files are no part of what runs.
+        dts: false,
+        disableRemote: true,
+        disableSnapshot: true,
+        // In seconds: keeps every export of shared modules. The plugin drops those that are unused 10 ms after a module,
+        // and on a busy machine the module that uses them may be read later.
+        moduleParseTimeout: 0.001,
+      }),
       addressedFiles(),
     ],
     // Else these pictures, which are small, would be in the scripts.
