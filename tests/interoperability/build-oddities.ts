@@ -5,7 +5,7 @@ import { type RspackOptions, rspack } from '@rspack/core';
 import type { BuiltApp } from '@site/release/build-app';
 import { readFinishedBuild } from '@site/release/finished-build';
 import { addressedFiles } from '@site/vite-preset';
-import { createBuilder } from 'vite';
+import { createBuilder, type Plugin } from 'vite';
 import { oddities } from './oddities.ts';
 
 const root = oddities.folder;
@@ -23,6 +23,22 @@ const shared = Object.fromEntries(
 /** The remote as other tools than our preset build it. */
 export const builds = { 'the stock plugin for Vite': buildWithVite, Rspack: buildWithRspack } as const;
 
+/**
+ * The stock plugin drops the exports of shared modules that nothing has used 10 ms after a module was read: on a busy machine
+ * their user may come later, and the build fails. It keeps all of a module that is exported whole.
+ */
+const keepAllExports: Plugin = {
+  name: 'keep-all-exports',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id === join(root, exposed)
+      ? code +
+        Object.keys(ranges)
+          .map((name, at) => `\nexport * as shared${at} from '${name}';`)
+          .join('')
+      : null,
+};
+
 /** Builds the remote with the stock plugin for Vite, which writes an entry for servers as well. */
 async function buildWithVite(dist: string): Promise<BuiltApp> {
   const builder = await createBuilder({
@@ -30,17 +46,9 @@ async function buildWithVite(dist: string): Promise<BuiltApp> {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      federation({
-        ...container,
-        shared,
-        // Declaration files are no part of what runs.
-        dts: false,
-        disableRemote: true,
-        disableSnapshot: true,
-        // In seconds: keeps every export of shared modules. The plugin drops those that are unused 10 ms after a module,
-        // and on a busy machine the module that uses them may be read later.
-        moduleParseTimeout: 0.001,
-      }),
+      keepAllExports,
+      // Without declaration files, which are no part of what runs.
+      federation({ ...container, shared, dts: false, disableRemote: true, disableSnapshot: true }),
       addressedFiles(),
     ],
     // Else these pictures, which are small, would be in the scripts.
