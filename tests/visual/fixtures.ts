@@ -15,38 +15,36 @@ type Shot = {
   mask?: readonly Locator[];
 };
 
-export type Look = (page: Page, name: string, shot?: Shot) => Promise<void>;
+export const test = base.extend({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Tests that compare what is on screen with the accepted pictures in `pictures/`, and check it with axe in the first width. */
-export const test = base.extend<{ look: Look }>({
-  contextOptions: { reducedMotion: 'reduce' },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  look: async ({}, use) => {
-    await use(async (seen, name, { at = widths, mask = [], screenOnly = false } = {}) => {
-      for (const width of at) {
-        await seen.setViewportSize({ width, height: 800 });
-        const shoot = async () => {
-          if (!screenOnly) {
-            // Sticky elements and hover states depend on the scroll position and the pointer.
-            await seen.mouse.move(0, 0);
-            await scrollThrough(seen);
-          }
-          await loaded(seen);
-          return await seen.screenshot({
-            fullPage: !screenOnly,
-            animations: 'disabled',
-            scale: 'css',
-            mask: [...mask],
-            maskColor: '#888888',
-          });
-        };
-        await compare(`${name}-${width}.png`, shoot);
-        if (width === at[0]) await expectUsable(seen, name, width);
-        else await expectNoHorizontalScroll(seen, `${name} in ${width} px`);
+/** Compares what is on screen with the accepted pictures in `pictures/`, and checks it with axe in the first width. */
+export async function look(
+  page: Page,
+  name: string,
+  { at = widths, mask = [], screenOnly = false }: Shot = {},
+): Promise<void> {
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 800 });
+    const shoot = async () => {
+      if (!screenOnly) {
+        // Sticky elements and hover states depend on the scroll position and the pointer.
+        await page.mouse.move(0, 0);
+        await scrollThrough(page);
       }
-    });
-  },
-});
+      await loaded(page);
+      return await page.screenshot({
+        fullPage: !screenOnly,
+        animations: 'disabled',
+        scale: 'css',
+        mask: [...mask],
+        maskColor: '#888888',
+      });
+    };
+    await compare(`${name}-${width}.png`, shoot);
+    if (width === at[0]) await expectUsable(page, name, width);
+    else await expectNoHorizontalScroll(page, `${name} in ${width} px`);
+  }
+}
 
 /** What is on screen has no finding of axe, and nothing beyond the edge of the window. */
 export async function expectUsable(page: Page, where: string, width: number): Promise<void> {

@@ -15,7 +15,7 @@ import { expectMeaningsInForcedColours } from '../harness/forced-colours.ts';
 import { expectPrintable } from '../harness/print.ts';
 import { type Route, repeats, routes } from '../harness/routes.ts';
 import { expectNoIbmFindings } from '../harness/second-opinion.ts';
-import { expectUsable, test } from './fixtures.ts';
+import { expectUsable, look, test } from './fixtures.ts';
 
 /** Routes that `npm test` opens. */
 const main: readonly Route[] = ['home', 'intake'];
@@ -32,7 +32,7 @@ for (const name of routes) {
   const path = paths[name];
   test(`${path} looks as accepted, and everybody can use it`, {
     tag: main.includes(name) ? [] : '@full',
-  }, async ({ page, look }) => {
+  }, async ({ page }) => {
     await page.setViewportSize(phone);
     await open(page, path);
     // Its form appears once the payment is created; its pictures are those of a purchase, in states.spec.ts.

@@ -14,7 +14,7 @@ import {
 import { expect, open, unavailable, wholePortfolio } from '../harness/fixtures.ts';
 import { fills } from '../harness/forced-colours.ts';
 import { button, goTo, submit } from '../harness/intake.ts';
-import { expectUsable, test } from './fixtures.ts';
+import { expectUsable, look, test } from './fixtures.ts';
 
 const phone = { width: 360, height: 800 };
 const header = (page: Page) => page.getByRole('banner');
@@ -22,7 +22,7 @@ const header = (page: Page) => page.getByRole('banner');
 // The longest first: at the end of a run every worker has something left to do.
 test.describe('a purchase', () => {
   test.use({ tolerated: { patterns: [/status of 402/] } });
-  test('the checkout looks as accepted to its end', { tag: '@full' }, async ({ page, look }) => {
+  test('the checkout looks as accepted to its end', { tag: '@full' }, async ({ page }) => {
     // The card fields are the payment provider's, and some values are new with each order.
     const cardFields = [page.locator('iframe'), page.getByText(/^By \w+day /)];
     await openForm(page);
@@ -61,7 +61,7 @@ test.describe('a purchase', () => {
   });
 });
 
-test('the questionnaire looks as accepted to its end', { tag: '@full' }, async ({ page, look }) => {
+test('the questionnaire looks as accepted to its end', { tag: '@full' }, async ({ page }) => {
   const mask = [page.getByText(/^Saved on this device, /)];
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('everybody@example.com');
@@ -77,7 +77,7 @@ test('the questionnaire looks as accepted to its end', { tag: '@full' }, async (
   await look(page, 'intake-success', { mask: [page.getByText(/, at \d/)] });
 });
 
-test('menus and tabs look as accepted', { tag: '@full' }, async ({ page, look }) => {
+test('menus and tabs look as accepted', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.terms);
   for (const name of ['Services', 'Resources']) {
     await header(page).getByRole('button', { name }).click();
@@ -100,7 +100,6 @@ test.describe('unavailable pages', () => {
 
   test('an unknown address and an unavailable remote look as accepted', { tag: '@full' }, async ({
     page,
-    look,
   }) => {
     await open(page, '/no/such/page');
     await look(page, 'not-found');
@@ -115,7 +114,7 @@ test.describe('unavailable pages', () => {
   });
 });
 
-test('a questionnaire with something wrong looks as accepted', { tag: '@full' }, async ({ page, look }) => {
+test('a questionnaire with something wrong looks as accepted', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
   await goTo(page, 1, 3);
   await page.getByLabel('Which problem do you solve?').fill('x'.repeat(20_001));
