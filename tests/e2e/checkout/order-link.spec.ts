@@ -84,7 +84,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
     await route.continue();
   });
   await open(another, paths.checkout);
-  await expect(another.getByText('Loading order details...')).toBeVisible();
+  await expect(another.getByText('Loading the form...')).toBeVisible();
   await expect(another.getByText(orderNumber)).toBeVisible();
   const startAgain = another.getByRole('button', { name: 'Start a new order' });
   await expect(startAgain).toBeHidden();

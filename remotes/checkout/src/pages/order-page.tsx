@@ -192,7 +192,7 @@ type LockedProps = { order: OrderSummary | undefined; title: string; children?: 
 function LockedOrder({ order, title, children }: LockedProps): ReactElement {
   const form = (
     // Both at once: a button that moves while it is pressed does nothing.
-    <Suspense fallback={<Spinner label="Loading order details..." />}>
+    <Suspense fallback={<Spinner label="Loading the form..." />}>
       <OrderLinkForm title={title} orderNumber={order?.orderNumber} />
       {children}
     </Suspense>
