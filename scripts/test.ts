@@ -92,8 +92,13 @@ async function vitest(): Promise<Totals> {
   const repeated = tests.filter(
     ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
   );
-  const named = (some: typeof tests) => some.map(({ fullName }) => fullName);
-  return { passed, failed, skipped: named(skipped), repeated: named(repeated) };
+  return {
+    passed,
+    failed,
+    skipped: skipped.map(({ fullName }) => fullName),
+    // Vitest prints nothing of a failure that was followed by a success.
+    repeated: repeated.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages?.join('\n')}`),
+  };
 }
 
 type Suite = {
