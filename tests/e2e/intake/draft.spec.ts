@@ -50,6 +50,15 @@ test('text typed before hydration is kept, and is saved', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
 });
 
+test('the link to another plan stays where it is when the link to paying comes', async ({ page }) => {
+  const hydrate = await openBeforeHydration(page, planPath(paths.intake, 'pd1'));
+  const change = page.getByRole('link', { name: 'Change plan' });
+  const before = await change.boundingBox();
+  await hydrate();
+  await expect(page.getByRole('link', { name: 'Pay first', exact: true })).toBeVisible();
+  expect(await change.boundingBox()).toEqual(before);
+});
+
 test('Clear form clears at once, and Undo brings everything back', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
   const email = page.getByLabel('Email');
