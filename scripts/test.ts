@@ -92,13 +92,10 @@ async function vitest(): Promise<Totals> {
   const repeated = tests.filter(
     ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
   );
-  return {
-    passed,
-    failed,
-    skipped: skipped.map(({ fullName }) => fullName),
-    // Vitest prints nothing of a failure that was followed by a success.
-    repeated: repeated.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages?.join('\n')}`),
-  };
+  // Vitest prints nothing of a failure that was followed by a success.
+  const named = (some: typeof tests) =>
+    some.map(({ fullName, failureMessages }) => [fullName, ...(failureMessages ?? [])].join('\n'));
+  return { passed, failed, skipped: named(skipped), repeated: named(repeated) };
 }
 
 type Suite = {
