@@ -18,7 +18,6 @@ type FieldLabels = {
   required?: boolean;
   /** Prints "optional" beside the label. */
   optional?: boolean;
-  className?: string;
 };
 
 /** Label, help and error around a control. With `group` the label names a set of controls. */
@@ -30,7 +29,6 @@ export function FieldShell({
   required = false,
   optional = false,
   group = false,
-  className,
   children,
 }: FieldLabels & {
   id: string;
@@ -51,7 +49,7 @@ export function FieldShell({
     </>
   );
   return (
-    <Root className={classNames(styles.field, className)} aria-describedby={group ? description : undefined}>
+    <Root className={styles.field} aria-describedby={group ? description : undefined}>
       {group ? (
         <legend className={styles.label}>{marks}</legend>
       ) : (
@@ -86,14 +84,13 @@ function useControl<Props extends OwnProps & FieldLabels>({
   help,
   error,
   optional,
-  className,
   ...control
 }: Props) {
   const fallback = useId();
   const id = control.id ?? control.name ?? fallback;
   const invalid = error ? (true as const) : undefined;
   return {
-    shell: { id, label, help, error, optional, className, required: control.required },
+    shell: { id, label, help, error, optional, required: control.required },
     own: { ...control, id, 'aria-invalid': invalid, 'aria-describedby': describedBy(id, { help, error }) },
   };
 }
