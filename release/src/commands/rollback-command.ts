@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { appHere } from '../build/app-sources.ts';
 import { rollBack, rollBackApp } from '../pipeline/roll-back.ts';
 import { changedApps } from '../releases/releases.ts';
@@ -10,8 +11,8 @@ export const rollback = releaseCommand(
   'Make the release before (or the named one) live again; or put back one app.',
   `A release is switched to as it is: nothing is built or rendered. With the name of an app, and in its folder, only that app
 gets the version before (or the named one that was live), and the others stay as they are live. Tabs that are open on the other release go
-on working. Without a name it undoes a promotion or stops a canary, and nothing else; --from makes sure that nothing else was
-done meanwhile. Where releases are signed, it needs the signing key, and a release that is not signed is rejected.
+on working. Without a name it undoes a promotion or stops a canary, and nothing else, and asks first at a terminal; --from makes
+sure that nothing else was done meanwhile, and asks nothing. Where releases are signed, it needs the signing key, and a release that is not signed is rejected.
 
   pnpm release rollback
   pnpm release rollback --from ba9876543210
@@ -25,15 +26,23 @@ done meanwhile. Where releases are signed, it needs the signing key, and a relea
   .option('--message <text>', 'why, for the history')
   .action(
     action<Options>(async ([named, version], { from, message }, { store, log }) => {
+      const confirm = process.stdin.isTTY && process.stderr.isTTY ? ask : undefined;
       const target = named ?? appHere(process.cwd())?.name;
       if (target !== undefined && !isReleaseId(target)) {
-        const { release, ...done } = await rollBackApp(store, { app: target, version, from, message, log });
+        const { release, ...done } = await rollBackApp(store, {
+          app: target,
+          version,
+          from,
+          message,
+          confirm,
+          log,
+        });
         const text = done.changed
           ? `Release ${release.id} is live, with ${target} ${done.version}; the other apps are as before.`
           : `${target} ${done.version} is live already; nothing changed.`;
         return { result: { release: release.id, ...done }, text };
       }
-      const result = await rollBack(store, target, { from, message });
+      const result = await rollBack(store, target, { from, message, confirm });
       const { from: left, to, endedCanary } = result;
       const ended = endedCanary && `The canary of ${endedCanary} was ended; all visitors get release ${to}.`;
       if (left === to) return { result, text: ended || `Release ${to} is live already; nothing changed.` };
@@ -46,3 +55,11 @@ done meanwhile. Where releases are signed, it needs the signing key, and a relea
       return { result, text: lines.join('\n  ') };
     }),
   );
+
+/** Whether somebody at the terminal says yes; ^C and ^D say no. */
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [y/N] `).catch(() => '');
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}

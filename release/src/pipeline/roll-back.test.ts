@@ -103,6 +103,9 @@ describe('one app among others', () => {
       },
     };
     await expect(rollBackApp(slower, { app: 'blog' })).rejects.toMatchObject({ code: 'conflict' });
+    const asked = vi.fn(async (_: string) => false);
+    await expect(rollBackApp(store, { app: 'blog', confirm: asked })).rejects.toThrow('Nothing was changed.');
+    expect(asked.mock.lastCall?.[0]).toContain(`blog ${version} is live; the last move was "promoted"`);
     expect((await versionsLive()).get('blog')).toBe(version);
   });
 
@@ -166,6 +169,36 @@ describe('rolling back', () => {
   beforeEach(async () => {
     one = await goLive(store, 'first');
     two = await goLive(store, 'second');
+  });
+
+  it('asks about what it leaves, where neither that nor the target is named', async () => {
+    const asked: string[] = [];
+    const answer = (isYes: boolean) => async (question: string) => {
+      asked.push(question);
+      return isYes;
+    };
+    await expect(rollBack(store, undefined, { confirm: answer(false) })).rejects.toThrow(
+      'Nothing was changed.',
+    );
+    expect((await readPointer(store))?.release).toBe(two);
+    // What was seen stays what is left, however long the answer takes.
+    const late = async () => {
+      await goLive(store, 'mended');
+      return true;
+    };
+    await expect(rollBack(store, undefined, { confirm: late })).rejects.toMatchObject({ code: 'conflict' });
+    await runCanary();
+    await expect(rollBack(store, undefined, { confirm: answer(false) })).rejects.toThrow(
+      'Nothing was changed.',
+    );
+    expect((await readPointer(store))?.canary).toBeDefined();
+    expect(asked).toEqual([
+      expect.stringMatching(
+        `^Release ${two} is live; the last move was "promoted" \\(.+\\). Make ${one} live again\\?$`,
+      ),
+      expect.stringMatching(/the last move was "canary started" .+ Stop the canary of [0-9a-f]{12}\?$/),
+    ]);
+    await rollBack(store, two, { confirm: () => expect.fail('asked about what is named') });
   });
 
   it('restores a lost pointer', async () => {

@@ -10,6 +10,9 @@ import { latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { type Promotion, type PromotionRequest, promote } from './pipeline.ts';
 
+/** Asks the caller who named neither what to leave nor where to go; without it nobody is asked. */
+type Question = { confirm?: ((question: string) => Promise<boolean>) | undefined };
+
 /**
  * Switches to a stored release, also where the live pointer was lost. Builds and renders nothing.
  *
@@ -19,14 +22,17 @@ import { type Promotion, type PromotionRequest, promote } from './pipeline.ts';
 export async function rollBack(
   store: Store,
   id: string | undefined,
-  { from, message }: Pick<PromotionRequest, 'from' | 'message'> = {},
+  { from, message, confirm }: Pick<PromotionRequest, 'from' | 'message'> & Question = {},
 ): Promise<{ from: string | null; to: string; endedCanary?: string }> {
   const seen = await seePointer(store);
   const live = seen.pointer;
   if (!live && id === undefined) throw await nothingLive(store);
   assertSeen(seen, from);
+  const isUnnamed = id === undefined && from === undefined;
   // A second entry of the live release would lose the one before it.
   if (live?.canary && (id ?? live.release) === live.release) {
+    const state = stateOf(`Release ${live.release}`, live.event);
+    if (isUnnamed) await assertWanted(`${state}. Stop the canary of ${live.canary.release}?`, confirm);
     const { release } = await stopCanary(store, seen, message);
     return { from: live.release, to: live.release, endedCanary: release };
   }
@@ -36,8 +42,7 @@ export async function rollBack(
       `${live?.release} is the first release; there is none before it. Nothing was changed.`,
     );
   assertNotWithdrawn(seen, target);
-  if (live && id === undefined && from === undefined)
-    assertPromoted(live.event, `Release ${live.release}`, target);
+  if (live && isUnnamed) await assertMeant(live.event, `Release ${live.release}`, target, confirm);
   // A canary has an index too.
   const index = await readSiteIndex(store, target);
   if (index?.release !== target) {
@@ -58,21 +63,44 @@ export async function rollBack(
   };
 }
 
-/** Of two people who undo the same thing, the second one would bring it back, or undo what was good. */
-function assertPromoted({ kind, by, at }: Pointer['event'], live: string, before: string): void {
-  if (kind === 'promoted' || kind === 'canary completed') return;
+/**
+ * Of two people who undo the same thing, the second one would bring it back, or undo what was good.
+ *
+ * @param before the release, or the app and its version
+ */
+async function assertMeant(
+  event: Pointer['event'],
+  live: string,
+  before: string,
+  confirm: Question['confirm'],
+): Promise<void> {
+  const state = stateOf(live, event);
+  if (event.kind === 'promoted' || event.kind === 'canary completed') {
+    await assertWanted(`${state}. Make ${before} live again?`, confirm);
+    return;
+  }
   throw new CliError(
-    `${live} is live; the last move was "${kind}" (${by}, ${at}) and not a promotion; nothing was changed. ` +
+    `${state} and not a promotion; nothing was changed. ` +
       `\`pnpm release rollback ${before}\` makes that one live again, \`pnpm release history\` lists the others.`,
     { code: 'conflict' },
   );
 }
 
-type AppRollBack = Pick<PromotionRequest, 'from' | 'message' | 'log'> & {
-  app: string;
-  /** One that was live; without one, the version before the present one. */
-  version?: string | undefined;
-};
+function stateOf(live: string, { kind, by, at }: Pointer['event']): string {
+  return `${live} is live; the last move was "${kind}" (${by}, ${at})`;
+}
+
+/** @throws CliError when the answer is no */
+async function assertWanted(question: string, confirm: Question['confirm']): Promise<void> {
+  if (confirm && !(await confirm(question))) throw new CliError('Nothing was changed.');
+}
+
+type AppRollBack = Pick<PromotionRequest, 'from' | 'message' | 'log'> &
+  Question & {
+    app: string;
+    /** One that was live; without one, the version before the present one. */
+    version?: string | undefined;
+  };
 
 /**
  * Puts one app back and leaves the others as they are live: a promotion of an older version, whose pages were opened in a
@@ -92,7 +120,7 @@ export async function rollBackApp(
 }
 
 /** The version to put back, and the release that was live when it was chosen. */
-async function versionBefore(store: Store, { app, version: named, from }: AppRollBack) {
+async function versionBefore(store: Store, { app, version: named, from, confirm }: AppRollBack) {
   const { release } = await readLiveRelease(store);
   const live = release.apps[app];
   if (!live && !named) throw new CliError(`"${app}" is not live; nothing was changed.`);
@@ -120,7 +148,7 @@ async function versionBefore(store: Store, { app, version: named, from }: AppRol
   const brought = known.slice(0, at).findLast(({ version }) => version === live);
   const last = moves.at(-1)?.event;
   const event = last?.kind === 'canary stopped' ? last : brought?.event;
-  if (!from && !named && event) assertPromoted(event, `${app} ${live}`, `${app} ${before}`);
+  if (!from && !named && event) await assertMeant(event, `${app} ${live}`, `${app} ${before}`, confirm);
   return { version: before, seen: release.id };
 }
 
