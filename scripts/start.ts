@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { claimPorts, type Service, stopTogether } from '@site/dev/processes';
@@ -29,11 +28,6 @@ async function main(): Promise<void> {
     sandboxPort: ports.SANDBOX_PORT,
     dataDir: dataFolder(),
   });
-  try {
-    mkdirSync(local.dataDir, { recursive: true });
-  } catch (error) {
-    throw new CliError(`The data folder ${local.dataDir} cannot be used: ${messageOf(error)}`);
-  }
 
   let location = '';
   const { parts, stop, isStopping } = stopTogether('Stopping. All data is stored for the next start.');
@@ -45,7 +39,7 @@ async function main(): Promise<void> {
     });
   try {
     const { startSandbox, startApi } = createServices(local, { started: (service) => parts.push(service) });
-    // The API first: it fails when the data folder is in use. It also stops first, while the sandbox still responds.
+    // The API first: it fails when the data folder is in use or cannot be used. It also stops first, while the sandbox still responds.
     endWith(await startApi());
     endWith(await startSandbox());
     const store = await openStore(undefined);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appSources } from '@site/release/app-sources';
@@ -41,11 +41,11 @@ async function main(): Promise<void> {
   try {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
     if (hasServices) {
-      mkdirSync(local.dataDir, { recursive: true });
       const started = (service: Service) => parts.unshift(service);
       const { startSandbox, startApi } = createServices(local, { watch: true, started });
-      await startSandbox();
+      // The API first: it fails when the data folder is in use or cannot be used.
       await startApi();
+      await startSandbox();
     }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Vite reads NODE_ENV when it is loaded.

@@ -73,6 +73,10 @@ export async function waitUntilReady(service: Omit<Service, 'stop'>, url: string
     if (service.child.exitCode !== null || service.child.signalCode !== null) {
       throw new CliError(service.output() || `The ${service.name} stopped before it was ready.`);
     }
+    // Node's watcher, which goes on.
+    if (service.output().includes('Failed running')) {
+      throw new CliError(`The ${service.name} did not start, for the reason above.`);
+    }
     const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
