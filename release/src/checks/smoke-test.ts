@@ -1,5 +1,4 @@
 import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths';
-import pMap from 'p-map';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { firstLine } from '../model/errors.ts';
 import { listErrors } from '../model/finding.ts';
@@ -12,8 +11,8 @@ export type BrowserCheck = {
   serve: (store: Store, release: string) => Promise<{ url: string; close: () => Promise<void> }>;
 };
 
-/** Pages opened at once: enough for two cores. */
-const concurrency = 3;
+/** Tabs at once: enough for two cores. */
+const tabs = 3;
 /** In milliseconds; the machine may be busy. */
 const timeout = 30_000;
 /** A large release is not walked to its end at each promotion. */
@@ -40,7 +39,10 @@ export async function smokeTest(
       // All other origins are behind a proxy that is not there. Routing requests would turn the browser's cache off.
       proxy: { server: 'http://127.0.0.1:1', bypass: new URL(origin.url).host },
     });
-    const found = await pMap(paths, (path) => openPage(context, origin.url, path), { concurrency });
+    // Each tab takes the next path.
+    const queue = paths.values();
+    const opened = Array.from({ length: tabs }, () => openPages(context, origin.url, queue));
+    const found = (await Promise.all(opened)).flat();
     const reasons = [
       ...found.flatMap((page) => page.reasons),
       ...listErrors(found).map((error) => `An error in a browser: ${error}`),
@@ -54,8 +56,20 @@ export async function smokeTest(
 
 type OpenedPage = { path: string; reasons: string[]; errors: string[] };
 
-async function openPage(context: BrowserContext, origin: string, path: string): Promise<OpenedPage> {
+/** One after the other in one tab: a tab of its own costs a page as much again, for a process. */
+async function openPages(
+  context: BrowserContext,
+  origin: string,
+  paths: Iterable<string>,
+): Promise<OpenedPage[]> {
   const page = await context.newPage();
+  const opened: OpenedPage[] = [];
+  for (const path of paths) opened.push(await openPage(page, origin, path));
+  await page.close();
+  return opened;
+}
+
+async function openPage(page: Page, origin: string, path: string): Promise<OpenedPage> {
   const errors = collectErrors(page, origin);
   try {
     const response = await page.goto(origin + path, { timeout });
@@ -71,7 +85,7 @@ async function openPage(context: BrowserContext, origin: string, path: string): 
   } catch (error) {
     return { path, reasons: [`${path} cannot be opened in a browser: ${firstLine(error)}`], errors: [] };
   } finally {
-    await page.close();
+    page.removeAllListeners('console').removeAllListeners('pageerror');
   }
 }
 
