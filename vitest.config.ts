@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: 'vitest.setup.ts',
+    // Who promotes: Git is not asked some thousand times, each time in a process of its own.
+    env: { RELEASE_BY: 'Tests' },
     // Two cores, and one more because some tests wait for retries and processes.
     maxWorkers: 3,
     // As for the browser tests: CI repeats a failed test once and names it.

@@ -63,29 +63,25 @@ async function openPages(
   paths: Iterable<string>,
 ): Promise<OpenedPage[]> {
   const page = await context.newPage();
+  const errors = collectErrors(page, origin);
   const opened: OpenedPage[] = [];
-  for (const path of paths) opened.push(await openPage(page, origin, path));
+  for (const path of paths) {
+    const reasons = await openPage(page, origin, path);
+    opened.push({ path, reasons, errors: errors.splice(0) });
+  }
   await page.close();
   return opened;
 }
 
-async function openPage(page: Page, origin: string, path: string): Promise<OpenedPage> {
-  const errors = collectErrors(page, origin);
+/** @returns why the page is not as it should be */
+async function openPage(page: Page, origin: string, path: string): Promise<string[]> {
   try {
     const response = await page.goto(origin + path, { timeout });
-    if (response?.status() !== 200) {
-      return {
-        path,
-        reasons: [`${path} answers ${response?.status() ?? 'nothing'} in a browser.`],
-        errors: [],
-      };
-    }
-    const reasons = (await isHydrated(page)) ? [] : [`${path} does not hydrate in a browser.`];
-    return { path, reasons, errors };
+    if (response?.status() !== 200)
+      return [`${path} answers ${response?.status() ?? 'nothing'} in a browser.`];
+    return (await isHydrated(page)) ? [] : [`${path} does not hydrate in a browser.`];
   } catch (error) {
-    return { path, reasons: [`${path} cannot be opened in a browser: ${firstLine(error)}`], errors: [] };
-  } finally {
-    page.removeAllListeners('console').removeAllListeners('pageerror');
+    return [`${path} cannot be opened in a browser: ${firstLine(error)}`];
   }
 }
 
