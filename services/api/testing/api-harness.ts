@@ -126,6 +126,12 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     );
   };
   await start();
+  // The comparison with Stripe that starts with the API would find what the test does. Without the right key it fails.
+  if (!variables.STRIPE_SECRET_KEY)
+    await until(
+      () => api.dependencies.database.queries.selectFrom('cursors').select('name').execute(),
+      (cursors) => cursors.some(({ name }) => name === intentCursor),
+    );
   return {
     ...{ call, post, open, pay, order, outbox, control, folder, environment, logged },
     /** Opens a purchase and pays it. */
@@ -155,12 +161,6 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     metricsUrl: () => api.metricsUrl ?? '',
     dependencies: () => api.dependencies,
     queries: () => api.dependencies.database.queries,
-    /** Waits for the comparison with Stripe that starts with the API. */
-    reconciled: () =>
-      until(
-        () => api.dependencies.database.queries.selectFrom('cursors').select('name').execute(),
-        (cursors) => cursors.some(({ name }) => name === intentCursor),
-      ),
     /** A request to the operator's routes. @returns the body of its response, also that of an error */
     operate: async <Body>(path: string, body?: object) => {
       const headers = bearer(api.dependencies.config.operatorToken ?? '');

@@ -180,7 +180,6 @@ test.each([
   async (_, call) => {
     const api = await openApi();
     const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await api.reconciled();
     // What was created since then is not known, so it is searched.
     await api
       .queries()

@@ -152,7 +152,6 @@ test('a payment of an order that names another one alerts, and pays nothing', as
 
 test('reconciling fails when one of its sides does, after it has done the other', async () => {
   const api = await openApi();
-  await api.reconciled();
   const { body: opened } = await api.open();
   await loseOrders(api);
   await api.control('POST', '/faults', { kind: 'error', status: 403, path: '/v1/events' });

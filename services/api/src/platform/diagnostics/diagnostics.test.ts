@@ -59,7 +59,6 @@ test('an API whose key Stripe rejects is not ready, and alerts the seller once, 
 
 test('an API is not ready from an answer that its key is rejected to the next success; a right that it lacks is no reason', async () => {
   const api = await openApi({ SELLER_NOTICES_TO: 'seller@studio.example' });
-  await api.reconciled();
   const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
   const alert = expect.objectContaining({ event: 'alert', alert: 'credentials' });
   for (const [refusal, then, alerts] of [
