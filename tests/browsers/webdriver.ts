@@ -93,6 +93,13 @@ function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
   const run: Visitor['run'] = (body, argument) =>
     driver.executeScript(`return (${body})(arguments[0])`, argument);
 
+  /** The driver may answer while the document before is still there, scripts and all, and a click would go to that one. */
+  async function replaceDocument(load: () => Promise<void>): Promise<void> {
+    await run(() => Object.assign(window, { isLeft: true }).isLeft, null);
+    await load();
+    await driver.wait(() => run(() => !('isLeft' in window), null).catch(() => false), timeout);
+  }
+
   const findNow = ({ css, name }: Target) =>
     driver.executeScript<WebElement | null>(`return (${findShown})(arguments[0])`, { css, name });
 
@@ -124,8 +131,9 @@ function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
     }
   }
   return {
-    open: (url) => driver.get(url),
-    reload: () => driver.navigate().refresh(),
+    // What has a fragment may lead within the document.
+    open: (url) => (url.includes('#') ? driver.get(url) : replaceDocument(() => driver.get(url))),
+    reload: () => replaceDocument(() => driver.navigate().refresh()),
     isShown: async (target) => (await findNow(target)) !== null,
     click: (target) => withElement(target, (element) => element.click()),
     point: (target) =>
