@@ -140,8 +140,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a second rollback brings the bad release back',
     file: 'release/src/pipeline/roll-back.ts',
-    from: 'if (live && id === undefined && from === undefined)',
-    to: "if (live && id === '' && from === undefined)",
+    from: 'if (live && isUnnamed)',
+    to: "if (live && id === '')",
     foundBy: { unit: ['release/src/pipeline/roll-back.test.ts'] },
   },
   {
