@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     });
   try {
     const { startSandbox, startApi } = createServices(local, { started: (service) => parts.push(service) });
-    // The API first: it fails when the data folder is in use or cannot be used. It also stops first, while the sandbox still responds.
+    // The API first: it fails when the data folder cannot be used, and stops while the sandbox still responds.
     endWith(await startApi());
     endWith(await startSandbox());
     const store = await openStore(undefined);

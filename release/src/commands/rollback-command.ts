@@ -12,7 +12,8 @@ export const rollback = releaseCommand(
   `A release is switched to as it is: nothing is built or rendered. With the name of an app, and in its folder, only that app
 gets the version before (or the named one that was live), and the others stay as they are live. Tabs that are open on the other release go
 on working. Without a name it undoes a promotion or stops a canary, and nothing else, and asks first at a terminal; --from makes
-sure that nothing else was done meanwhile, and asks nothing. Where releases are signed, it needs the signing key, and a release that is not signed is rejected.
+sure that nothing else was done meanwhile, and asks nothing. Where releases are signed, it needs the signing key, and a release that
+is not signed is rejected.
 
   pnpm release rollback
   pnpm release rollback --from ba9876543210
@@ -27,22 +28,16 @@ sure that nothing else was done meanwhile, and asks nothing. Where releases are 
   .action(
     action<Options>(async ([named, version], { from, message }, { store, log }) => {
       const confirm = process.stdin.isTTY && process.stderr.isTTY ? ask : undefined;
+      const request = { from, message, confirm };
       const target = named ?? appHere(process.cwd())?.name;
       if (target !== undefined && !isReleaseId(target)) {
-        const { release, ...done } = await rollBackApp(store, {
-          app: target,
-          version,
-          from,
-          message,
-          confirm,
-          log,
-        });
+        const { release, ...done } = await rollBackApp(store, { app: target, version, log, ...request });
         const text = done.changed
           ? `Release ${release.id} is live, with ${target} ${done.version}; the other apps are as before.`
           : `${target} ${done.version} is live already; nothing changed.`;
         return { result: { release: release.id, ...done }, text };
       }
-      const result = await rollBack(store, target, { from, message, confirm });
+      const result = await rollBack(store, target, request);
       const { from: left, to, endedCanary } = result;
       const ended = endedCanary && `The canary of ${endedCanary} was ended; all visitors get release ${to}.`;
       if (left === to) return { result, text: ended || `Release ${to} is live already; nothing changed.` };

@@ -41,9 +41,9 @@ async function main(): Promise<void> {
   try {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
     if (hasServices) {
-      const started = (service: Service) => parts.unshift(service);
+      const started = (service: Service) => parts.push(service);
       const { startSandbox, startApi } = createServices(local, { watch: true, started });
-      // The API first: it fails when the data folder is in use or cannot be used.
+      // The API first: it fails when the data folder cannot be used, and stops while the sandbox still responds.
       await startApi();
       await startSandbox();
     }
