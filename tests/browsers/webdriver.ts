@@ -131,8 +131,7 @@ function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
     }
   }
   return {
-    // What has a fragment may lead within the document.
-    open: (url) => (url.includes('#') ? driver.get(url) : replaceDocument(() => driver.get(url))),
+    open: (url) => replaceDocument(() => driver.get(url)),
     reload: () => replaceDocument(() => driver.navigate().refresh()),
     isShown: async (target) => (await findNow(target)) !== null,
     click: (target) => withElement(target, (element) => element.click()),
