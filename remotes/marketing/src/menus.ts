@@ -18,16 +18,18 @@ const header: readonly MenuEntry[] = [
   service(40, 'one-pager', 'One-Pager', paths.onePager, 'The whole case'),
   service(50, 'business-plans', 'Business Plan', paths.businessPlan, 'With a five-year forecast'),
   // The mobile menu names the two advisory models instead of the page that holds both.
-  {
-    parent: 'services',
-    order: 60,
-    only: 'desktop',
-    label: 'Strategic Advisory',
-    to: paths.strategicAdvisory,
-    note: `Not available in ${site.advisory.closedFor}`,
-  },
-  { parent: 'services', order: 60, only: 'mobile', label: 'Investor Equity', to: paths.investorEquity },
-  { parent: 'services', order: 70, only: 'mobile', label: 'Advisor Equity', to: paths.advisorEquity },
+  ...(
+    [
+      [60, 'desktop', 'Strategic Advisory', paths.strategicAdvisory],
+      [60, 'mobile', 'Investor Equity', paths.investorEquity],
+      [70, 'mobile', 'Advisor Equity', paths.advisorEquity],
+    ] as const
+  ).map(
+    ([order, only, label, to]): MenuEntry => ({
+      ...{ parent: 'services', order, only, label, to },
+      note: `Not available in ${site.advisory.closedFor}`,
+    }),
+  ),
   { parent: 'resources', order: 30, label: 'Contact', to: paths.contact },
   { parent: 'resources', order: 40, label: 'Investing', to: paths.investing },
   { parent: 'process-and-pricing', order: 10, label: 'Process', to: paths.process },

@@ -49,14 +49,15 @@ export const aboutClaims = {
  * the specification's, the ways of counting are invented.
  */
 export const claimNotes = {
-  home: 'Founders are counted one by one, documents by version, and money by each round and loan that clients told us about.',
+  home: 'Each founder counts once. Decks and plans count every version that we delivered. Money is the sum of the rounds and loans that clients have told us about.',
   portfolio:
-    'A project is one company, however many documents it took; clients are its founders. The counts below are the documents we have made of each kind; the galleries show those whose owners let us. A project succeeds when the round or the loan it was for has closed.',
+    'A project is one company, however many documents it took; clients are its founders. It succeeds when the round or the loan it was for has closed. The counts below are companies that had such a document from us, in however many versions; the galleries show those that have agreed to it.',
   pitchDecks:
-    'Counted over the 50 and more decks whose founders have published what they raised. A deck succeeds when its round closes.',
+    'These figures cover the decks whose founders have published what they raised. A deck succeeds when its round closes.',
   investing:
     'All rounds and loans that clients have told us about. Success means that the round or loan closed.',
-  about: 'Raised in rounds that were announced publicly; what clients told us in confidence is not included.',
+  about:
+    'This sum has only the rounds that were announced publicly. What clients told us in confidence is not in it.',
 } as const;
 
 /** Counts on the four category cards of the portfolio landing page. */

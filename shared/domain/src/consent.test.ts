@@ -5,6 +5,8 @@ test('texts that buyers have agreed to stay as they were', () => {
   expect(Object.fromEntries(consentVersions.map((version) => [version, consentText(version)]))).toEqual({
     '2026-11-23':
       'By paying you accept our terms and ask us to start straight away. Cancel before we begin, and we refund the whole price.',
+    '2026-11-28':
+      'By paying you accept our terms and ask us to start straight away. Cancel within 24 hours of paying, or later if we have not begun, and we refund the whole price.',
   });
 });
 

@@ -9,6 +9,12 @@ const texts = {
     terms: 'terms',
     after: ' and ask us to start straight away. Cancel before we begin, and we refund the whole price.',
   },
+  '2026-11-28': {
+    before: 'By paying you accept our ',
+    terms: 'terms',
+    after:
+      ' and ask us to start straight away. Cancel within 24 hours of paying, or later if we have not begun, and we refund the whole price.',
+  },
 } as const;
 
 export type ConsentVersion = keyof typeof texts;
@@ -16,7 +22,7 @@ export type ConsentVersion = keyof typeof texts;
 // `Object.keys` is typed as strings, but the object above has no other keys.
 export const consentVersions = Object.keys(texts) as [ConsentVersion, ...ConsentVersion[]];
 
-export const currentConsent: ConsentVersion = '2026-11-23';
+export const currentConsent: ConsentVersion = '2026-11-28';
 
 /** The text before the link to the terms, the link, and the text after it. */
 export function consentTexts(version: ConsentVersion): { before: string; terms: string; after: string } {

@@ -33,7 +33,7 @@ const features: Readonly<Record<CategoryId, readonly Row[]>> = {
     ['A source for every figure', true, true],
     [outline, true, true],
     ['Customer segments, and what they pay today', false, true],
-    ['Entry options compared, and one advised', false, true],
+    ['Entry options compared, with our recommendation', false, true],
   ],
   'one-pager': [
     ['One side of one page, written and designed', true],

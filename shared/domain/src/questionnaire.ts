@@ -13,7 +13,8 @@ export const pages = [
   {
     number: 1,
     title: 'Essential business information',
-    intro: 'The facts that go on a cover: who you are, where you are and how you are set up.',
+    intro:
+      'The facts that go on a cover: who you are, where you are and how you are set up. We cannot begin without them; only the email address is checked before you send.',
     label: 'Required',
   },
   {

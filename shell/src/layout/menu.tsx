@@ -32,11 +32,11 @@ type MenuListProps = ComponentProps<'ul'> & {
 export function MenuList({ links, linkClass, ...list }: MenuListProps): ReactElement {
   return (
     <ul {...list}>
-      {links.map(({ label, to, price }) => (
+      {links.map(({ label, to, note, price }) => (
         <li key={label}>
           <MenuLink to={to} className={linkClass}>
             {label}
-            {price && <small>{price}</small>}
+            {(price ?? note) && <small>{price ?? note}</small>}
           </MenuLink>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { type Plan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { pricingPath } from '@site/domain/paths';
-import { promises } from '@site/domain/site';
+import { deliveryPromise } from '@site/domain/site';
 import { Button } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Picture } from '@site/ui/picture';
@@ -52,7 +52,7 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
           <dt className={styles.total}>Total</dt>
           <dd className={styles.total}>{formatPrice(price + taxDollars)}</dd>
         </dl>
-        <p className={styles.note}>In US dollars. {promises.standardDelivery}.</p>
+        <p className={styles.note}>In US dollars. {deliveryPromise}.</p>
         <Suspense>
           <WhatYouGet plan={plan} />
         </Suspense>

@@ -2,7 +2,7 @@ import type { CategoryId, Plan } from '@site/domain/catalogue';
 import { testimonials } from '@site/domain/content/testimonials';
 import { featuresOf, termsOf } from '@site/domain/plan-contents';
 import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
-import { promises } from '@site/domain/site';
+import { refundTerms } from '@site/domain/site';
 import { type ReactElement, useState } from 'react';
 import styles from './what-you-get.module.css';
 
@@ -42,8 +42,8 @@ export default function WhatYouGet({ plan }: { plan: Plan }): ReactElement {
           </dd>
         </div>
         <div>
-          <dt>Full refund</dt>
-          <dd>{`Within ${promises.fullRefundHours} hours of paying, and later until we begin`}</dd>
+          <dt>Refund</dt>
+          <dd>{refundTerms.whole}</dd>
         </div>
       </dl>
       {review ? (

@@ -2,7 +2,7 @@ import { formatDay, formatNumber, formatTime } from '@site/domain/format';
 
 export const messages = {
   title: 'Tell us about your business',
-  lead: 'Seven pages, about half an hour. Answer what you can and leave the rest: only your email address is required.',
+  lead: 'Seven pages, about half an hour. Answer what you can, in any order, and come back to the rest. Your plan says which pages we need to begin.',
   required: 'This is a required question',
   invalidEmail: 'Please enter a valid email address',
   /** A note beside a web address, which does not prevent sending. */

@@ -1,4 +1,4 @@
-import { promises } from '@site/domain/site';
+import { promises, refundTerms } from '@site/domain/site';
 
 /** What the terms promise with every document: see the clauses on delivery, changes, cancellation, ownership and confidentiality. */
 export const included: readonly { name: string; text: string }[] = [
@@ -11,8 +11,8 @@ export const included: readonly { name: string; text: string }[] = [
     text: 'One on the outline, one on the finished work. For 14 days after delivery we also put right whatever does not match your answers.',
   },
   {
-    name: 'A full refund until we begin',
-    text: `Cancel within ${promises.fullRefundHours} hours of paying, or later if we have not begun, and you get everything back.`,
+    name: `${promises.fullRefundHours} hours to change your mind`,
+    text: refundTerms.whole,
   },
   {
     name: 'Copyright is yours',
@@ -43,7 +43,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Can I cancel?',
-    answer: `Yes. Within ${promises.fullRefundHours} hours of paying, or later if we have not begun, you get everything back; after that, the part that is not done yet. An email is enough.`,
+    answer: `Yes, by email. ${refundTerms.whole} ${refundTerms.part}`,
   },
   {
     question: 'Is my idea safe with you?',

@@ -39,7 +39,7 @@ export const categoryWords: Readonly<
   },
   'one-pager': {
     claim: 'One page, one price.',
-    text: 'There is no longer version of a one-pager. That is rather the idea.',
+    text: 'If it needs a second page, it is a deck.',
     more: { to: paths.onePager, label: 'What goes on the page' },
   },
   linkedin: {

@@ -27,7 +27,7 @@ export default function ContactPage(): ReactElement {
       <Section
         level={1}
         title="Ask first. It costs nothing and saves slides."
-        lead={`A person reads every message and answers within ${promises.responseHours} hours. No phone queue, no chatbot with a first name.`}
+        lead={`A person reads every message and answers within ${promises.responseHours} hours. There is no phone queue and no chatbot.`}
       >
         <div className={styles.ways}>
           <div className={styles.letter}>

@@ -2,7 +2,7 @@ import { findPlan, lowestPrice } from '@site/domain/catalogue';
 import { claimNotes, formatClaim, investingClaims } from '@site/domain/claims';
 import { formatPrice } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
-import { site } from '@site/domain/site';
+import { promises, site } from '@site/domain/site';
 import { Button } from '@site/ui/button';
 import { Section } from '@site/ui/section';
 import { Stat, Stats } from '@site/ui/stat';
@@ -22,11 +22,6 @@ const calendar = [
     text: 'We work with the founders we have taken on, until their rounds have closed.',
   },
   {
-    when: `Early ${reviewedIn}`,
-    what: 'Review',
-    text: 'We look at how much time there is, and for how many.',
-  },
-  {
     when: String(reviewedIn),
     what: 'Applications reopen',
     text: 'This page says what we will ask for, and by when.',
@@ -38,7 +33,7 @@ const now = [
   {
     to: pricingPath('pitch-decks'),
     what: `Order the deck: from ${formatPrice(lowestPrice('pitch-decks'))}`,
-    why: 'An application asks for one, and so does every other investor. In seven business days it is yours.',
+    why: `You need one for an application, and for every other investor you talk to. It arrives in ${promises.deliveryBusinessDays} business days.`,
   },
   {
     to: pricingPath('consulting'),
@@ -60,7 +55,7 @@ export default function InvestingPage(): ReactElement {
       <Section
         level={1}
         title="Applications Closed"
-        lead={`For ${closedFor} we have taken on as many founders as we can do justice to. Applications reopen in ${reviewedIn}.`}
+        lead={`Every place for ${closedFor} is taken. Applications reopen in ${reviewedIn}.`}
       >
         <div className={styles.head}>
           <div>
@@ -92,7 +87,7 @@ export default function InvestingPage(): ReactElement {
         </div>
       </Section>
       <div ref={list} className={styles.target}>
-        <Section tone="surface" title="Join the list for the next round of places." note="The waitlist">
+        <Section tone="surface" title={`The waitlist for ${reviewedIn}.`} note="Not an application">
           <div className={styles.split}>
             <div className={styles.promise}>
               <ol className={styles.calendar}>
@@ -109,7 +104,7 @@ export default function InvestingPage(): ReactElement {
                 This page announces when applications reopen. If you need an email about it,{' '}
                 <a href={`mailto:${site.email}`}>write to us</a> and a person will answer.
               </p>
-              <p>Joining is not an application, and it commits neither of us to anything.</p>
+              <p>Joining commits neither of us to anything.</p>
             </div>
             <WaitlistForm />
           </div>

@@ -56,8 +56,7 @@ export default function LinkedinProfilePage(): ReactElement {
             <h3>The company page</h3>
             <p>
               Read by candidates and customers. Tagline, description and services say the same thing as your
-              website, only shorter. Post templates and a calendar come with it, dull and sensible enough to
-              keep up.
+              website, only shorter. Post templates and a calendar come with it, simple enough to keep to.
             </p>
           </div>
         </div>

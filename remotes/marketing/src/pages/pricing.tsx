@@ -1,6 +1,6 @@
 import { type CategoryId, categories, readCategory } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
-import { promises } from '@site/domain/site';
+import { deliveryPromise } from '@site/domain/site';
 import { useLocation, useNavigate } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import { ButtonLink } from '@site/ui/button';
@@ -100,7 +100,7 @@ function Panel({ category, open }: { category: CategoryId; open: boolean }): Rea
     <>
       {category === 'consulting' ? null : (
         <div className={styles.promise}>
-          <p className={styles.banner}>{promises.standardDelivery}</p>
+          <p className={styles.banner}>{deliveryPromise}</p>
           <p className={styles.week}>{deliveryExplained}</p>
         </div>
       )}

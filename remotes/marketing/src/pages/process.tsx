@@ -1,7 +1,7 @@
 import { lowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
-import { promises } from '@site/domain/site';
+import { deliveryPromise, promises } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';
@@ -43,15 +43,19 @@ export default function ProcessPage(): ReactElement {
               shown before you confirm; an invoice follows by email. Your card number goes straight to the
               payment provider and never reaches our server.
             </p>
-            <p>Within {promises.responseHours} hours, somebody will have read your answers and replied.</p>
+            <p>
+              Within {promises.responseHours} hours of having both, we have read your answers and replied. If
+              you pay first, the time begins with your answers.
+            </p>
           </Step>
           <Step
             title={`Receive it in ${promises.deliveryBusinessDays} business days`}
             drawing={<Delivered />}
           >
             <p>
-              {promises.standardDelivery}, {promises.deliveryBusinessDays} business days. You see the argument
-              before you see the design, because a wrong sentence is cheaper to change than a wrong slide.
+              {deliveryPromise}, from the day on which we have your payment and your answers. You see the
+              argument before you see the design, because a wrong sentence is cheaper to change than a wrong
+              slide.
             </p>
             <DeliveryWeek />
           </Step>

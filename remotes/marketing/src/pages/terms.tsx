@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { promises, site } from '@site/domain/site';
+import { promises, refundTerms, site } from '@site/domain/site';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { Clause, LegalText } from '../legal/legal-text.tsx';
@@ -92,9 +92,8 @@ export default function TermsPage(): ReactElement {
       </Clause>
       <Clause id="cancellation" title="Cancellation and refunds">
         <p>
-          You may cancel within {promises.fullRefundHours} hours of paying, or later if we have not begun, and
-          we refund the whole price. After that we refund the part that matches the work not yet done. After
-          delivery the price is no longer refundable, unless the work does not match the contract.
+          {refundTerms.whole} {refundTerms.part} After delivery the price is no longer refundable, unless the
+          work does not match the contract.
         </p>
         <p>
           If you are a consumer in the United Kingdom, you may also cancel within fourteen days of ordering

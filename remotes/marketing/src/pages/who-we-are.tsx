@@ -131,7 +131,7 @@ function RoleEntry({ entry, first }: { entry: TeamRole; first: boolean }): React
                 fallback={<span className={styles.initial}>{role.charAt(0)}</span>}
               />
             </span>
-            {role}
+            {`${role}, led by`}
           </p>
           <h2>{name}</h2>
         </div>

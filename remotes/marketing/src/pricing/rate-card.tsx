@@ -96,7 +96,7 @@ function PlanRow({ plan }: { plan: Plan }): ReactElement {
         <PlanButton plan={plan} heading={heading} />
         <p className={styles.note}>
           {payableByCard(plan)
-            ? 'Next: seven short pages, or pay first.'
+            ? 'Then seven short pages, about half an hour, before or after you pay.'
             : 'You pay on the scheduling page, when you book.'}
         </p>
         <SampleLink plan={plan} />

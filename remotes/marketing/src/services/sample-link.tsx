@@ -9,7 +9,7 @@ export function SampleLink({ plan }: { plan: Plan }): ReactElement | null {
   if (!sample) return null;
   return (
     <TextLink to={sample}>
-      See one<span className="visually-hidden">{` of ${plan.shortName}`}</span>
+      See one<span className="visually-hidden">{`: ${plan.name}`}</span>
     </TextLink>
   );
 }

@@ -12,7 +12,7 @@ export type Entry = { email: string; companyName: string };
 
 export function validateEntry({ email: typed }: Pick<Entry, 'email'>): { email?: string } {
   const email = cleanEmail(typed);
-  if (email === '') return { email: 'Enter your email address, so that we can tell you when we reopen.' };
+  if (email === '') return { email: 'Enter your email address.' };
   if (email.length > maxLengths.email)
     return { email: `Email addresses have ${maxLengths.email} characters at most. Check what you pasted.` };
   if (!isEmailAddress(email)) return { email: 'Enter a full email address, such as name@company.com.' };

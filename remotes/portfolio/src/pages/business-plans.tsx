@@ -23,7 +23,7 @@ const plans = businessPlans.map((page) => {
     collection: 'business-plans' as const,
     cover: drawingOf(page.id, 1),
     forecast: fourth ?? drawingOf(page.id, 2),
-    read: fourth ? 'Read six of its pages' : 'See cover and forecast',
+    read: fourth ? 'Read six pages' : 'See cover and forecast',
     firstLine: [page.funding, page.country],
     facts: {
       Industry: page.industry,

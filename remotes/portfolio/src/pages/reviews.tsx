@@ -37,7 +37,7 @@ export default function ReviewsPage(): ReactElement {
     <>
       <PageHead
         title="Founders on what happened next"
-        lead="Decks, plans and research are only as good as the meetings they lead to. Here is what clients say of both."
+        lead="Decks, plans and research are only as good as the meetings they lead to. Here is what clients say about the work, and what came of it."
       />
       <section className={`wrap ${styles.list}`} aria-label="Reviews">
         <Filter label="About" values={documentNames} selected={document} onSelect={select} />

@@ -1,10 +1,10 @@
-import { promises } from '@site/domain/site';
+import { deliveryPromise, refundTerms } from '@site/domain/site';
 
 /** The terms in short, as they matter to a buyer: on the invoice. The terms page has them in full. */
 export const orderTerms = [
   {
     title: 'Delivery',
-    text: `${promises.standardDelivery}: ${promises.deliveryBusinessDays} business days in England and Wales, from the day on which we have both your payment and your answers.`,
+    text: `${deliveryPromise}, counted in England and Wales from the day on which we have both your payment and your answers.`,
   },
   {
     title: 'Corrections and copyright',
@@ -12,6 +12,6 @@ export const orderTerms = [
   },
   {
     title: 'Cancelling',
-    text: `Cancel within ${promises.fullRefundHours} hours of paying, or later if we have not begun, and we refund the whole price. After that you pay for what has been done by that time.`,
+    text: `${refundTerms.whole} ${refundTerms.part}`,
   },
 ] as const;
