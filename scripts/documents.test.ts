@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const documents = globSync('{README.md,docs/**/*.md,{shared,shell,remotes,services,release,tools}/**/*.md}', {
+const documents = globSync('{*.md,docs/**/*.md,{shared,shell,remotes,services,release,tools}/**/*.md}', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
 }).filter((path) => !path.includes('node_modules'));
