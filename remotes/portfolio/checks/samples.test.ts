@@ -7,7 +7,7 @@ import { readCases } from './read-cases.ts';
 test('a plan shows finished work that is in a gallery, a deck one of its own length', () => {
   const cases = readCases();
   for (const plan of plans) {
-    const address = new URL(sampleOf(plan) ?? '', 'http://site');
+    const address = new URL(sampleOf(plan)?.to ?? '', 'http://site');
     const id = address.searchParams.get('case');
     if (!id) continue;
     const found = cases.find(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categories, payableByCard, plans } from './catalogue.ts';
-import { contentsOf, featuresOf, planMatrix } from './plan-contents.ts';
+import { commonContents, contentsOf, featuresOf, ownContents, planMatrix } from './plan-contents.ts';
 
 test('a larger plan lists all that the smaller one of its kind has', () => {
   const listOf = (id: string) => contentsOf(id).filter((line) => !/^\d+ slides|^Files/.test(line));
@@ -20,6 +20,14 @@ test('a larger plan lists all that the smaller one of its kind has', () => {
 test.each(categories)('the matrix of $name has a value for each plan', ({ id: category }) => {
   const count = plans.filter((plan) => plan.category === category).length;
   for (const [, ...amounts] of planMatrix(category)) expect(amounts).toHaveLength(count);
+});
+
+test.each(plans)('what $name has of its own and in common with its kind is all that it includes', (plan) => {
+  const listed = [...ownContents(plan), ...commonContents(plan.category)];
+  expect(listed.toSorted()).toEqual([...contentsOf(plan.id)].toSorted());
+  const others = plans.filter(({ category, id }) => category === plan.category && id !== plan.id);
+  for (const item of ownContents(plan))
+    expect(others.length === 0 || others.some(({ id }) => !contentsOf(id).includes(item))).toBe(true);
 });
 
 test('a document has files, rounds and days, a call has none', () => {

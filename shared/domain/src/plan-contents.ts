@@ -10,14 +10,20 @@ type Row = readonly [feature: string, ...plans: Amount[]];
 const outline = 'Outline in plain sentences, for you to approve';
 const slideFiles = 'PowerPoint, Google Slides or Keynote, and PDF';
 
+/** SAMPLE CONTENT: what the six slides beyond twelve, and the six beyond eighteen, are. Every page that says so takes it from here. */
+export const furtherSlides = {
+  second: 'market, model, traction, competition, go-to-market and ask',
+  appendix: 'appendix for due diligence',
+} as const;
+
 /** SAMPLE CONTENT: what arrives with each plan. The service and pricing pages, the order summary, the order, its email and its invoice list it. */
 const features: Readonly<Record<CategoryId, readonly Row[]>> = {
   'pitch-decks': [
     ['Slides, written and designed', '12', '18', '24'],
     [outline, true, true, true],
-    ['Traction, unit economics and go-to-market in full', false, true, true],
+    [`A second slide each for ${furtherSlides.second}`, false, true, true],
     ['Reading version to send ahead', false, true, true],
-    ['Appendix for due diligence', false, false, true],
+    [`Six slides of ${furtherSlides.appendix}`, false, false, true],
     ['Speaker notes, slide by slide', false, false, true],
   ],
   'business-plans': [
@@ -104,6 +110,19 @@ export function contentsOf(planId: string | null): readonly string[] {
   const plan = findPlan(planId);
   if (!plan) return [];
   return [...featuresOf(plan), ...termsOf(plan).map(([name, value]) => `${name}: ${value}`)];
+}
+
+/** What all plans of a category include. Empty for a category of one plan, whose contents are all its own. */
+export function commonContents(category: CategoryId): readonly string[] {
+  const [first = [], ...others] = plansIn(category).map(({ id }) => contentsOf(id));
+  if (others.length === 0) return [];
+  return first.filter((item) => others.every((contents) => contents.includes(item)));
+}
+
+/** What a plan includes beyond what all plans of its category do. */
+export function ownContents(plan: Plan): readonly string[] {
+  const common = commonContents(plan.category);
+  return contentsOf(plan.id).filter((item) => !common.includes(item));
 }
 
 const indexOf = ({ id, category }: Plan) => plansIn(category).findIndex((plan) => plan.id === id);

@@ -1,19 +1,27 @@
 import type { Plan, PlanId } from './catalogue.ts';
 import { casePath, paths } from './paths.ts';
 
+type Sample = { label: string; to: string };
+
 /** SAMPLE CONTENT: finished work of a plan's size. Of a plan without financials, a chapter of one that has them; calls leave nothing to show. */
-const samples: Partial<Record<PlanId, string>> = {
-  pd1: casePath({ gallery: 'pitch-decks', id: 'ambula' }),
-  pd2: casePath({ gallery: 'pitch-decks', id: 'northkite' }),
-  pd3: casePath({ gallery: 'pitch-decks', id: 'cardia-loop' }),
-  bp1: `${casePath({ gallery: 'business-plans', id: 'meridian-renal' })}&page=3`,
-  bp2: casePath({ gallery: 'business-plans', id: 'oak-and-ember' }),
-  mr1: `${paths.marketResearch}#mr1`,
-  mr2: `${paths.marketResearch}#mr2`,
-  op1: casePath({ gallery: 'one-pagers', id: 'ferrous' }),
-  li1: `${paths.linkedinProfile}#li1`,
-  li2: `${paths.linkedinProfile}#li2`,
+const samples: Partial<Record<PlanId, Sample>> = {
+  pd1: { label: 'See a 12-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'ambula' }) },
+  pd2: { label: 'See an 18-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'northkite' }) },
+  pd3: { label: 'See a 24-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'cardia-loop' }) },
+  bp1: {
+    label: 'See a chapter',
+    to: `${casePath({ gallery: 'business-plans', id: 'meridian-renal' })}&page=3`,
+  },
+  bp2: {
+    label: 'See a plan and its forecast',
+    to: casePath({ gallery: 'business-plans', id: 'oak-and-ember' }),
+  },
+  mr1: { label: 'See two of its pages', to: `${paths.marketResearch}#mr1` },
+  mr2: { label: 'See two that it adds', to: `${paths.marketResearch}#mr2` },
+  op1: { label: 'See a one-pager', to: casePath({ gallery: 'one-pagers', id: 'ferrous' }) },
+  li1: { label: 'See a profile', to: `${paths.linkedinProfile}#li1` },
+  li2: { label: 'See a company page', to: `${paths.linkedinProfile}#li2` },
 };
 
-/** Where work like a plan's can be seen: a path of the site. */
-export const sampleOf = ({ id }: Plan): string | undefined => samples[id];
+/** The path of work like a plan's, and the text of a link to it. */
+export const sampleOf = ({ id }: Plan): Sample | undefined => samples[id];

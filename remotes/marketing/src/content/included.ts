@@ -29,7 +29,7 @@ export const included: readonly { name: string; text: string }[] = [
 ];
 
 /** The one place where the delivery time is explained. */
-export const deliveryExplained = `${promises.deliveryBusinessDays} business days, counted from the day on which we have both your payment and your answers.`;
+export const deliveryExplained = 'Counted from the day on which we have both your payment and your answers.';
 
 export const questions: readonly { question: string; answer: string }[] = [
   {

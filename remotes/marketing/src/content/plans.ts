@@ -24,7 +24,7 @@ export const categoryWords: Readonly<
 > = {
   'pitch-decks': {
     claim: 'Pick the length that your round needs.',
-    text: 'Twelve slides for a first round, eighteen when the numbers need room, twenty-four when a data room comes with it.',
+    text: 'Twelve slides ask twelve questions. Eighteen answer the hard six in full, and twenty-four bring what due diligence asks for.',
     more: { to: paths.pitchDecks, label: 'What goes into a deck' },
   },
   'business-plans': {

@@ -1,5 +1,6 @@
 import { northkite } from '@site/domain/content/clients';
 import { paths } from '@site/domain/paths';
+import { furtherSlides } from '@site/domain/plan-contents';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
@@ -38,7 +39,7 @@ export default function PitchDecksPage(): ReactElement {
       </Section>
       <Section
         title="What each slide has to answer."
-        lead="We write these twelve as sentences first. You correct them, we draw them. Longer decks split the hard ones in two; they do not add a thirteenth question."
+        lead={`We write these twelve as sentences first. You correct them, we draw them. Eighteen slides give a second one each to ${furtherSlides.second}. Twenty-four add six of ${furtherSlides.appendix}.`}
       >
         <SlideSorter />
       </Section>
@@ -85,7 +86,7 @@ function DeckStrip(): ReactElement {
   );
 }
 
-/** The twelve slides of a deck in their order, and the question that each answers. Longer decks add an appendix. */
+/** The twelve slides of a deck in their order, and the question that each answers. */
 const slides = [
   ['Cover', 'What is it, in one breath?'],
   ['Problem', 'Who is losing what today?'],

@@ -28,7 +28,7 @@ export default function PricingPage(): ReactElement {
       <Section
         level={1}
         title="One price, agreed before we start."
-        lead="Choose a plan, answer the questionnaire, pay by card. Prices are in US dollars, per document, with nothing added at the end."
+        lead="Choose a plan, answer the questionnaire, pay by card. In US dollars, with nothing added at the end."
       >
         <Tabs
           label="Kinds of work"

@@ -1,13 +1,6 @@
-import {
-  type CategoryId,
-  categories,
-  categoryName,
-  type Plan,
-  payableByCard,
-  plansIn,
-} from '@site/domain/catalogue';
+import { type CategoryId, categories, type Plan, payableByCard, plansIn } from '@site/domain/catalogue';
 import { paths, planPath, pricingPath } from '@site/domain/paths';
-import { featuresOf, termsOf } from '@site/domain/plan-contents';
+import { commonContents, ownContents } from '@site/domain/plan-contents';
 import { useRuntimeConfig } from '@site/sdk';
 import { Badge } from '@site/ui/badge';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
@@ -21,14 +14,33 @@ import { SampleLink } from '../services/sample-link.tsx';
 import { Result, Review } from './proof.tsx';
 import styles from './rate-card.module.css';
 
-/** The plans of one category, one row each, and, while its tab is open, a result and a review. */
+/** The plans of one category: what sets each apart, then what all of them have, and, while its tab is open, a result and a review. */
 export function RateCard({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   const { claim, text, more } = categoryWords[category];
+  const common = commonContents(category);
   return (
     <div className={styles.card}>
+      <h2 className={styles.claim}>{claim}</h2>
+      <div className={styles.plans}>
+        <ul>
+          {plansIn(category).map((plan) => (
+            <PlanRow key={plan.id} plan={plan} />
+          ))}
+        </ul>
+        {common.length > 0 ? (
+          <div className={styles.common}>
+            <h3>{category === 'consulting' ? 'In every call' : 'In each of them'}</h3>
+            <ContentsList contents={common} />
+          </div>
+        ) : null}
+        <p className={styles.next}>{category === 'consulting' ? payOnBooking : whatFollows}</p>
+        {open ? (
+          <div className={styles.review}>
+            <Review category={category} />
+          </div>
+        ) : null}
+      </div>
       <div className={styles.intro}>
-        <p className={styles.note}>{categoryName(category)}</p>
-        <h2 className={styles.claim}>{claim}</h2>
         <p>{text}</p>
         {more ? (
           <p>
@@ -37,33 +49,26 @@ export function RateCard({ category, open }: { category: CategoryId; open: boole
             </TextLink>
           </p>
         ) : null}
-      </div>
-      <div className={styles.plans}>
-        <ul>
-          {plansIn(category).map((plan) => (
-            <PlanRow key={plan.id} plan={plan} />
-          ))}
-        </ul>
         {open ? (
-          <div className={styles.review}>
-            <Review category={category} />
+          <div
+            className={styles.result}
+            data-portrait={category === 'one-pager' || category === 'business-plans' || undefined}
+          >
+            <Result category={category} />
           </div>
         ) : null}
       </div>
-      {open ? (
-        <div
-          className={styles.result}
-          data-portrait={category === 'one-pager' || category === 'business-plans' || undefined}
-        >
-          <Result category={category} />
-        </div>
-      ) : null}
     </div>
   );
 }
 
+const whatFollows =
+  '“Get Started” opens seven short pages, about half an hour. You can answer them now, or pay first and answer later.';
+const payOnBooking = 'You pay on the scheduling page, when you book.';
+
 function PlanRow({ plan }: { plan: Plan }): ReactElement {
   const heading = `plan-${plan.id}`;
+  const contents = ownContents(plan);
   return (
     <li className={styles.plan} data-popular={plan.mostPopular}>
       <div className={styles.name}>
@@ -71,37 +76,28 @@ function PlanRow({ plan }: { plan: Plan }): ReactElement {
         <h3 id={heading}>{plan.shortName}</h3>
         <p>{planPurposes[plan.id]}</p>
       </div>
-      <div className={styles.contents}>
-        <ul className={styles.includes}>
-          {featuresOf(plan).map((item) => (
-            <li key={item}>
-              <Icon name="check" className={styles.check} />
-              {item}
-            </li>
-          ))}
-        </ul>
-        {payableByCard(plan) ? (
-          <dl className={styles.terms}>
-            {termsOf(plan).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-      </div>
       <div className={styles.deal}>
         <Price dollars={plan.price} size="l" />
         <PlanButton plan={plan} heading={heading} />
-        <p className={styles.note}>
-          {payableByCard(plan)
-            ? 'Then seven short pages, about half an hour, before or after you pay.'
-            : 'You pay on the scheduling page, when you book.'}
-        </p>
+      </div>
+      <div className={styles.details}>
+        {contents.length > 0 ? <ContentsList contents={contents} /> : null}
         <SampleLink plan={plan} />
       </div>
     </li>
+  );
+}
+
+function ContentsList({ contents }: { contents: readonly string[] }): ReactElement {
+  return (
+    <ul className={styles.contents}>
+      {contents.map((item) => (
+        <li key={item}>
+          <Icon name="check" className={styles.check} />
+          {item}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,9 +7,5 @@ import type { ReactElement } from 'react';
 export function SampleLink({ plan }: { plan: Plan }): ReactElement | null {
   const sample = sampleOf(plan);
   if (!sample) return null;
-  return (
-    <TextLink to={sample}>
-      See one<span className="visually-hidden">{`: ${plan.name}`}</span>
-    </TextLink>
-  );
+  return <TextLink to={sample.to}>{sample.label}</TextLink>;
 }

@@ -20,9 +20,8 @@ const files = import.meta.glob<string>(
 function noteOf(slides: number, shown: number): string | undefined {
   if (slides === shown) return undefined;
   const rest = slides - shown;
-  return shown === 2
-    ? `Shown are the cover and one slide inside. The other ${rest} stay between the company and its investors.`
-    : `Shown are the ${shown} slides that were presented. The other ${rest} are the appendix, which stays between the company and its investors.`;
+  const what = shown === 2 ? 'the cover and one slide inside' : `${shown} of ${slides} slides`;
+  return `Shown are ${what}. The other ${rest} stay between the company and its investors.`;
 }
 
 const plans = { 12: 'pd1', 18: 'pd2', 24: 'pd3' } as const;
