@@ -16,6 +16,8 @@ type Options = {
   all?: true;
   file?: string;
   yes?: true;
+  failed?: true;
+  since?: string;
 };
 
 const program = new Command('pnpm operate')
@@ -59,7 +61,20 @@ command(
   'List invoices and credit notes that are not sent; with an order’s or credit note’s number, send it',
 )
   .option('--again', 'also one that was sent before')
+  .option('--failed', 'send all that have failed')
+  .option(
+    '--since <time>',
+    'with --failed: only what has failed since then, as 2026-11-21 or 2026-11-21T09:00Z',
+  )
   .action(async (number: string | undefined, options: Options) => {
+    if (options.failed ? number !== undefined : options.since !== undefined) {
+      throw new Error(
+        'Name one document: pnpm operate resend <number>, or all that failed: --failed [--since <time>].',
+      );
+    }
+    if (options.failed) {
+      return show(await call('/resend', options.since ? { since: timeOf(options.since) } : {}), options);
+    }
     if (number === undefined) return show(await call('/resend'), options, columns.resend);
     const body = { again: options.again === true };
     show(await call(`/resend/${encodeURIComponent(number)}`, body), options);
@@ -131,6 +146,14 @@ async function call(path: string, body?: object): Promise<unknown> {
   const answer = (await response.json()) as { error?: { message: string } };
   if (!response.ok) throw new Error(answer.error?.message ?? `The API responded with ${response.status}.`);
   return answer;
+}
+
+/** @throws Error when the text is no time */
+function timeOf(text: string): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new Error(`--since must be a time, as 2026-11-21; it is "${text}".`);
+  return time.toISOString();
 }
 
 function address(): { url: string; token: string } {

@@ -9,7 +9,7 @@ import { jobOperations } from './platform/jobs/job-operations.ts';
 import { openJobQueue } from './platform/jobs/job-queue.ts';
 import { startRecurringTask } from './platform/jobs/recurring-task.ts';
 import { storedStateMetrics } from './platform/jobs/stored-state.ts';
-import { createAlert, createMailer } from './platform/mail/mailer.ts';
+import { type Alert, createAlert, createMailer } from './platform/mail/mailer.ts';
 import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject.ts';
 import { enforceRetention } from './platform/privacy/enforce-retention.ts';
@@ -39,8 +39,11 @@ export async function startApi(config: Config, options: Options = {}) {
       opened.close(),
     );
     const { queries } = database;
-    const mailer = closing.adopt(createMailer(config.mail), (opened) => opened.close());
-    const alert = createAlert(mailer, config);
+    const mailer = closing.adopt(
+      createMailer(config.mail, (...refusal) => alert(...refusal)),
+      (opened) => opened.close(),
+    );
+    const alert: Alert = createAlert(mailer, config);
     const payments = createPayments(config.stripe, () =>
       alert('credentials', 'Stripe does not accept STRIPE_SECRET_KEY, or the key lacks a permission.'),
     );

@@ -2,7 +2,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-type Delivered = { from: string; to: string[]; mail: Email };
+/** `hello`: the client's name in EHLO. */
+type Delivered = { hello: string | undefined; from: string; to: string[]; mail: Email };
 
 /** A mail server that stores what it accepts. */
 export async function openMailServer(options: SMTPServerOptions = {}) {
@@ -15,10 +16,11 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
       connections += 1;
       done();
     },
-    onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+    onData: async (stream, { envelope: { mailFrom, rcptTo }, hostNameAppearsAs }, done) => {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       delivered.push({
+        hello: hostNameAppearsAs,
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
         mail: await PostalMime.parse(Buffer.concat(chunks)),

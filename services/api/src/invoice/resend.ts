@@ -10,6 +10,9 @@ type Dependencies = Pick<Services, 'database' | 'jobs'>;
 /** `again`: also what was sent before. A second copy has the same Message-ID, and in the outbox it is one file. */
 const resendRequest = z.strictObject({ again: z.boolean() });
 
+/** `since`: only what has failed since then. */
+const resendFailedRequest = z.strictObject({ since: z.iso.datetime({ offset: true }).optional() });
+
 /** Documents of paid orders that are not sent, and sending one again: an invoice by its order, a credit note by its number. */
 export function resendOperations({ database, jobs }: Dependencies) {
   const withOrder = database.queries
@@ -27,6 +30,18 @@ export function resendOperations({ database, jobs }: Dependencies) {
           ...row,
         })),
       );
+    })
+    .post('/resend', async (c) => {
+      const { since } = parseBody(resendFailedRequest, await c.req.json());
+      const failed = withOrder
+        .where('sent_at', 'is', null)
+        .where('failed_at', '>=', new Date(since ?? 0))
+        .where('email', 'is not', null);
+      const found = await failed.orderBy('documents.created_at').execute();
+      // One transaction each: the rows of a long list are not all locked at once.
+      for (const { id } of found) await database.transact((transaction) => queueAnew(transaction, jobs, id));
+      jobs.wake('document-email');
+      return c.json({ queued: found.length });
     })
     .post('/resend/:number', async (c) => {
       const { again } = parseBody(resendRequest, await c.req.json());

@@ -80,5 +80,6 @@ export async function queueAnew(
     .set({ sent_at: null, failed_at: null, attempts: 0 })
     .where('id', '=', documentId)
     .execute();
+  await jobs.forgetDead(transaction, documentId);
   await jobs.enqueue(transaction, 'document-email', { documentId });
 }

@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import { formatAmount } from '../invoice/document-content.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobHandlers, Jobs } from '../platform/jobs/job-queue.ts';
-import { logFault } from '../platform/log.ts';
 import { composeMail, factTable, note, paragraph, type Sender, title } from '../platform/mail/mail-layout.ts';
-import { isBounce } from '../platform/mail/mailer.ts';
 import { selectDocuments } from '../purchase/documents.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
@@ -28,13 +26,8 @@ export function sellerNoticeJob({
     // Switched off, or erased, since it was queued.
     if (to === undefined || !notice) return;
     const { key, replyTo, date, submissionIds = [] } = notice;
-    try {
-      await mailer.send({ key, to, ...(replyTo && { replyTo }), date, ...noticeEmail(notice, seller) });
-    } catch (error) {
-      // The list of the operator's command has it.
-      if (!isBounce(error)) throw error;
-      logFault('seller_notice_failed', { notice: key });
-    }
+    // Every refusal concerns the operator, also one of the mailbox: it is SELLER_NOTICES_TO.
+    await mailer.send({ key, to, ...(replyTo && { replyTo }), date, ...noticeEmail(notice, seller) });
     if (submissionIds.length === 0) return;
     await queries
       .updateTable('questionnaires')

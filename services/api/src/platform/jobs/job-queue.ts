@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Config } from '../config/api-config.ts';
 import type { Database } from '../database/database.ts';
@@ -104,6 +104,12 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
       await boss.send(name, data, { db: fromKysely(transaction), ...sendOptions[name](data) });
     },
     wake,
+    /** Removes the dead letters of a document: a new job takes their place. */
+    forgetDead: async (transaction: Transaction<Tables>, documentId: string): Promise<void> => {
+      await sql`delete from pgboss.job where name = ${deadLetters} and data ->> 'documentId' = ${documentId}`.execute(
+        transaction,
+      );
+    },
     /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
     listOpen: async (): Promise<OpenJob[]> =>
       (await commands.executeSql(openJobs, [deadLetters])).rows as OpenJob[],

@@ -41,6 +41,10 @@ test('over SMTP it arrives as it was written, under the same Message-ID every ti
   const written = { messageId: ids[0], subject: 'Invoice für Zoë', text: 'Grüße\n', from };
   expect(first).toMatchObject({ from: from.address, to: ['zoe@example.com'], mail: written });
   expect(first?.mail.date).toBe('2026-11-21T10:00:00.000Z');
+  expect(first?.mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
+  expect(first?.hello).toBe('pitchwright.example');
   const content = first?.mail.attachments[0]?.content as ArrayBuffer;
   expect(Buffer.from(content)).toEqual(mail.attachments?.[0]?.content);
   // Pooled: the second one needed no greeting.
@@ -108,14 +112,34 @@ test('many alerts of one kind are lines in the log, and one email an hour that w
 });
 
 test.each([
-  ['RCPT TO', 550, true],
-  ['DATA', 554, true],
-  ['RCPT TO', 451, false],
-  ['RCPT TO', 530, false],
-  ['AUTH PLAIN', 535, false],
-  ['MAIL FROM', 550, false],
-])('%s that is answered by %i is permanent: %s', (command, responseCode, expected) => {
-  expect(isBounce(Object.assign(new Error('rejected'), { command, responseCode }))).toBe(expected);
+  ['RCPT TO', '550 5.1.1 User unknown', true],
+  ['RCPT TO', '550-5.1.1 The account does not exist.\n550 5.1.1 Check for typos', true],
+  ['RCPT TO', '550 5.1.10 Recipient not found', true],
+  ['RCPT TO', '552 5.2.2 Mailbox full', true],
+  ['DATA', '550 5.2.1 Mailbox disabled', true],
+  ['RCPT TO', '554 5.7.1 <[address]>: Relay access denied', false],
+  ['RCPT TO', '550 5.7.1 Unable to relay', false],
+  ['RCPT TO', '550 5.1.8 Sender address rejected: Domain not found', false],
+  ['RCPT TO', '550 5.7.26 Unauthenticated email', false],
+  ['DATA', '554 5.7.1 Spam message rejected', false],
+  ['DATA', '552 5.3.4 Message too big', false],
+  ['MAIL FROM', '550 5.1.0 Address rejected', false],
+  ['RCPT TO', '553 sorry, no mailbox here by that name (#5.1.1)', true],
+  ['RCPT TO', '553 sorry, that domain is not in my list (#5.7.1)', false],
+  ['RCPT TO', '550 No such user', true],
+  ['RCPT TO', '501 Bad recipient address syntax', true],
+  ['RCPT TO', '551 User not local', true],
+  ['RCPT TO', '553 Mailbox name not allowed', true],
+  ['RCPT TO', '550 relay not permitted', false],
+  ['RCPT TO', '550 Administrative prohibition', false],
+  ['RCPT TO', '554 Transaction failed', false],
+  ['RCPT TO', '530 Authentication required', false],
+  ['DATA', '554 Transaction failed', false],
+  ['RCPT TO', '450 4.2.1 Mailbox busy', false],
+  ['AUTH PLAIN', '535 5.7.8 Bad credentials', false],
+])('%s that is answered by %j bounces: %s', (command, response, expected) => {
+  const responseCode = Number(response.slice(0, 3));
+  expect(isBounce(Object.assign(new Error('rejected'), { command, responseCode, response }))).toBe(expected);
 });
 
 /** An error of the SMTP protocol. */
@@ -145,6 +169,63 @@ test('a recipient that does not exist: the invoice has failed, at once and visib
   expect(server.delivered.map(({ to }) => to)).toEqual([['zoe@example.com']]);
   expect(server.delivered[0]?.mail.attachments[0]?.mimeType).toBe('application/pdf');
   expect((await api.call('/outbox', {})).status).toBe(404);
+});
+
+test('a relay that is refused is retried and one alert, and what failed meanwhile is sent by one command', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isMended = false;
+  let refused = 0;
+  const server = await openMailServer({
+    onRcptTo: (_, __, done) => {
+      if (isMended) return done();
+      refused += 1;
+      done(reply(554, '5.7.1 <zoe@example.com>: Relay access denied'));
+    },
+  });
+  const seller = 'orders@studio.example';
+  // The job of an invoice is given up after one retry; the seller's notices wait for the operator.
+  const api = await openApi({ SMTP_URL: server.url, SELLER_NOTICES_TO: seller }, ({ jobs }) => {
+    jobs.retries = 1;
+  });
+  const [first, second] = [await api.buy(), await api.buy()];
+  for (const opened of [first, second]) await api.orderBecomes(opened, { invoice: 'failed' });
+  const deadInvoices = async () =>
+    (await api.dependencies().jobs.listOpen()).filter(
+      ({ name, state }) => name === 'document-email' && state === 'dead',
+    );
+  await expect.poll(deadInvoices, { timeout: 10_000 }).toHaveLength(2);
+  // Two attempts for each invoice, one at least for each notice, and one for the alert's own email.
+  expect(refused).toBeGreaterThanOrEqual(5);
+  const alerts = logged.mock.calls.flat().filter((line) => line.includes('"alert":"mail"'));
+  expect(alerts).toEqual([
+    expect.stringMatching(/refuses mail .* 554 5\.7\.1 <\[address\]>: Relay access denied/),
+  ]);
+  isMended = true;
+  expect(await api.operate('/resend', { since: new Date(Date.now() + 60_000).toISOString() })).toEqual({
+    queued: 0,
+  });
+  expect(await api.operate('/resend', {})).toEqual({ queued: 2 });
+  for (const opened of [first, second]) await api.orderBecomes(opened, { invoice: 'sent' });
+  expect(await deadInvoices()).toEqual([]);
+  expect(await api.operate('/resend', {})).toEqual({ queued: 0 });
+});
+
+test('a mailbox of the seller that does not exist loses no notice', async () => {
+  let exists = false;
+  const seller = 'orders@studio.example';
+  const server = await openMailServer({
+    onRcptTo: ({ address }, __, done) =>
+      done(exists || address !== seller ? undefined : reply(550, '5.1.1 No such user')),
+  });
+  const api = await openApi({ SMTP_URL: server.url, SELLER_NOTICES_TO: seller });
+  await api.buy();
+  const { jobs } = api.dependencies();
+  const notice = async () => (await jobs.listOpen()).find(({ name }) => name === 'seller-notice');
+  await expect.poll(async () => (await notice())?.reason, { timeout: 10_000 }).toContain('5.1.1');
+  exists = true;
+  await api.operate('/jobs/retry', { all: true });
+  await expect.poll(notice, { timeout: 10_000 }).toBeUndefined();
+  expect(server.delivered.flatMap(({ to }) => to)).toContain(seller);
 });
 
 test('a password is sent to no server without a trusted certificate or without TLS', async () => {

@@ -7,6 +7,7 @@ import { createTransport } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import type { Config } from '../config/api-config.ts';
 import { measureDependency } from '../http/observe-requests.ts';
+import { reasonOf } from '../jobs/job-queue.ts';
 import { logAlert, logError } from '../log.ts';
 import { emailOutcomes } from '../metrics/counters.ts';
 import { composeMail, paragraph, title } from './mail-layout.ts';
@@ -28,9 +29,20 @@ export type Mailer = ReturnType<typeof createMailer>;
 type Fields = ReturnType<typeof fieldsOf>;
 type Transport = { deliver: (fields: Fields, key: string) => Promise<unknown>; close: () => void };
 
-/** Sends over SMTP where it is configured; else mails become `.eml` files in the outbox folder. */
-export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']) {
-  const { deliver, close } = smtpUrl ? openSmtp(smtpUrl) : openOutbox(outboxDir);
+/**
+ * Sends over SMTP where it is configured; else mails become `.eml` files in the outbox folder.
+ *
+ * @param alert gets at most one alert an hour about refusals that concern the operator, however many mails they hold up
+ */
+export function createMailer({ smtpUrl, from, outboxDir }: Config['mail'], alert: Alert = logAlert) {
+  const { deliver, close } = smtpUrl ? openSmtp(smtpUrl, from) : openOutbox(outboxDir);
+  let alertedAt = Number.NEGATIVE_INFINITY;
+  const alertRefusal = (error: unknown) => {
+    const refusal = refusalOf(error);
+    if (!refusal || Date.now() - alertedAt < 3_600_000) return;
+    alertedAt = Date.now();
+    alert(...refusal);
+  };
   return {
     kind: smtpUrl ? ('smtp' as const) : ('outbox' as const),
     /** @returns the mail's Message-ID, which follows from its key */
@@ -40,9 +52,7 @@ export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']) {
         await measureDependency('mail', () => deliver(fields, mail.key));
       } catch (error) {
         emailOutcomes.inc({ outcome: isBounce(error) ? 'rejected' : 'failed' });
-        if ((error as NodeJS.ErrnoException).code === 'EAUTH') {
-          logAlert('credentials', 'The mail server does not accept the login of SMTP_URL.');
-        }
+        alertRefusal(error);
         throw error;
       }
       emailOutcomes.inc({ outcome: 'accepted' });
@@ -52,10 +62,12 @@ export function createMailer({ smtpUrl, from, outboxDir }: Config['mail']) {
   };
 }
 
-function openSmtp(url: string): Transport {
+function openSmtp(url: string, from: string): Transport {
   const transport = createTransport({
     url,
     pool: true,
+    // The name in EHLO. Mail servers distrust a container's host name; `?name=` in the URL overrides this one.
+    name: domainOf(from),
     maxConnections: 3,
     // A password is never sent unencrypted, whatever a server offers.
     requireTLS: new URL(url).password !== '',
@@ -85,8 +97,8 @@ function openOutbox(outboxDir: string): Transport {
   };
 }
 
-/** What the operator must repair: jobs that were given up, and keys that are rejected. */
-export type Alert = (alert: 'dead-letters' | 'credentials', message: string) => void;
+/** What the operator must repair: jobs that were given up, keys that are rejected, and mails that are refused. */
+export type Alert = (alert: 'dead-letters' | 'credentials' | 'mail', message: string) => void;
 
 /**
  * Alerts by a line in the log and, for a seller without an alarm on it, by a plain email, of each kind at most one an
@@ -126,7 +138,9 @@ export async function outboxFiles(outboxDir: string): Promise<string[]> {
 function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: Mail, from: string) {
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return {
-    messageId: `<${digest}@${from.split('@').at(-1)}>`,
+    messageId: `<${digest}@${domainOf(from)}>`,
+    // Absence notes do not answer it; Exchange needs a header of its own.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     from: { name: site.name, address: from },
     date,
     // As an object: a name or address cannot add a header.
@@ -139,19 +153,47 @@ function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: 
   };
 }
 
-/** SMTP replies that require a login: the operator's problem, whatever command they answer. */
-const loginReplies = [530, 534, 535, 538];
+const domainOf = (address: string) => address.split('@').at(-1) ?? '';
+
+/** Replies to RCPT that are about the recipient's mailbox (RFC 5321), and 501, about the syntax of its address. */
+const mailboxReplies = [501, 550, 551, 552, 553];
+
+/** Words of replies without an enhanced status that use the code of a mailbox and mean the sender, as Exim's `550 relay not permitted`. */
+const meansSender = /relay|auth|sender|spam|block|polic|prohibit|denied/i;
+
+/** An enhanced status (RFC 3463) follows the code; qmail appends it as `(#5.1.1)`. */
+const enhancedStatus = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/m;
+
+/** 5.1: the recipient's address, except for 5.1.7 and 5.1.8, the sender's. 5.2: the recipient's mailbox. */
+const mailboxStatus = /^5\.(1\.(?![78]$)|2\.)/;
 
 /**
- * Whether the server has rejected a recipient or a mail permanently, so that a retry would change
- * nothing. A rejected login or sender is the operator's problem, and temporary errors pass: both
- * are retried.
+ * Whether the server has permanently rejected the recipient's mailbox, so that a retry would change nothing. All other
+ * refusals (the sender, the login, a relay, a list of blocked senders) concern the operator, and temporary errors pass:
+ * both are retried.
  */
 export function isBounce(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, command, responseCode } = { code: '', command: '', responseCode: 0, ...error };
+  const { code, command, responseCode, response } = smtpErrorOf(error);
   // nodemailer itself rejects an address that cannot be written into the protocol.
   if (code === 'EENVELOPE' && command === 'API') return true;
-  const isPermanent = responseCode >= 500 && responseCode < 600 && !loginReplies.includes(responseCode);
-  return isPermanent && ['RCPT TO', 'DATA'].includes(command);
+  if (responseCode < 500 || !['RCPT TO', 'DATA'].includes(command)) return false;
+  const [, status = '', appended = ''] = enhancedStatus.exec(response) ?? [];
+  if (status || appended) return mailboxStatus.test(status || appended);
+  return command === 'RCPT TO' && mailboxReplies.includes(responseCode) && !meansSender.test(response);
+}
+
+/** The alert about a refusal that the operator must repair; none for bounces and for what passes by itself. */
+function refusalOf(error: unknown): Parameters<Alert> | undefined {
+  const { code, responseCode } = smtpErrorOf(error);
+  if (code === 'EAUTH') return ['credentials', 'The mail server does not accept the login of SMTP_URL.'];
+  if (responseCode < 500 || isBounce(error)) return undefined;
+  return [
+    'mail',
+    `The mail server refuses mail for a reason that is not the recipient’s: ${reasonOf(error)}. Mails wait and are retried for a day.`,
+  ];
+}
+
+function smtpErrorOf(error: unknown) {
+  const none = { code: '', command: '', responseCode: 0, response: '' };
+  return error instanceof Error ? { ...none, ...error } : none;
 }
