@@ -8,6 +8,9 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+// A reader of the output that ends (`| head -1`) does not end the task.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const toolchain = join(root, '.toolchain');
 const installedFrom = join(root, 'node_modules', '.installed-from');

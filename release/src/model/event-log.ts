@@ -3,6 +3,14 @@ export function logEvent(event: string, fields: object, write: (line: string) =>
   write(JSON.stringify({ at: new Date().toISOString(), event, ...fields }));
 }
 
+/**
+ * Lets a process outlive the readers of its output: when they end (`| head -1`, a log shipper that restarts), or the disk
+ * of a log is full, what is written is lost, and nothing else.
+ */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+}
+
 /** Reports what the operator must repair now, each reason once until it is over: let the log's alarm match `"event":"alert"`. */
 export function createAlarm() {
   let raised = '';

@@ -2,10 +2,11 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { systemFailure } from '../model/errors.ts';
-import { logEvent } from '../model/event-log.ts';
+import { logEvent, outliveReaders } from '../model/event-log.ts';
 import { serveLocation } from './origin.ts';
 
 /** `node origin.js --store <location>`: `pnpm release serve` by itself, for a machine without the repository. */
+outliveReaders();
 try {
   const { values } = parseArgs({
     options: {

@@ -1,8 +1,9 @@
 import { readConfig } from './platform/config/api-config.ts';
 import { startFailure } from './platform/config/start-error.ts';
-import { log } from './platform/log.ts';
+import { log, outliveReaders } from './platform/log.ts';
 import { startApi } from './server.ts';
 
+outliveReaders();
 try {
   const config = readConfig(process.env);
   const api = await startApi(config);

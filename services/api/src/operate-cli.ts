@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { payloadFields } from '@site/domain/questionnaire';
 import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
+import { outliveReaders } from './platform/log.ts';
 import { csv, printed, type Row, table } from './platform/operator/operator-output.ts';
 
 /** `pnpm operate <command>`: calls the operator's routes of a running API. */
@@ -100,6 +101,7 @@ command('erase <email>', 'Show what is erased of one data subject, and with --ye
     if (!options.yes) console.error('Nothing was changed. To erase: the same command with --yes.');
   });
 
+outliveReaders();
 try {
   if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();

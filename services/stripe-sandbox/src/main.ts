@@ -1,6 +1,8 @@
 import { readEnvironment } from './config.ts';
 import { startSandbox } from './sandbox.ts';
 
+// A reader of the log that ends does not end the sandbox.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   const sandbox = await startSandbox(readEnvironment(process.env));
   console.log(`Payment sandbox listening on ${sandbox.url}`);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { CliError } from '@site/release/errors';
+import { outliveReaders } from '@site/release/event-log';
 
 export type Service = {
   name: string;
@@ -129,9 +130,10 @@ async function isFree(port: number): Promise<boolean> {
 
 /**
  * Stops `parts` in their order, and then this process, on Ctrl-C, SIGTERM and SIGHUP, or when `stop` is called. What follows the
- * first time has no effect.
+ * first time has no effect. A reader of the output that ends stops nothing.
  */
 export function stopTogether(message: string) {
+  outliveReaders();
   const parts: { stop: () => Promise<void> }[] = [];
   let stopping = false;
   const stop = async (code: number) => {

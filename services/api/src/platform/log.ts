@@ -32,6 +32,14 @@ export function log(event: string, fields: object = {}, write: (line: string) =>
   );
 }
 
+/**
+ * Lets a process outlive the readers of its output: when they end (`| head -1`, a log shipper that restarts), or the disk
+ * of a log is full, what is written is lost, and nothing else.
+ */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+}
+
 /** As `log`, to the standard error. */
 export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
