@@ -41,7 +41,7 @@ test.describe('pictures that do not load', () => {
       await route.continue();
     });
     await open(page, paths.pitchDecks);
-    await expect(page.getByText('Cover: “Wind does a third of the work.”')).toBeVisible();
+    await expect(page.getByText('Cover: “Wind does a fifth of the work.”')).toBeVisible();
     const without = await height();
     await page.unrouteAll();
     await open(page, paths.pitchDecks);

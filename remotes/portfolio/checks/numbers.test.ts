@@ -18,6 +18,11 @@ describe('a client that service pages describe too', () => {
     expect(slide('Traction')).toContain(traction.claim);
     for (const value of traction.saved) expect(slide('Traction')).toContain(`${value}%`);
     expect(Math.max(...traction.saved)).toBeGreaterThanOrEqual(33);
+    // “A fifth of the work” is the mean, and the voyage without wind saved least.
+    const mean = Math.round(sum(traction.saved) / traction.saved.length);
+    expect([mean, cover]).toEqual([20, expect.stringContaining('a fifth of the work')]);
+    expect(slide('Competition')).toContain(`Northkite ${mean}%`);
+    expect(Math.min(...traction.saved)).toBe(traction.saved[3]);
   });
 
   test('Oak & Ember: has every line of the forecast, whose second shop pays from year two', () => {
@@ -31,6 +36,14 @@ describe('a client that service pages describe too', () => {
     expect(forecast).toContain([first, ...later].map((value) => money(value ?? 0)).join(' '));
     expect(first).toBeLessThan(0);
     expect(Math.min(...later)).toBeGreaterThan(0);
+    const instalments = 80;
+    const page = (name: string) => wordsOf('business-plans', 'oak-and-ember', name);
+    const multiple = ((later[1] ?? 0) / instalments).toFixed(1);
+    expect(page('Contents')).toContain(
+      `CA$${instalments},000 a year. Operating profit covers them from the second year, and ${multiple} times from the third`,
+    );
+    expect(later[0]).toBeGreaterThanOrEqual(instalments);
+    expect(page('Cash flow')).toContain(`(${instalments / 4}) (${instalments / 4}) (${instalments / 4})`);
   });
 
   test('Ladeplatz: the headline, the figure and the bars agree, and the ranking is in order', () => {

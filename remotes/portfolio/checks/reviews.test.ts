@@ -67,7 +67,7 @@ const claims: readonly (readonly [name: string, review: string, work: string])[]
   ['Mateusz Zielinski', 'a burn rate that a grown-up could follow', 'a burn rate for grown-ups'],
   ['Nur Aisyah Rahman', 'smaller than we hoped', 'the market is 40% smaller'],
   ['Joanna Reyes', 'four weeks without grid power', 'four weeks without the grid takes'],
-  ['Ben Carrow', 'sixty-one slides', 'from 61 slides to 18'],
+  ['Ben Carrow', 'sixty-one slides', 'sixty-one slides went in and eighteen came out'],
   ['Ben Carrow', 'Eighteen came back', '"slides":18'],
   ['Astrid Lindqvist', 'a phone screen', 'a phone screen'],
   ['Daniel Ong', 'prove in due diligence', 'proved in due diligence'],

@@ -46,7 +46,7 @@ export const caseStudies: readonly CaseStudy[] = [
       'The brief': 'Charging points for apartment blocks: which cities first? A custom study of three weeks.',
       'What was cut': 'Four cities. Subsidies too: they turned out to matter less than a trained caretaker.',
       'The questions that came':
-        'Why not Munich, which is larger? Because most of its garages wait for a transformer.',
+        'Why not Munich, which is larger than two of them? Because 28,000 of its 161,000 spaces are easy. In Leipzig 55,000 of 88,000 are.',
       'The result': `An order of entry on page two. Three cities have ${ladeplatz.share}% of the easy garages, and the client began there.`,
     },
   },

@@ -32,7 +32,7 @@ export const marketReports: readonly MarketResearch[] = [
     industry: 'Animal health',
     country: 'United States and Canada',
     client: 'Whisker & Co. (name changed)',
-    scope: '2,400 pet owners, 180 practices, 11 competitors',
+    scope: '2,400 pet owners, 180 practices, 8 competitors',
     duration: '4 weeks, custom scope',
     description:
       'Demand, price and the law for remote veterinary care, state by state. The map of willingness to pay turned out not to be the map of need, and the gap between the two became the plan.',

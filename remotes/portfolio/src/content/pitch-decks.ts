@@ -5,7 +5,7 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
   {
     id: 'northkite',
     title: 'Northkite',
-    subtitle: 'Wind does a third of the work',
+    subtitle: 'Wind does a fifth of the work',
     category: 'Logistics',
     industry: 'Maritime technology',
     country: 'Norway',
@@ -201,7 +201,6 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
       'Magnetic crawlers that inspect steel bridges without closing a lane. Sixty-one slides went in and eighteen came out, each cut accompanied by a note on where its one good idea had gone.',
     highlights: [
       'Cost per bridge, with and without lane closure',
-      'From 61 slides to 18, with a note for every cut',
       'State contracts by status, signed ones only in colour',
     ],
   },

@@ -5,7 +5,7 @@
  * SAMPLE CONTENT: companies and figures are invented until a launch replaces them.
  */
 export const northkite = {
-  cover: 'Wind does a third of the work.',
+  cover: 'Wind does a fifth of the work.',
   problem: {
     claim: 'Fuel is the cost an owner cannot negotiate.',
     figure: '58%',
@@ -14,7 +14,7 @@ export const northkite = {
   traction: {
     claim: 'Logged, not modelled.',
     /** Percent of fuel saved, voyage by voyage. */
-    saved: [14, 17, 21, 19, 27, 33],
+    saved: [14, 17, 21, 9, 27, 33],
   },
 } as const;
 
