@@ -3,7 +3,7 @@ import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/testing/runtime-config';
 import { temporaryFolder } from '@site/testing/temporary-folder';
-import { storePaths } from '../src/model/layout.ts';
+import { contentId, storePaths } from '../src/model/layout.ts';
 import { composeRelease } from '../src/model/manifest.ts';
 import { seePointer } from '../src/pointer/live-pointer.ts';
 import { type Canary, switchTo } from '../src/pointer/pointer-moves.ts';
@@ -31,16 +31,11 @@ export async function publishTinyApp(
   store: Store,
   { name, kind, client, server, pages }: TinyApp,
 ): Promise<AppManifest> {
-  const version = createHash('sha256')
-    .update(JSON.stringify([client, server]))
-    .digest('hex')
-    .slice(0, 12);
   const [entry = ''] = Object.keys(client);
-  const app: AppManifest = {
+  const content: Omit<AppManifest, 'version'> = {
     schema: 1,
     name,
     kind,
-    version,
     contract: contractVersion,
     sharedModules: {},
     requires: { catalogue: null, operations: {} },
@@ -60,7 +55,10 @@ export async function publishTinyApp(
     })),
     files: describeFiles(client),
     serverFiles: describeFiles(server),
+    sizes: Object.fromEntries(Object.entries(client).map(([path, text]) => [path, Buffer.byteLength(text)])),
   };
+  const version = contentId(content);
+  const app = { ...content, version };
   for (const [path, text] of Object.entries(client)) {
     await writeCompressed(store, `${storePaths.app(name, version)}/${path}`, Buffer.from(text));
   }

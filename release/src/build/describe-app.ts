@@ -14,7 +14,7 @@ import { importRemote } from '../model/server-module.ts';
 import type { AppSource } from './app-sources.ts';
 import { chunkOf, closureOf, lazyClosureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
 
-type Content = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles'>;
+type Content = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
 
 /** The manifest of a build of an app of this repository. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
@@ -33,13 +33,14 @@ export async function describeBuild(
   describe: (files: readonly string[], serverFiles: readonly string[]) => Promise<Content>,
 ): Promise<AppManifest> {
   // Source maps are not for visitors.
-  const files = await describeFiles(join(dist, 'client'), (path) => !path.endsWith('.map'));
-  const serverFiles = await describeFiles(join(dist, 'server'), isScript);
-  const described = await describe(Object.keys(files), Object.keys(serverFiles));
-  assertServable(described.name, Object.keys(files));
-  const content = { schema: 1, ...described, files, serverFiles };
-  const parsed = appManifest.safeParse({ ...content, version: contentId(content) });
-  if (parsed.success) return parsed.data;
+  const client = await describeFiles(join(dist, 'client'), (path) => !path.endsWith('.map'));
+  const { files: serverFiles } = await describeFiles(join(dist, 'server'), isScript);
+  const described = await describe(Object.keys(client.files), Object.keys(serverFiles));
+  assertServable(described.name, Object.keys(client.files));
+  const parsed = appManifest
+    .omit({ version: true })
+    .safeParse({ schema: 1, ...described, ...client, serverFiles });
+  if (parsed.success) return { ...parsed.data, version: contentId(parsed.data) };
   throw new CliError(`"${described.name}" is not valid:\n${z.prettifyError(parsed.error)}`);
 }
 
@@ -162,7 +163,7 @@ export function operationsOf(
 export async function describeFiles(
   folder: string,
   wanted: (path: string) => boolean,
-): Promise<AppManifest['files']> {
+): Promise<Required<Pick<AppManifest, 'files' | 'sizes'>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -171,10 +172,14 @@ export async function describeFiles(
     .sort();
   const described = await Promise.all(
     paths.map(async (path) => {
-      return [path, integrityOf(await readFile(join(folder, path)))] as const;
+      const bytes = await readFile(join(folder, path));
+      return { path, integrity: integrityOf(bytes), size: bytes.byteLength };
     }),
   );
-  return Object.fromEntries(described);
+  return {
+    files: Object.fromEntries(described.map(({ path, integrity }) => [path, integrity])),
+    sizes: Object.fromEntries(described.map(({ path, size }) => [path, size])),
+  };
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { type AppManifest, appManifest } from '@site/contract/release-manifest';
+import type { AppManifest } from '@site/contract/release-manifest';
 import { compressible } from '../model/content-types.ts';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
-import type { ShownIndex } from '../releases/releases.ts';
+import { parseApp, type ShownIndex } from '../releases/releases.ts';
 import { indexDefect, parseIndex } from '../releases/seal.ts';
 import type { Store } from '../store/store.ts';
 
@@ -24,6 +24,9 @@ type Released = {
   stages: readonly (readonly ReleasedFile[])[];
 };
 
+/** In bytes: the limit of a decompressed file whose manifest has no sizes. No file of an app was ever near it. */
+const maxSize = 64 * 1024 * 1024;
+
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
 /** Every file of a release, canary or preview, compressed copies included, with what it was released as. */
@@ -41,16 +44,20 @@ export async function releasedFiles(
   const named = Object.entries(hashes).map(([file, hash]) => expectHash(file, hash));
   const isPublished = ({ path: file }: ReleasedFile) => file.startsWith('r/');
   const files: ReleasedFile[] = [];
+  let wrong: string | null = null;
   for (const [name, version] of Object.entries(apps)) {
     const manifest = storePaths.appManifest(name, version);
     const stored = await store.read(manifest);
-    // What a damaged manifest lists is not known.
-    if (stored && sha256(stored) === hashes[manifest])
-      files.push(...filesOf(appManifest.parse(JSON.parse(stored.toString()))));
+    const hash = hashes[manifest];
+    // What a damaged manifest lists is not known; its hash reports it.
+    if (hash !== undefined && (!stored || sha256(stored) !== hash)) continue;
+    const app = stored && hash !== undefined ? parseApp(stored, { name, version }) : null;
+    if (app) files.push(...filesOf(app));
+    else wrong ??= `${path} names ${name}@${version}, and ${manifest} is not its manifest.`;
   }
   return {
     signedBy: seal?.signature?.key ?? null,
-    defect: indexDefect(read, subject, keys),
+    defect: indexDefect(read, subject, keys) ?? wrong,
     stages: [
       [...named.filter(isPublished), ...files],
       named.filter((file) => !isPublished(file)),
@@ -67,17 +74,19 @@ function expectIntegrity(path: string, integrity: string): ReleasedFile {
   return { path, isIntact: (bytes) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity };
 }
 
-function filesOf({ name, version, files, serverFiles }: AppManifest): ReleasedFile[] {
+function filesOf({ name, version, files, serverFiles, sizes = {} }: AppManifest): ReleasedFile[] {
   const server = Object.entries(serverFiles).map(([file, integrity]) =>
     expectIntegrity(`${storePaths.server(name, version)}/${file}`, integrity),
   );
   const published = Object.entries(files).flatMap(([file, integrity]): ReleasedFile[] => {
     const plain = expectIntegrity(`${storePaths.app(name, version)}/${file}`, integrity);
+    // A few hundred bytes can be a copy of gigabytes. 0 would mean no limit.
+    const maxOutputLength = Math.max(1, sizes[file] ?? maxSize);
     const encodings = compressible(file) ? Object.entries(decompress) : [];
     const copies = encodings.map(([extension, decompressed]) => ({
       path: plain.path + extension,
       optional: true,
-      isIntact: (bytes: Buffer) => decompressed(bytes).then(plain.isIntact, () => false),
+      isIntact: (bytes: Buffer) => decompressed(bytes, { maxOutputLength }).then(plain.isIntact, () => false),
     }));
     return [plain, ...copies];
   });

@@ -1,15 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goLive } from '../../testing/small-site.ts';
-import { storePaths } from '../model/layout.ts';
+import { canonicalJson } from '../model/canonical-json.ts';
+import { contentId, integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { sealed } from '../releases/seal.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { restoreLive } from './restore.ts';
 import { syncFolder } from './sync.ts';
+
+const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 let base: string;
 let store: Store;
@@ -78,6 +83,78 @@ describe('a folder for a web server', () => {
     expect((await folder.read(file))?.toString()).not.toBe('changed');
     await store.write(pageOf(second), released);
     expect(await sync()).toMatchObject({ release: second });
+  });
+
+  /** Changes the manifest of the shell in the store, and names its new hash in the index of the first release. */
+  const forgeManifest = async (change: (manifest: Record<string, unknown>) => void) => {
+    const index = JSON.parse(String(await store.read(storePaths.siteIndex(first))));
+    const path = storePaths.appManifest('shell', index.apps.shell);
+    const manifest = JSON.parse(String(await store.read(path)));
+    change(manifest);
+    const bytes = Buffer.from(JSON.stringify(manifest));
+    await store.write(path, bytes);
+    index.hashes[path] = sha256(bytes);
+    const { seal: _, ...content } = index;
+    await store.write(storePaths.siteIndex(first), Buffer.from(canonicalJson(sealed(content))));
+    return manifest;
+  };
+  const evil = Buffer.from('alert(1)');
+
+  it.each([
+    ['a file outside of it', '../../../../outside.js'],
+    ['an absolute path', '/tmp/outside.js'],
+  ])('gets nothing of a manifest that names %s', async (_, name) => {
+    await writeFile(join(base, 'outside.js'), evil);
+    await forgeManifest(({ files, sizes }) => {
+      Object.assign(files as object, { [name]: integrityOf(evil) });
+      Object.assign(sizes as object, { [name]: evil.length });
+    });
+    await expect(sync()).rejects.toThrow('is not its manifest');
+    expect((await readdir(base)).sort()).toEqual(['outside.js', 'store']);
+  });
+
+  it.each([
+    ['another version', { version: 'bbbbbbbbbbbb' }],
+    ['another app', { name: 'checkout' }],
+    ['other files than its version has', { files: {}, sizes: {} }],
+  ])('gets nothing of a manifest that claims %s', async (_, claim) => {
+    await forgeManifest((manifest) => Object.assign(manifest, claim));
+    await expect(sync()).rejects.toThrow('is not its manifest');
+  });
+
+  it('does not unpack a compressed copy past the size that its manifest states', async () => {
+    const file = await fileOf(store);
+    const index = JSON.parse(String(await store.read(storePaths.siteIndex(first))));
+    const { version: _, ...content } = JSON.parse(
+      String(await store.read(storePaths.appManifest('shell', index.apps.shell))),
+    );
+    content.sizes['shell.js'] -= 1;
+    const version = contentId(content);
+    const manifest = Buffer.from(JSON.stringify({ ...content, version }));
+    await store.write(storePaths.appManifest('shell', version), manifest);
+    for (const copy of ['', '.br', '.gz']) {
+      const bytes = (await store.read(file + copy)) ?? expect.fail('no file');
+      await store.write(`${storePaths.app('shell', version)}/shell.js${copy}`, bytes);
+    }
+    const hashes = { ...index.hashes, [storePaths.appManifest('shell', version)]: sha256(manifest) };
+    const { seal: __, ...changed } = { ...index, apps: { shell: version }, hashes };
+    await store.write(storePaths.siteIndex(first), Buffer.from(canonicalJson(sealed(changed))));
+    await expect(sync()).rejects.toThrow(/shell\.js\.(br|gz) is not what was released/);
+  });
+
+  it('does not unpack a compressed copy past 64 MB where a manifest of an earlier version of the tool states no size', async () => {
+    const file = await fileOf(store);
+    const large = Buffer.alloc(65 * 1024 * 1024);
+    await store.write(file, large);
+    await store.write(`${file}.br`, brotliCompressSync(large, fastest));
+    await store.remove([`${file}.gz`]);
+    await forgeManifest((manifest) => {
+      manifest.files = { 'shell.js': integrityOf(large) };
+      delete manifest.sizes;
+    });
+    await expect(sync()).rejects.toThrow(`${file}.br is not what was released.`);
+    await store.remove([`${file}.br`]);
+    expect(await sync()).toMatchObject({ release: first });
   });
 
   it('gets a damaged file again', async () => {

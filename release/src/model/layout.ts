@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { immutableCache, rootFileCache } from '@site/contract/header-policy';
 import { integrityPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
+import { canonicalJson } from './canonical-json.ts';
 import { contentType } from './content-types.ts';
 
 /** Layout of the artifact store. `r/` is public as it is; the rest is for the origin and the release tool. */
@@ -29,9 +30,9 @@ export const storePaths = {
 /** Paths of published files: no parent folder, no draft, no hidden file, no character that a URL would escape. */
 export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
 
-/** Ids of releases, canaries and builds: the first 12 hexadecimal digits of a SHA-256. */
+/** Computes the id of a release, a canary or an app version: the first 12 hexadecimal digits of the SHA-256 of its content. */
 export function contentId(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+  return createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12);
 }
 
 export function sha256(bytes: Uint8Array): string {

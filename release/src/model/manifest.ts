@@ -11,7 +11,7 @@ export type Apps = ReadonlyMap<string, AppManifest>;
 /** One version of every app and the configuration that they run with. */
 export type Release = Pick<SiteIndex, 'apps' | 'config'> & { id: string };
 
-/** Names one version of every app and the configuration they run with. The id is a hash of both. */
+/** Names one version of every app and the configuration they run with. The id is a hash of both, whatever order their fields came in. */
 export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
   const { name: shell, version } = shellOf(apps);
   const versions = remotesOf(apps).map((remote) => [remote.name, remote.version] as const);

@@ -153,7 +153,7 @@ describe('one app among others', () => {
 
   it('is retired, and comes back when it is published and promoted', async () => {
     await retireApp(store, 'blog', { message: 'It has moved.' });
-    expect([...(await versionsLive()).keys()]).toEqual(['shell', 'home', 'shop']);
+    expect([...(await versionsLive()).keys()]).toEqual(['home', 'shell', 'shop']);
     await expect(promote(store, { apps: ['blog'] })).rejects.toThrow('"blog" has never been published');
     await publishRemote(store, 'blog', 'first');
     await promote(store, { apps: ['blog'] });

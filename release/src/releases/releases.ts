@@ -9,9 +9,10 @@ import {
   siteIndex,
 } from '@site/contract/release-manifest';
 import type { z } from 'zod';
+import { canonicalJson } from '../model/canonical-json.ts';
 import { CliError } from '../model/errors.ts';
 import { logEvent } from '../model/event-log.ts';
-import { sha256, storePaths } from '../model/layout.ts';
+import { contentId, sha256, storePaths } from '../model/layout.ts';
 import { type Apps, changedNames, type Release, versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
@@ -22,15 +23,42 @@ import { indexDefect, parseIndex, sealed } from './seal.ts';
 export type StoredRelease = { release: Release; apps: Apps; index: SiteIndex };
 
 export async function readApp(store: Store, name: string, version: string): Promise<AppManifest> {
-  const app = await readJson(store, storePaths.appManifest(name, version), appManifest);
+  const path = storePaths.appManifest(name, version);
+  const bytes = await store.read(path);
+  const app = bytes && parseApp(bytes, { name, version });
   if (app) return app;
+  if (bytes) throw damaged(store, path);
   throw new CliError(
     `${name}@${version} is not in the store at ${store.describe()}; nothing was changed. \`pnpm release versions ${name}\` lists what is.`,
   );
 }
 
+/**
+ * Parses the manifest of an app version, and computes the version from the content again, so that a manifest at the address of
+ * another version is not taken for it.
+ *
+ * @returns null when the bytes are not the manifest of this version
+ */
+export function parseApp(
+  bytes: Buffer,
+  { name, version }: Pick<AppManifest, 'name' | 'version'>,
+): AppManifest | null {
+  try {
+    const value = JSON.parse(bytes.toString());
+    const app = appManifest.parse(value);
+    const { version: _, ...content } = value;
+    // Versions without sizes were hashed in the order in which their builds gave the fields.
+    const isVersion = app.sizes === undefined || contentId(content) === version;
+    return app.name === name && app.version === version && isVersion ? app : null;
+  } catch {
+    return null;
+  }
+}
+
 export async function readApps(store: Store, versions: ReadonlyMap<string, string>): Promise<Apps> {
-  const apps = await Promise.all([...versions].map(([name, version]) => readApp(store, name, version)));
+  const apps = await Promise.all(
+    [...versions].sort().map(([name, version]) => readApp(store, name, version)),
+  );
   return new Map(apps.map((app) => [app.name, app]));
 }
 
@@ -101,7 +129,7 @@ export async function writeIndex(
   const complete = { ...index, hashes: Object.fromEntries([...hashes].sort()) };
   const isRelease = !index.preview && !index.canary;
   const stored = isRelease ? complete : sealed(complete);
-  const bytes = Buffer.from(JSON.stringify(stored));
+  const bytes = Buffer.from(canonicalJson(stored));
   // The same release may have been promoted meanwhile: it keeps its seal.
   if (isRelease) await store.replace(path, bytes, null);
   else await store.write(path, bytes);
@@ -113,7 +141,7 @@ export async function sealRelease(store: Store, id: string): Promise<void> {
   const path = storePaths.siteIndex(id);
   const etag = (await store.readWithEtag(path))?.etag ?? null;
   const index = await readSiteIndex(store, id);
-  const bytes = index && Buffer.from(JSON.stringify(sealed(index)));
+  const bytes = index && Buffer.from(canonicalJson(sealed(index)));
   // Not one that `prune` removes meanwhile.
   if (!bytes || !(await store.replace(path, bytes, etag)))
     throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {
@@ -224,8 +252,12 @@ export async function readJson<T>(store: Store, path: string, schema: z.ZodType<
   try {
     return bytes && schema.parse(JSON.parse(bytes.toString()));
   } catch {
-    throw new CliError(
-      `${path} in ${store.describe()} is damaged; nothing was changed. Put it back from the versions of the bucket or from a back-up.`,
-    );
+    throw damaged(store, path);
   }
+}
+
+function damaged(store: Store, path: string): CliError {
+  return new CliError(
+    `${path} in ${store.describe()} is damaged; nothing was changed. Put it back from the versions of the bucket or from a back-up.`,
+  );
 }

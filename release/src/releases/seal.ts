@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { type SiteIndex, siteIndex } from '@site/contract/release-manifest';
+import { canonicalJson } from '../model/canonical-json.ts';
 import { isSignedBy, signingKey, signText } from '../model/keys.ts';
 import { sha256 } from '../model/layout.ts';
 
-/** An index and the text that its seal covers. */
+/** An index and the text that its seal covers: as it is stored, because indexes of earlier versions of this tool have another order. */
 export type ReadIndex = { index: SiteIndex; text: string };
 
 /**
@@ -12,7 +13,7 @@ export type ReadIndex = { index: SiteIndex; text: string };
  */
 export function sealed({ seal: _, ...content }: SiteIndex): SiteIndex {
   const key = signingKey();
-  const text = JSON.stringify(content);
+  const text = canonicalJson(content);
   return { ...content, seal: { hash: sha256(Buffer.from(text)), signature: key && signText(text, key) } };
 }
 

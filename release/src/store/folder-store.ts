@@ -1,16 +1,38 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../model/errors.ts';
 import { sha256 } from '../model/layout.ts';
-import type { Store } from './store.ts';
+import { assertStoredPath, isStoredPath, type Store, StoreError } from './store.ts';
 
-/** A store in a folder: the default. */
+/**
+ * A store in a folder: the default. Whatever the umask, all accounts of the machine may read what it writes, because the account of
+ * a web server is mostly another one.
+ */
 export function folderStore(root: string): Store {
-  const read = (path: string) => orNull(readFile(join(root, path)));
+  const locate = async (path: string) => {
+    assertStoredPath(path, root);
+    const file = join(root, path);
+    await assertBelow(root, file);
+    return file;
+  };
+  const read: Store['read'] = async (path) => await orNull(readFile(await locate(path)));
   const entries: Store['entries'] = async (folder) => {
-    const found = await orNull(readdir(join(root, folder), { recursive: true, withFileTypes: true }));
+    const place = folder === '' ? root : await locate(folder.replace(/\/$/, ''));
+    const found = await orNull(readdir(place, { recursive: true, withFileTypes: true }));
     const files = (found ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith('.draft'));
     const known = await Promise.all(
       files.map(async (entry) => {
@@ -20,31 +42,34 @@ export function folderStore(root: string): Store {
         return stats ? [{ path, bytes: stats.size, modified: stats.mtime }] : [];
       }),
     );
-    return known.flat().sort((a, b) => (a.path < b.path ? -1 : 1));
+    return known
+      .flat()
+      .filter(({ path }) => isStoredPath(path))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
   };
 
   return {
     read,
-    has: async (path) => (await orNull(stat(join(root, path))))?.isFile() ?? false,
+    has: async (path) => (await orNull(stat(await locate(path))))?.isFile() ?? false,
     readWithEtag: async (path) => {
       const bytes = await read(path);
       return bytes && { bytes, etag: sha256(bytes) };
     },
     write: async (path, bytes) => {
-      const { draft, target } = await writeDraft(root, path, bytes);
-      await rename(draft, target);
+      const target = await locate(path);
+      await rename(await writeDraft(root, target, bytes), target);
     },
     replace: (path, bytes, etag) =>
       withFolderLock(root, async () => {
         const current = await read(path);
         if ((current && sha256(current)) !== etag) return false;
         // The live pointer must be on the disk before it replaces the old one.
-        const { draft, target } = await writeDraft(root, path, bytes, true);
-        await rename(draft, target);
+        const target = await locate(path);
+        await rename(await writeDraft(root, target, bytes, true), target);
         return true;
       }),
     remove: async (paths) => {
-      for (const path of paths) await rm(join(root, path), { force: true });
+      for (const path of paths) await orNull(rm(await locate(path), { force: true }));
     },
     list: async (folder) => (await entries(folder)).map(({ path }) => path),
     entries,
@@ -52,18 +77,60 @@ export function folderStore(root: string): Store {
   };
 }
 
-/** Writes the bytes beside their target. */
-async function writeDraft(
-  root: string,
-  path: string,
-  bytes: Uint8Array,
-  flush = false,
-): Promise<{ draft: string; target: string }> {
-  const target = join(root, path);
+/**
+ * Makes everything in a folder readable for all accounts of this machine, as the store writes it: earlier versions of this tool left
+ * that to the umask.
+ */
+export async function makeReadable(root: string): Promise<void> {
+  const found = (await orNull(readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
+  for (const entry of found) {
+    const mode = entry.isDirectory() ? folderMode : entry.isFile() ? fileMode : null;
+    if (mode === null) continue;
+    const path = join(entry.parentPath, entry.name);
+    const stats = await orNull(stat(path));
+    if (stats && (stats.mode & mode) !== mode) await orNull(chmod(path, mode));
+  }
+}
+
+const fileMode = 0o644;
+const folderMode = 0o755;
+
+/** Writes the bytes beside their target. Returns the path of the draft. */
+async function writeDraft(root: string, target: string, bytes: Uint8Array, flush = false): Promise<string> {
   const draft = `${target}.${process.pid}.${crypto.randomUUID().slice(0, 8)}.draft`;
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(draft, bytes, { flush });
-  return { draft, target };
+  await named(
+    (async () => {
+      await makeFolder(root, dirname(target));
+      await writeFile(draft, bytes, { flush });
+      await chmod(draft, fileMode);
+    })(),
+  );
+  return draft;
+}
+
+/** Makes a folder with those above it, readable for all accounts from the root of the store down. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const top = [resolve(root), resolve(first)].sort((a, b) => b.length - a.length)[0] ?? '';
+  for (let made = resolve(folder); made.length >= top.length; made = dirname(made))
+    await chmod(made, folderMode);
+}
+
+/** @throws CliError when a symbolic link on the way to a file leads out of the store */
+async function assertBelow(root: string, file: string): Promise<void> {
+  const top = await orNull(realpath(root));
+  if (top === null) return;
+  let place = file;
+  let real = await orNull(realpath(place));
+  while (real === null && place !== root && place !== dirname(place)) {
+    place = dirname(place);
+    real = await orNull(realpath(place));
+  }
+  if (real === null || real === top || real.startsWith(top.endsWith(sep) ? top : top + sep)) return;
+  throw new CliError(
+    `${place} is a symbolic link that leads out of the store at ${root}; nothing was read or written. Remove the link.`,
+  );
 }
 
 /** In milliseconds. The lock is held while one small file is written. */
@@ -74,7 +141,9 @@ const lockTimeout = 10_000;
  * releases it when its process is killed.
  */
 async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true });
+  await named(makeFolder(folder, folder));
+  // SQLite does not say which file it may not write.
+  for (const path of [folder, join(folder, '.lock')]) await orNull(access(path, constants.W_OK));
   const lock = new DatabaseSync(join(folder, '.lock'));
   const deadline = Date.now() + lockTimeout;
   try {
@@ -104,10 +173,24 @@ function tryExclusive(lock: DatabaseSync): boolean {
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return await work;
+    return await named(work);
   } catch (error) {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR') || hasCode(error, 'EISDIR')) return null;
     throw error;
+  }
+}
+
+/** @throws StoreError that names what this account may not read or write */
+async function named<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = ['EACCES', 'EPERM', 'EROFS'].find((one) => hasCode(error, one));
+    if (code === undefined || !(error instanceof Error)) throw error;
+    const place = 'path' in error ? String(error.path) : 'The store';
+    throw new StoreError(
+      `The account of this process may not use ${place} (${code}). Give it the right to read or write there; what is in the store stays as it is.`,
+    );
   }
 }
 

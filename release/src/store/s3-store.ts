@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { CliError } from '../model/errors.ts';
 import { metadataOf } from '../model/layout.ts';
-import { type Entry, type Store, StoreError } from './store.ts';
+import { assertStoredPath, type Entry, isStoredPath, type Store, StoreError } from './store.ts';
 
 export type BucketAddress = { bucket: string; prefix: string };
 
@@ -42,7 +42,10 @@ type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
  */
 export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress): Store {
   const location = `s3://${bucket}/${prefix}`;
-  const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
+  const at = (path: string) => {
+    assertStoredPath(path, location);
+    return { Bucket: bucket, Key: prefix + path };
+  };
   const named = <T>(work: Promise<T>) => withLocation(work, location);
   let honoured: Promise<void> | undefined;
 
@@ -92,7 +95,8 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
         found.push({ path: Key.slice(prefix.length), bytes: Size, modified: LastModified ?? new Date() });
       }
     }
-    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+    // Consoles write objects that stand for folders.
+    return found.filter(({ path }) => isStoredPath(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   async function replace(path: string, bytes: Uint8Array, etag: string | null): Promise<boolean> {
@@ -108,7 +112,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
 
   async function remove(paths: readonly string[]): Promise<void> {
     for (let from = 0; from < paths.length; from += maxDeletedKeys) {
-      const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: prefix + path }));
+      const Objects = paths.slice(from, from + maxDeletedKeys).map((path) => ({ Key: at(path).Key }));
       const Delete = { Objects, Quiet: true };
       await named(client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })));
     }

@@ -98,6 +98,23 @@ describe.each(peers)('%s', (_, start) => {
     expect(await store.list('pages')).toEqual(['pages/b/index.html']);
   });
 
+  it.each(['../out.js', 'r/../../out.js', '/out.js', 'r\\..\\out.js', 'r//a.js', 'r/a\0.js'])(
+    'neither reads nor writes %j, which could lead out of it',
+    async (path) => {
+      const bytes = Buffer.from('a');
+      const operations = [
+        () => store.read(path),
+        () => store.has(path),
+        () => store.readWithEtag(path),
+        () => store.write(path, bytes),
+        () => store.replace(path, bytes, null),
+        () => store.remove([path]),
+      ];
+      for (const operation of operations)
+        await expect((async () => operation())()).rejects.toThrow('leads out of the store');
+    },
+  );
+
   it('replaces only what still has the given etag', async () => {
     expect(await store.replace('current.json', Buffer.from('one'), null)).toBe(true);
     expect(await store.replace('current.json', Buffer.from('two'), null)).toBe(false);

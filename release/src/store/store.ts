@@ -1,6 +1,7 @@
+import { storedPath } from '@site/contract/release-manifest';
 import { CliError } from '../model/errors.ts';
 
-/** The store does not answer, or rejects every request: nothing is known about what is in it. */
+/** The store does not answer, or rejects requests: nothing is known about what is in it. */
 export class StoreError extends CliError {
   override name = 'StoreError';
 }
@@ -33,5 +34,18 @@ export type Store = {
   /** Its location, for messages. */
   describe: () => string;
 };
+
+/** Whether a path cannot lead out of a store. */
+export function isStoredPath(path: string): boolean {
+  return storedPath.safeParse(path).success;
+}
+
+/** @throws CliError for a path that could lead out of a store. Paths come from files of the store, too. */
+export function assertStoredPath(path: string, location: string): void {
+  if (isStoredPath(path)) return;
+  throw new CliError(
+    `${JSON.stringify(path)} leads out of the store at ${location}; nothing was read or written. What names it was not written by this tool: \`pnpm release verify\`.`,
+  );
+}
 
 export type Entry = { path: string; bytes: number; modified: Date };

@@ -15,6 +15,18 @@ const appName = z
   .regex(/^[a-z][a-z0-9-]*$/, 'A name must consist of lower-case letters, digits and hyphens.');
 /** The first 12 hexadecimal digits of a SHA-256: app versions and release ids. */
 export const contentVersion = z.string().regex(/^[0-9a-f]{12}$/);
+/**
+ * A path in the artifact store, or of a file below a folder of it. Whoever can write to the store can write these paths, so none
+ * may lead out of the folder that it is joined to: no empty, `.` or `..` segment, no backslash, no control character.
+ */
+export const storedPath = z
+  .string()
+  .regex(
+    /^(?:(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!$)|$))+$/u,
+    'A path consists of names between single slashes, none of which is . or .., without backslashes and control characters.',
+  );
+/** A path of the site, as an address has it. A browser would read `//name` and `/\name` as another host. */
+const sitePath = z.string().regex(/^\/(?![/\\])\P{Cc}*$/u);
 /** Random, so that the address of a preview cannot be guessed. */
 const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 
@@ -23,13 +35,13 @@ const appPage = z.object({
   path: z
     .string()
     .regex(
-      /^\/(?!\/)([\w.~!&'()*+,;=@/-]|%20|%[89A-F][\dA-F])*(?<!.\/|%20)$/,
-      "A path begins with one slash and ends without one, has letters, digits, spaces and _.~!&'()*+,;=@- only.",
+      /^(?!.*\/\.{1,2}(?:\/|$))\/(?!\/)([\w.~!&'()*+,;=@/-]|%20|%[89A-F][\dA-F])*(?<!.\/|%20)$/,
+      "A path begins with one slash and ends without one, has letters, digits, spaces and _.~!&'()*+,;=@- only, and no segment of dots alone.",
     ),
-  scripts: z.array(z.string()),
+  scripts: z.array(storedPath),
   /** Scripts that it may import later, with everything that these load. */
-  lazyScripts: z.array(z.string()),
-  styles: z.array(z.string()),
+  lazyScripts: z.array(storedPath),
+  styles: z.array(storedPath),
   noindex: z.boolean(),
   canonical: z.string(),
 });
@@ -51,28 +63,30 @@ export const appManifest = z.object({
     /** The operations of the API that its pages call, as `METHOD /path`. */
     operations: z.record(z.string(), apiOperation).default({}),
   }),
-  entry: z.string(),
+  entry: storedPath,
   /** Of a remote whose container only the runtime of Module Federation can load. */
   federationRuntime: z.optional(federationRuntime),
   /** Everything that the entry loads before any page, entry first. */
-  scripts: z.array(z.string()),
+  scripts: z.array(storedPath),
   /** What any page may import later. Of a shell, without what only previews and remotes of other build tools need. */
-  lazyScripts: z.array(z.string()),
-  styles: z.array(z.string()),
+  lazyScripts: z.array(storedPath),
+  styles: z.array(storedPath),
   /** Fonts that pages preload. */
-  fonts: z.array(z.string()),
+  fonts: z.array(storedPath),
   pages: z.array(appPage),
   /** Links that a remote adds to the menus of the layout. */
   menus: z.array(menuEntry),
   /** The hashes of its files, by path. */
-  files: z.record(z.string(), integrity),
-  serverFiles: z.record(z.string(), integrity),
+  files: z.record(storedPath, integrity),
+  serverFiles: z.record(storedPath, integrity),
+  /** The sizes of `files` in bytes. Versions published before November 2026 lack them, and their `version` is not a hash of the rest. */
+  sizes: z.record(storedPath, z.int().nonnegative()).optional(),
 });
 export type AppManifest = z.infer<typeof appManifest>;
 
 const prerenderedPage = z.object({
   /** Path in the store. */
-  file: z.string(),
+  file: storedPath,
   status: z.int(),
   /** `sha256-…` of the inlined style, the inline scripts (import maps, the script of a canary) and the style attributes, for the content security policy. */
   styleHash: z.string(),
@@ -94,18 +108,18 @@ export const siteIndex = z.object({
   preview: z.object({ id: previewId, until: z.iso.datetime(), alias: z.string().optional() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),
-  pages: z.record(z.string(), prerenderedPage),
+  pages: z.record(sitePath, prerenderedPage),
   notFound: prerenderedPage,
   /** Served for documents of a release that is no longer stored. */
   expired: prerenderedPage,
   /** Served for documents of a preview that has ended. */
   previewExpired: prerenderedPage,
-  redirects: z.record(z.string(), z.string()),
+  redirects: z.record(sitePath, sitePath),
   /** Files at the root of the site (icons, sitemap, robots): URL path to path in the store. */
-  files: z.record(z.string(), z.string()),
+  files: z.record(sitePath, storedPath),
   config: runtimeConfig,
   /** The SHA-256 of everything else that was written for it, and of the apps' manifests: in hexadecimal, by path in the store. */
-  hashes: z.record(z.string(), z.string()),
+  hashes: z.record(storedPath, z.string()),
   /** Of what passed the checks: the SHA-256 of the JSON of all other fields, and its signature where a key was configured. */
   seal: z.object({ hash: z.string(), signature: textSignature.nullable() }).optional(),
 });

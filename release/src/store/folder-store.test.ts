@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../model/repository.ts';
+import { folderStore, makeReadable } from './folder-store.ts';
+
+const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
+
+/** Runs a module of this package in a process that may read and write what is its own only, as a service's account. */
+function runWithoutRights(code: string, umask = 0o022) {
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const module = pathToFileURL(join(repositoryRoot, 'release/src/store/folder-store.ts')).href;
+  const script = `process.umask(${umask}); const { folderStore } = await import(${JSON.stringify(module)}); ${code}`;
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    ...account,
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  });
+}
+
+describe('for the account of a web server', () => {
+  it('everything is readable, whatever the umask of who writes, and what lies above is left as it is', () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o777);
+    const write = `const store = folderStore(${JSON.stringify(join(folder, 'private/store'))});
+      await store.write('r/a/b/c.js', Buffer.from('a'));
+      await store.replace('current.json', Buffer.from('{}'), null);`;
+    expect(runWithoutRights(write, 0o077)).toMatchObject({ status: 0, stderr: '' });
+    expect(modeOf(folder, 'private')).toBe('700');
+    const store = join(folder, 'private/store');
+    expect(['', 'r', 'r/a', 'r/a/b'].map((path) => modeOf(store, path))).toEqual(Array(4).fill('755'));
+    expect(['r/a/b/c.js', 'current.json'].map((path) => modeOf(store, path))).toEqual(['644', '644']);
+  });
+
+  it('what was written privately before is made readable', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'r/a'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, 'r/a/b.js'), '', { mode: 0o600 });
+    await makeReadable(folder);
+    expect(['r', 'r/a', 'r/a/b.js'].map((path) => modeOf(folder, path))).toEqual(['755', '755', '644']);
+  });
+
+  it.each([
+    ['read', "read('current.json')", 'current.json'],
+    ['looked for', "has('hidden/a.json')", 'hidden/a.json'],
+    ['listed', "list('')", 'hidden'],
+    ['written', "write('hidden/b.json', Buffer.from('{}'))", 'hidden/b.json'],
+    ['replaced', "replace('b.json', Buffer.from('{}'), null)", ''],
+  ])('what may not be %s is named', (_, operation, named) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'current.json'), '{}');
+    chmodSync(join(folder, 'current.json'), 0);
+    mkdirSync(join(folder, 'hidden'));
+    chmodSync(join(folder, 'hidden'), 0);
+    chmodSync(folder, 0o555);
+    const { stdout } = runWithoutRights(
+      `await folderStore(${JSON.stringify(folder)}).${operation}.catch(({ name, message }) => console.log(name, message));`,
+    );
+    chmodSync(join(folder, 'hidden'), 0o755);
+    expect(stdout).toContain(`StoreError The account of this process may not use ${join(folder, named)}`);
+    expect(stdout).toContain('(EACCES)');
+  });
+});
+
+describe('a symbolic link that leads out of the store', () => {
+  it.each([
+    ['file', 'r/link.js'],
+    ['folder', 'linked/a/b.js'],
+  ])('of a %s is not followed', async (kind, path) => {
+    const [folder, outside] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(join(outside, 'secret'), 'secret');
+    mkdirSync(join(folder, 'r'));
+    if (kind === 'file') symlinkSync(join(outside, 'secret'), join(folder, path));
+    else symlinkSync(outside, join(folder, 'linked'));
+    const store = folderStore(folder);
+    const operations = [
+      store.read(path),
+      store.has(path),
+      store.write(path, Buffer.from('a')),
+      store.replace(path, Buffer.from('a'), null),
+      store.remove([path]),
+    ];
+    for (const result of await Promise.allSettled(operations)) {
+      expect(result.status).toBe('rejected');
+      expect(String((result as PromiseRejectedResult).reason)).toContain('leads out of the store');
+    }
+    expect(await folderStore(outside).list('')).toEqual(['secret']);
+  });
+
+  it('may be the store itself, or stay in it', async () => {
+    const [folder, links] = [temporaryFolder(), temporaryFolder()];
+    symlinkSync(folder, join(links, 'store'));
+    const store = folderStore(join(links, 'store'));
+    await store.write('r/a.js', Buffer.from('a'));
+    symlinkSync(join(folder, 'r'), join(folder, 'same'));
+    expect(String(await store.read('same/a.js'))).toBe('a');
+  });
+});
