@@ -12,6 +12,13 @@ describe('the file names of an app', () => {
     expect(() => assertServable('portfolio', files)).not.toThrow();
   });
 
+  it('are of kinds that pages load, and of no other', () => {
+    for (const file of ['index.html', 'a.xhtml', 'a.xml', 'a.pdf', 'a.wasm', '@mf-types.zip', 'LICENSE'])
+      expect(() => assertServable('portfolio', ['remoteEntry.js', file])).toThrow(
+        `kinds that an app may not publish: "${file}"`,
+      );
+  });
+
   it('must not be others', () => {
     for (const file of ['assets/plan+page.svg', 'Größe.png', 'two words.png', '.hidden', 'a/.hidden/b.js'])
       expect(() => assertServable('portfolio', ['remoteEntry.js', file])).toThrow(JSON.stringify(file));

@@ -7,7 +7,7 @@ import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { contractVersion, type Page } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
-import { isScript } from '../model/content-types.ts';
+import { isPublishable, isScript, publishedEndings } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
 import { importRemote } from '../model/server-module.ts';
@@ -44,9 +44,16 @@ export async function describeBuild(
   throw new CliError(`"${described.name}" is not valid:\n${z.prettifyError(parsed.error)}`);
 }
 
-/** @throws CliError for file names that the origin would answer with 404 */
+/** @throws CliError for files that no app may publish, and for names that the origin would answer with 404 */
 export function assertServable(app: string, files: readonly string[]): void {
   const rejected = files.filter((file) => !publishedPath.test(`${storePaths.app(app, 'version')}/${file}`));
+  const foreign = files.filter((file) => !isPublishable(file));
+  if (foreign.length > 0) {
+    throw new CliError(
+      `"${app}" has files of kinds that an app may not publish: ${foreign.map((file) => JSON.stringify(file)).join(', ')}; nothing was ` +
+        `published. The endings are ${publishedEndings.join(', ')}. Leave the others out of the build.`,
+    );
+  }
   if (rejected.length === 0) return;
   throw new CliError(
     `"${app}" has files that no origin would serve: ${rejected.map((file) => JSON.stringify(file)).join(', ')}. ` +

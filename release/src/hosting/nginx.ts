@@ -1,4 +1,10 @@
-import { commonHeaders, immutableCache, publishedHeaders, rootFileCache } from '@site/contract/header-policy';
+import {
+  commonHeaders,
+  fileHeaders,
+  immutableCache,
+  publishedHeaders,
+  rootFileCache,
+} from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
 import { contentTypes } from '../model/content-types.ts';
@@ -39,7 +45,7 @@ export function nginxConfig(
     ...versioned.flatMap(({ one, base }) => documentsOf(one, base)).map(withIndex),
   ];
   const files = Object.entries(index.files).map(([path, file]) => {
-    return { path, file, headers: { ...commonHeaders, 'cache-control': rootFileCache } };
+    return { path, file, headers: { ...fileHeaders, 'cache-control': rootFileCache } };
   });
   const documents = [...pages, ...files];
   const names = [...new Set(documents.flatMap(({ headers }) => Object.keys(headers)))];

@@ -66,7 +66,7 @@ export async function releasedFiles(
   };
 }
 
-function expectHash(path: string, hash: string): ReleasedFile {
+export function expectHash(path: string, hash: string): ReleasedFile {
   return { path, isIntact: (bytes) => sha256(bytes) === hash };
 }
 
@@ -74,7 +74,8 @@ function expectIntegrity(path: string, integrity: string): ReleasedFile {
   return { path, isIntact: (bytes) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity };
 }
 
-function filesOf({ name, version, files, serverFiles, sizes = {} }: AppManifest): ReleasedFile[] {
+/** The files of an app version, compressed copies included, with what it was published as. */
+export function filesOf({ name, version, files, serverFiles, sizes = {} }: AppManifest): ReleasedFile[] {
   const server = Object.entries(serverFiles).map(([file, integrity]) =>
     expectIntegrity(`${storePaths.server(name, version)}/${file}`, integrity),
   );

@@ -8,9 +8,11 @@ import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
 import { type ShownIndex, shownIndex, shownIndexes } from '../releases/releases.ts';
+import { makeReadable } from '../store/folder-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { prune } from './prune.ts';
 import { type ReleasedFile, releasedFiles } from './released-files.ts';
+import { removeUnsigned } from './signed-files.ts';
 
 export type Synced = {
   release: string;
@@ -46,6 +48,7 @@ export async function syncFolder(
       `${folder.describe()} is an artifact store; nothing was copied. Name a folder of its own for the web server.`,
     );
   }
+  await makeReadable(folder.describe());
   const before = await folder.readWithEtag(storePaths.pointer);
   const shown = before && parsePointer(before.bytes);
   const { read, bytes } = await readTrusted(store, shown, keys);
@@ -62,7 +65,8 @@ export async function syncFolder(
       });
     }
   }
-  const { files: removed } = await prune(folder, { days, dryRun: false, now });
+  const pruned = await prune(folder, { days, dryRun: false, now });
+  const removed = pruned.files + (keys.length > 0 ? await removeUnsigned(folder, keys) : 0);
   return {
     release: pointer.release,
     changed: changed || copied.size > 0 || removed > 0,

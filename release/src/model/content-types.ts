@@ -29,6 +29,22 @@ export function compressible(path: string): boolean {
   return /charset=utf-8$|^(font\/[ot]tf|application\/wasm)$/.test(contentType(path));
 }
 
+/**
+ * Endings of the files that an app may publish: what pages load, and licences as texts. Documents are written by promotions only, and
+ * no page may run WebAssembly.
+ */
+export const publishedEndings: readonly string[] = [
+  ...['js', 'mjs', 'css', 'json', 'txt'],
+  ...['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif', 'ico'],
+  ...['woff', 'woff2', 'ttf', 'otf'],
+  ...['mp4', 'webm', 'vtt'],
+];
+
+/** Whether an app may publish a file of this kind. */
+export function isPublishable(path: string): boolean {
+  return publishedEndings.includes(extname(path).slice(1));
+}
+
 /** Whether a browser, or Node, runs this file as a module. */
 export function isScript(path: string): boolean {
   return /\.m?js$/.test(path);

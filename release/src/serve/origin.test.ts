@@ -18,8 +18,9 @@ const next = 'bbbbbbbbbbbb';
 
 async function writeSite(store: Store, release: string, text: string): Promise<void> {
   const pages = { '/': 'index', '/Process': 'process' };
+  const files = { '/drawing.svg': 'r/shell/0123456789ab/drawing.svg' };
   const index = siteIndexOf(release, { folder: storePaths.pages(release), pages });
-  await writeDocuments(store, { ...index, redirects: { '/work/portfolio': '/portfolio' } }, text);
+  await writeDocuments(store, { ...index, redirects: { '/work/portfolio': '/portfolio' }, files }, text);
 }
 
 /** Sends the path as it is: `fetch` would normalise it. */
@@ -45,6 +46,7 @@ describe('the origin', () => {
     await writeSite(store, next, 'next');
     await writeCompressed(store, 'r/shell/0123456789ab/a.js', Buffer.from('let a = 1;'.repeat(100)));
     await store.write('r/shell/0123456789ab/film.mp4', Buffer.from('0123456789'));
+    await store.write('r/shell/0123456789ab/drawing.svg', Buffer.from('<svg/>'));
     origin = await startOrigin({ store, port: 0 });
   });
   afterAll(async () => {
@@ -121,6 +123,16 @@ describe('the origin', () => {
     const plain = await fetch(url, { headers: { 'accept-encoding': 'br;q=0, identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
+
+  it.each(['r/shell/0123456789ab/a.js', 'r/shell/0123456789ab/film.mp4', 'drawing.svg'])(
+    'opens %s by itself without scripts and without the storage of the site',
+    async (path) => {
+      const { status, headers } = await fetch(`${origin.url}/${path}`);
+      expect(status).toBe(200);
+      const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']));
+    },
+  );
 
   it('sends the whole of a film to who has a part of another one', async () => {
     const url = `${origin.url}/r/shell/0123456789ab/film.mp4`;

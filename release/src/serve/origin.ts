@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { commonHeaders, rootFileCache } from '@site/contract/header-policy';
+import { commonHeaders, fileHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
 import { headersOf } from '../hosting/responses.ts';
+import { signedFileReader } from '../maintenance/signed-files.ts';
 import { logEvent } from '../model/event-log.ts';
 import { trustedKeys } from '../model/keys.ts';
 import { stateFolder } from '../model/repository.ts';
@@ -26,8 +28,8 @@ type Options = {
   address?: string;
   /** A folder on the disk with verified copies of what is shown, whose live pointer is followed. */
   copies?: Store;
-  /** Whether only releases that a trusted key signed are shown: those that are copied. */
-  signed?: boolean;
+  /** Where there are any, only what one of them signed is shown: what is copied, and published files of other signed releases. */
+  keys?: readonly KeyObject[];
   /** Serves this release, promoted or not, and does not follow the live pointer. */
   release?: string;
 };
@@ -55,7 +57,7 @@ export async function serveLocation(
     return { ...(await startOrigin({ store, port, address })), store: name };
   }
   const copies = folderStore(stateFolder(name));
-  const origin = await startOrigin({ store, port, address, copies, signed: keys.length > 0 });
+  const origin = await startOrigin({ store, port, address, copies, keys });
   const stop = watchStore(store, copies, { keys, days: retention });
   const close = async () => {
     stop();
@@ -71,8 +73,9 @@ export async function serveLocation(
  * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use)
  */
 export async function startOrigin(options: Options): Promise<Origin> {
-  const { release, copies, signed = false } = options;
-  const store = copies ? copiedStore(options.store, copies, { signed }) : options.store;
+  const { release, copies, keys = [] } = options;
+  const readSigned = keys.length > 0 ? signedFileReader(options.store, keys) : undefined;
+  const store = copies ? copiedStore(options.store, copies, readSigned) : options.store;
   const readLive =
     release === undefined
       ? followPointer(store)
@@ -158,7 +161,7 @@ function responder(store: Store, readLive: () => Promise<Live>) {
       return redirectTo(base + (redirect ?? bare ?? '/') + search, response);
     const file = base ? undefined : site.index.files[below];
     if (file) {
-      const headers = { ...commonHeaders, 'cache-control': rootFileCache };
+      const headers = { ...fileHeaders, 'cache-control': rootFileCache };
       return await sendFile(request, response, { store, file }, { status: 200, headers });
     }
     await sendPage(site.pages.get(path) ?? site.index.notFound, path);

@@ -56,9 +56,20 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Of published files, which pages of other origins may load: a host that is not ours shows a remote with its pictures. */
-export const publishedHeaders: Readonly<Record<string, string>> = {
+/**
+ * Headers of every file that is no page. Pages load these files; opened by themselves, in a tab or a frame, they run no scripts, load
+ * nothing and cannot read what the site stores. Drawings keep the styles and pictures that they contain, which Firefox and Safari ask
+ * for also where a page shows them.
+ */
+export const fileHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
+};
+
+/** Headers of published files, which pages of other origins may load: a host that is not ours shows a remote with its pictures. */
+export const publishedHeaders: Readonly<Record<string, string>> = {
+  ...fileHeaders,
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
