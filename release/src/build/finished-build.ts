@@ -37,6 +37,10 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
   if (!parsed.success)
     throw new CliError(`${file} does not describe a remote:\n${z.prettifyError(parsed.error)}`);
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
+  if (name === 'shell')
+    throw new CliError(
+      `${file} names a remote "shell", which is the name of the shell; nothing was published.`,
+    );
   const app = await describeBuild(folder, async (files, serverFiles) => {
     if (!files.includes(entry)) throw new CliError(`${join(folder, 'client')} has no remote entry ${entry}.`);
     const server = serverModuleOf(serverFiles);

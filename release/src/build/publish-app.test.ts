@@ -9,9 +9,12 @@ import { publishApp } from './publish-app.ts';
 
 let store: Store;
 let git: ReturnType<typeof gitRepository>;
+/** The repository that is published from. */
+let here: ReturnType<typeof gitRepository>;
 beforeEach(() => {
   store = temporaryStore();
   git = gitRepository();
+  here = git;
 });
 
 function commit(...options: string[]): string {
@@ -22,7 +25,7 @@ function commit(...options: string[]): string {
 /** Publishes a version of the blog from what is checked out. */
 async function publish(text: string, tag?: string, to = store) {
   const app = await publishRemote(temporaryStore(), 'blog', text);
-  const built = { app: { ...app, files: {}, serverFiles: {} }, dist: '', reused: false };
+  const built = { app: { ...app, files: {}, serverFiles: {} }, dist: here.folder, reused: false };
   return { version: app.version, ...(await publishApp(to, built, tag)) };
 }
 
@@ -32,11 +35,10 @@ it('a pipeline that ends after that of a later commit leaves the tag, also where
   const before = commit();
   const stale = gitRepository(git);
   commit();
-  vi.stubEnv('GIT_DIR', `${git('rev-parse', '--show-toplevel')}/.git`);
   const later = await publish('later');
   git('checkout', '--detach', before);
   expect(await publish('slow')).toMatchObject({ written: true, hasMoved: false });
-  vi.stubEnv('GIT_DIR', `${stale('rev-parse', '--show-toplevel')}/.git`);
+  here = stale;
   expect(await publish('slower')).toMatchObject({ written: true, hasMoved: false });
   expect(await readTag(store, 'blog', 'latest')).toBe(later.version);
 });
@@ -44,10 +46,9 @@ it('a pipeline that ends after that of a later commit leaves the tag, also where
 it('a clone that has not fetched newer work leaves the tag until its own commit is pushed', async () => {
   commit();
   const clone = gitRepository(git);
-  vi.stubEnv('GIT_DIR', `${git('rev-parse', '--show-toplevel')}/.git`);
   commit();
   await publish('newer');
-  vi.stubEnv('GIT_DIR', `${clone('rev-parse', '--show-toplevel')}/.git`);
+  here = clone;
   vi.stubEnv('GIT_COMMITTER_DATE', '2090-01-01T00:00:00Z');
   clone('commit', '--allow-empty', '--message=local');
   vi.stubEnv('GITHUB_SHA', '');
@@ -87,7 +88,7 @@ it.each(['here', 'in a new clone'])(
     commit();
     await publish('first', 'gallery');
     git('commit', '--amend', '--allow-empty', '--message=amended');
-    if (where !== 'here') gitRepository(git);
+    if (where !== 'here') here = gitRepository(git);
     expect(await publish('amended', 'gallery')).toMatchObject({ hasMoved: true });
   },
 );

@@ -24,7 +24,7 @@ export async function publishApp(
   { app, dist }: BuiltApp,
   tag: string = latestTag,
 ): Promise<{ written: boolean; hasMoved: boolean }> {
-  const provenance = currentProvenance();
+  const provenance = currentProvenance(dist);
   const manifest = storePaths.appManifest(app.name, app.version);
   const published = await store.has(manifest);
   if (!published) {
@@ -45,7 +45,7 @@ export async function publishApp(
   }
   const hasMoved = await writeTag(store, app.name, tag, app.version, async (version) => {
     const before = version ? await readProvenance(store, app.name, version) : null;
-    if (before && version !== app.version && isLater(before, provenance, tag)) return false;
+    if (before && version !== app.version && isLater(before, provenance, { tag, dist })) return false;
     // What comes to the default branch, merged or reverted, is from the commit that brings it.
     if (tag === latestTag && provenance.commit && (version !== app.version || before?.dirty))
       await writeProvenance(store, app, provenance);
@@ -55,12 +55,16 @@ export async function publishApp(
 }
 
 /** Whether what a tag names is from a later commit: a pipeline may end after that of the next one. */
-function isLater({ commit, publishedAt }: Provenance, { commit: next }: Provenance, tag: string): boolean {
-  if (!commit || !next || containsCommit(next, commit) !== false) return false;
+function isLater(
+  { commit, publishedAt }: Provenance,
+  { commit: next }: Provenance,
+  { tag, dist }: { tag: string; dist: string },
+): boolean {
+  if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
   // A commit that is not here was pushed since then; or, on a branch, a rebase has replaced it.
   return (
-    containsCommit(commit, next) ??
-    (tag === latestTag && (isUnpushed(next) || commitTime(next) < new Date(publishedAt)))
+    containsCommit(commit, next, dist) ??
+    (tag === latestTag && (isUnpushed(next, dist) || commitTime(next, dist) < new Date(publishedAt)))
   );
 }
 

@@ -76,8 +76,8 @@ describe('the command line', () => {
 });
 
 describe('publishing', () => {
-  const build = (text = '') => {
-    const folder = mkdtempSync(join(empty, 'guestbook-'));
+  const build = (text = '', place = empty) => {
+    const folder = mkdtempSync(join(place, 'guestbook-'));
     for (const name of ['client', 'server']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'client/remoteEntry.js'), `export {}; // ${text}`);
     writeFileSync(
@@ -92,6 +92,8 @@ describe('publishing', () => {
   it('from a branch moves its own tag only, never back, and records commit, author and run of continuous integration', async () => {
     const store = mkdtempSync(join(empty, 'store-'));
     const git = gitRepository();
+    writeFileSync(join(git.folder, '.gitignore'), 'guestbook-*');
+    git('add', '.gitignore');
     git('commit', '--allow-empty', '--message=first');
     const commit = git('rev-parse', 'HEAD');
     const ci = {
@@ -105,7 +107,7 @@ describe('publishing', () => {
       GITHUB_HEAD_REF: 'Feature/gallery',
     };
     for (const [key, value] of Object.entries(ci)) vi.stubEnv(key, value);
-    await run(['publish', '--build', build(), '--store', store]);
+    await run(['publish', '--build', build('first', git.folder), '--store', store]);
     expect(readdirSync(join(store, 'tags/guestbook'))).toEqual(['feature-gallery.json']);
     const { out } = await run(['versions', 'guestbook', '--store', store, '--json']);
     expect(JSON.parse(out)).toMatchObject([
@@ -122,10 +124,19 @@ describe('publishing', () => {
       },
     ]);
     git('commit', '--allow-empty', '--message=second');
-    await run(['publish', '--build', build('next'), '--store', store]);
+    await run(['publish', '--build', build('next', git.folder), '--store', store]);
     git('checkout', '--detach', commit);
-    const stale = await run(['publish', '--build', build('stale'), '--store', store]);
+    const stale = await run(['publish', '--build', build('stale', git.folder), '--store', store]);
     expect(stale.out).toContain('guestbook@feature-gallery stays on newer work');
+    const other = gitRepository();
+    other('commit', '--message=other');
+    const publishOther = ['publish', '--build', build('other', other.folder), '--store', store];
+    const rejected = await run(publishOther);
+    expect([rejected.code, rejected.out]).toEqual([1, '']);
+    expect(rejected.err).toContain('"guestbook" belongs to @site/blog of the repository that began with');
+    const taken = await run([...publishOther, '--take-over']);
+    expect(taken.err).toContain('guestbook belonged to');
+    expect((await run(['versions', '--store', store])).out).toContain('guestbook belongs to @site/blog of');
   });
 });
 

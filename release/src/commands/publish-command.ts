@@ -4,6 +4,8 @@ import { selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
+import { sourceOf } from '../model/source.ts';
+import { claimName } from '../releases/owners.ts';
 import { branchTag, latestTag } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
 
@@ -13,17 +15,20 @@ export const publish = releaseCommand(
   `A version is the hash of its content, and immutable. Visitors get it when it is promoted. An interrupted upload
 continues where it stopped. What a branch publishes gets the branch's name as its tag, and only the commands that run on that branch take it;
 others take what was published from the default branch. --build takes what other tools built: client/, server/remote.js and remote.json.
+The name of an app belongs to the package and the repository that published it first; --take-over gives it to another one.
 
   pnpm release publish checkout --store s3://releases/site
   pnpm release publish --build ../guestbook/dist`,
 )
   .argument('[apps...]')
   .option('--build <folder>', 'publish the finished build of a remote')
+  .option('--take-over', 'take the name over from the repository that published it before')
   .action(
-    action<{ build?: string }>(async (names, { build: folder }, { store, log }) => {
+    action<{ build?: string; takeOver?: boolean }>(async (names, options, { store, log }) => {
+      const { build: folder, takeOver } = options;
       if (folder && names.length > 0)
         throw new InvalidArgumentError('--build takes no name: remote.json has it.');
-      const tag = branchTag();
+      const tag = branchTag(folder && resolve(folder));
       const builds = folder
         ? [() => readFinishedBuild(resolve(folder))]
         : selectApps(names, process.cwd()).map((source) => () => {
@@ -34,19 +39,22 @@ others take what was published from the default branch. --build takes what other
       for (const start of builds) {
         const built = await start();
         const { name, version } = built.app;
+        const claim = { ...sourceOf(built.dist), build: folder ? 'finished' : 'sources' } as const;
+        const note = await claimName(store, name, claim, takeOver);
+        if (note) log(note);
         log(`Publishing ${name} ${version} …`);
         const { written, hasMoved } = await publishApp(store, built, tag);
-        published.push({ app: name, version, tag: hasMoved ? tag : null, written });
+        published.push({ app: name, version, tag: hasMoved ? tag : null, written, note });
       }
       const lines = published.map(
         ({ app, version, written, tag: moved }) =>
-          `${app} ${version} ${written ? 'published' : 'was published before'}${describeTag(app, moved)}`,
+          `${app} ${version} ${written ? 'published' : 'was published before'}${describeTag(app, tag, moved)}`,
       );
       return { result: published, text: lines.join('\n') };
     }),
   );
 
-function describeTag(app: string, moved: string | null): string {
-  if (moved === null) return `, and ${app}@${branchTag()} stays on newer work`;
+function describeTag(app: string, tag: string, moved: string | null): string {
+  if (moved === null) return `, and ${app}@${tag} stays on newer work`;
   return moved === latestTag ? '' : `, now as ${app}@${moved}`;
 }

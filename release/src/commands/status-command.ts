@@ -1,6 +1,7 @@
 import { versionsOf } from '../model/manifest.ts';
 import { nothingLive, readHistory } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { describeSource, readOwners } from '../releases/owners.ts';
 import { readLiveRelease, readPreviews } from '../releases/releases.ts';
 import { readLatestVersions } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
@@ -23,6 +24,7 @@ export const status = releaseCommand(
       release: index.release,
       ...index.preview,
     }));
+    const owners = await readOwners(store);
     const promotions = (await readHistory(store)).length;
     const lines = [
       `Live: release ${release}, since ${promotedAt}, by ${by}`,
@@ -32,13 +34,17 @@ export const status = releaseCommand(
       ...[...apps].map(([name, version]) => {
         const latest = published.get(name);
         const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';
-        return `  ${name.padEnd(10)} ${version}${ahead}`;
+        const owner = owners.get(name);
+        return `  ${name.padEnd(10)} ${version}${owner ? `  ${describeSource(owner)}` : ''}${ahead}`;
       }),
       ...previews.map((one) => `Preview ${one.id}: release ${one.release}, until ${one.until}`),
       ...withdrawn.map((one) => `Withdrawn: release ${one.release}, by ${one.by}: ${one.reason}`),
       `Promotions so far: ${promotions}; the release before: ${previous ?? 'none'}`,
     ];
     const versions = { apps: Object.fromEntries(apps), published: Object.fromEntries(published) };
-    return { result: { ...pointer, ...versions, promotions, previews }, text: lines.join('\n') };
+    return {
+      result: { ...pointer, ...versions, owners: Object.fromEntries(owners), promotions, previews },
+      text: lines.join('\n'),
+    };
   }),
 );

@@ -1,6 +1,7 @@
 import { CliError } from '../model/errors.ts';
 import { versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { describeSource, readOwners } from '../releases/owners.ts';
 import { readRelease, readVersions } from '../releases/releases.ts';
 import { readTags } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
@@ -21,19 +22,25 @@ export const versions = releaseCommand(
       const tags = await readTags(store, app);
       const stored = await readVersions(store, app);
       if (app && stored.length === 0) throw new CliError(`"${app}" has never been published.`);
+      const owners = await readOwners(store);
       const result = stored.map((one) => ({
         ...one,
+        owner: owners.get(one.app) ?? null,
         live: shown.get(one.app) === one.version,
         tags: tags
           .filter(({ app: name, version }) => name === one.app && version === one.version)
           .map(({ tag }) => tag),
       }));
-      const lines = result.map(({ app: name, version, provenance, live: isLive, tags: names }) => {
+      const lines = result.map(({ app: name, version, provenance, live: isLive, tags: marked }) => {
         const { publishedAt = 'unknown', commit, dirty, by = '' } = provenance ?? {};
         const source = commit ? `${commit.slice(0, 12)}${dirty ? ' with changes' : ''}` : 'no commit';
-        const marks = [...(isLive ? ['live'] : []), ...names].join(', ');
+        const marks = [...(isLive ? ['live'] : []), ...marked].join(', ');
         return `${name.padEnd(10)} ${version}  ${publishedAt}  ${source.padEnd(25)}  ${by}${marks ? `  (${marks})` : ''}`;
       });
+      const names = new Set(result.map((one) => one.app));
+      for (const [name, owner] of owners) {
+        if (names.has(name)) lines.push(`${name} belongs to ${describeSource(owner)}`);
+      }
       return { result, text: lines.join('\n') || `Nothing is published in ${store.describe()} yet.` };
     }),
   );

@@ -1,35 +1,36 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitRepository } from '@site/testing/git-repository';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, vi } from 'vitest';
-import { actor, containsCommit, currentProvenance, sideBranch } from './actor.ts';
+import { actor, commitTime, containsCommit, currentProvenance, sideBranch } from './actor.ts';
 
 it('the default branch is none beside it, another branch is, and so is a commit that is checked out by itself', () => {
   const git = gitRepository();
   git('commit', '--allow-empty', '--message=first');
-  expect(sideBranch({})).toBeNull();
+  expect(sideBranch(git.folder, {})).toBeNull();
   git('checkout', '-b', 'gallery');
-  expect(sideBranch({})).toBe('gallery');
+  expect(sideBranch(git.folder, {})).toBe('gallery');
   git('checkout', '--detach');
   const detached = `detached-${git('rev-parse', '--short=7', 'HEAD')}`;
-  expect(sideBranch({})).toBe(detached);
+  expect(sideBranch(git.folder, {})).toBe(detached);
   // Continuous integration checks out commits, and names the branch.
-  expect(sideBranch({ GITHUB_REF_NAME: 'main' })).toBeNull();
-  expect(sideBranch({ GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'trunk' })).toBe('main');
-  expect(sideBranch({ GITHUB_HEAD_REF: 'autumn', GITHUB_REF_NAME: '7/merge' })).toBe('autumn');
+  expect(sideBranch(git.folder, { GITHUB_REF_NAME: 'main' })).toBeNull();
+  expect(sideBranch(git.folder, { GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'trunk' })).toBe('main');
+  expect(sideBranch(git.folder, { GITHUB_HEAD_REF: 'autumn', GITHUB_REF_NAME: '7/merge' })).toBe('autumn');
   // Of a fork.
-  expect(sideBranch({ GITHUB_HEAD_REF: 'main', GITHUB_REF_NAME: '8/merge' })).toBe('main');
+  expect(sideBranch(git.folder, { GITHUB_HEAD_REF: 'main', GITHUB_REF_NAME: '8/merge' })).toBe('main');
   // So does a workflow for another commit than that of the proposal which it checks out.
   const other = { GITHUB_REF_NAME: 'main', GITHUB_SHA: 'c0ffee0'.padEnd(40, '0') };
-  expect(sideBranch(other)).toBe(detached);
-  expect(sideBranch({ ...other, GITHUB_SHA: git('rev-parse', 'HEAD') })).toBeNull();
+  expect(sideBranch(git.folder, other)).toBe(detached);
+  expect(sideBranch(git.folder, { ...other, GITHUB_SHA: git('rev-parse', 'HEAD') })).toBeNull();
   // A tag is of the default branch only where that has its commit.
   const tag = { GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1' };
-  expect(sideBranch(tag)).toBe(detached);
+  expect(sideBranch(git.folder, tag)).toBe(detached);
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-  expect(sideBranch(tag)).toBeNull();
+  expect(sideBranch(git.folder, tag)).toBeNull();
   git('commit', '--allow-empty', '--message=second');
-  expect(sideBranch({ CI_COMMIT_TAG: 'v2', CI_DEFAULT_BRANCH: 'main' })).toMatch(/^detached-/);
+  expect(sideBranch(git.folder, { CI_COMMIT_TAG: 'v2', CI_DEFAULT_BRANCH: 'main' })).toMatch(/^detached-/);
 });
 
 it('a clone with the whole history knows that a commit which is not in it is no ancestor', () => {
@@ -39,13 +40,21 @@ it('a clone with the whole history knows that a commit which is not in it is no 
     return origin('rev-parse', 'HEAD');
   };
   const [first, second] = [commit(), commit()];
-  gitRepository(origin);
-  expect([containsCommit(second, first), containsCommit(second, second)]).toEqual([true, true]);
-  expect(containsCommit(first, second)).toBe(false);
+  let clone = gitRepository(origin);
+  expect([containsCommit(second, first, clone.folder), containsCommit(second, second, clone.folder)]).toEqual(
+    [true, true],
+  );
+  expect(containsCommit(first, second, clone.folder)).toBe(false);
   const later = commit();
-  expect([containsCommit(second, later), containsCommit(later, second)]).toEqual([false, null]);
-  gitRepository(origin, '--depth=1');
-  expect([containsCommit(later, first), containsCommit(later, later)]).toEqual([null, true]);
+  expect([containsCommit(second, later, clone.folder), containsCommit(later, second, clone.folder)]).toEqual([
+    false,
+    null,
+  ]);
+  clone = gitRepository(origin, '--depth=1');
+  expect([containsCommit(later, first, clone.folder), containsCommit(later, later, clone.folder)]).toEqual([
+    null,
+    true,
+  ]);
 });
 
 it('a shallow clone that is used again does not know what follows the commit that it had', () => {
@@ -59,19 +68,72 @@ it('a shallow clone that is used again does not know what follows the commit tha
   commit();
   const third = commit();
   clone('fetch', '--depth=1', 'origin', 'main');
-  expect(containsCommit(third, first)).toBeNull();
+  expect(containsCommit(third, first, clone.folder)).toBeNull();
   clone('checkout', '--detach', third);
   clone('commit', '--allow-empty', '--message=next');
-  expect(containsCommit(third, clone('rev-parse', 'HEAD'))).toBe(false);
+  expect(containsCommit(third, clone('rev-parse', 'HEAD'), clone.folder)).toBe(false);
 });
 
 it('a repository that Git does not read is not taken for the default branch, and nobody is kept from a rollback', () => {
   const git = gitRepository();
-  writeFileSync(join(git('rev-parse', '--show-toplevel'), '.git/config'), '[damaged');
-  expect(() => sideBranch({})).toThrow('bad config');
-  expect(currentProvenance({})).toMatchObject({ commit: null, dirty: false });
-  expect(actor({})).toContain('@');
+  writeFileSync(join(git.folder, '.git/config'), '[damaged');
+  expect(() => sideBranch(git.folder, {})).toThrow('bad config');
+  expect(currentProvenance(git.folder, {})).toMatchObject({ commit: null, dirty: false });
   vi.stubEnv('PATH', '');
-  expect(() => containsCommit('HEAD', 'HEAD')).toThrow('ENOENT');
+  expect(() => containsCommit('HEAD', 'HEAD', git.folder)).toThrow('ENOENT');
   expect(actor({})).toContain('@');
+});
+
+it('the variables of a hook, which name another repository, change nothing', () => {
+  const [git, other] = [gitRepository(), gitRepository()];
+  for (const one of [git, other]) one('commit', '--allow-empty', `--message=${one.folder}`);
+  other('checkout', '-b', 'autumn');
+  for (const [name, value] of Object.entries({
+    GIT_DIR: join(other.folder, '.git'),
+    GIT_WORK_TREE: other.folder,
+    GIT_INDEX_FILE: join(other.folder, '.git/index'),
+    GIT_CONFIG_PARAMETERS: "'user.name=Eve'",
+  }))
+    vi.stubEnv(name, value);
+  expect(currentProvenance(git.folder, {})).toMatchObject({ commit: git('rev-parse', 'HEAD'), dirty: false });
+  expect(sideBranch(git.folder, {})).toBeNull();
+  expect(actor({})).not.toBe('Eve');
+});
+
+it.each([
+  ['log.showSignature', 'true'],
+  ['log.date', 'relative'],
+  ['color.ui', 'always'],
+  ['status.showUntrackedFiles', 'no'],
+  ['status.short', 'true'],
+  ['format.pretty', 'fuller'],
+])('the setting %s changes no answer', (name, value) => {
+  const git = gitRepository();
+  git('commit', '--message=first');
+  const made = Number(git('show', '--no-patch', '--format=%ct', 'HEAD'));
+  git('config', name, value);
+  expect(commitTime('HEAD', git.folder)).toEqual(new Date(made * 1_000));
+  expect(currentProvenance(git.folder, {})).toMatchObject({ commit: git('rev-parse', 'HEAD'), dirty: false });
+  writeFileSync(join(git.folder, 'new.txt'), '');
+  expect(currentProvenance(git.folder, {}).dirty).toBe(true);
+});
+
+it('a time that Git does not say is an error', () => {
+  const git = gitRepository();
+  git('commit', '--message=first');
+  expect(() => commitTime('c0ffee0'.padEnd(40, '0'), git.folder)).toThrow('Git does not say when');
+});
+
+it('an archive that was unpacked inside of another repository has neither commit nor branch', () => {
+  const git = gitRepository();
+  git('commit', '--message=first');
+  git('checkout', '-b', 'autumn');
+  const unpacked = join(git.folder, 'vendor/site');
+  mkdirSync(unpacked, { recursive: true });
+  cpSync(join(git.folder, 'package.json'), join(unpacked, 'package.json'));
+  expect(currentProvenance(unpacked, {})).toMatchObject({ commit: null, dirty: false });
+  expect(sideBranch(unpacked, {})).toBeNull();
+  git('add', 'vendor');
+  expect(sideBranch(unpacked, {})).toBe('autumn');
+  expect(sideBranch(temporaryFolder(), {})).toBeNull();
 });

@@ -1,101 +1,112 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { Provenance } from '@site/contract/release-manifest';
 import { CliError } from './errors.ts';
-import { repositoryRoot } from './repository.ts';
+import { checkout, openRepository, runGit } from './git.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Who publishes or promotes: as the environment names them, else as Git knows them, else the account on this machine. */
 export function actor(env: Environment = process.env): string {
   // A rollback goes on without Git.
-  const name = () => ask('config', 'user.name').stdout?.trim();
+  const name = () => runGit(checkout.folder, ['config', 'user.name']).stdout?.trim();
   return env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || name() || account();
 }
 
 /**
  * The branch other than the default one that continuous integration names, or that is checked out, and `detached-…` for a commit
  * by itself; null on the default branch and outside of a repository.
+ *
+ * @param folder of the sources
  */
-export function sideBranch(env: Environment = process.env): string | null {
+export function sideBranch(folder = checkout.folder, env: Environment = process.env): string | null {
   // That of a fork may have the name of the default branch.
   const proposed = env.GITHUB_HEAD_REF || env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME;
   if (proposed) return proposed;
+  const git = openRepository(folder);
+  const ask = (...args: string[]) => git?.ask(...args) || '';
   const known =
     env.CI_DEFAULT_BRANCH ||
-    git('symbolic-ref', '--short', 'refs/remotes/origin/HEAD').replace(/^origin\//, '');
+    ask('symbolic-ref', 'refs/remotes/origin/HEAD').replace(/^refs\/remotes\/origin\//, '');
   const mains = known ? [known] : ['main', 'master'];
   // A pipeline for a tag names no branch.
   const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
   // A workflow may check out another commit than the one that it runs for, as that of a proposal.
-  const [head, ranFor] = [git('rev-parse', 'HEAD'), env.GITHUB_SHA || env.CI_COMMIT_SHA];
+  const [head, ranFor] = [headOf(folder), env.GITHUB_SHA || env.CI_COMMIT_SHA];
   const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
   const branch = isTag
-    ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD'))
-    : named || git('branch', '--show-current');
+    ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD', folder))
+    : named || ask('symbolic-ref', '--quiet', 'HEAD').replace(/^refs\/heads\//, '');
   if (branch) return mains.includes(branch) ? null : branch;
-  const commit = git('rev-parse', '--short=7', 'HEAD');
-  return commit ? `detached-${commit}` : null;
+  return head ? `detached-${head.slice(0, 7)}` : null;
 }
 
-/** Where what is published now comes from. What Git does not tell is unknown: the branch decides whether that may be published. */
-export function currentProvenance(env: Environment = process.env): Provenance {
-  const told = (...args: string[]) => (ask(...args).stdout ?? '').trim();
-  const commit = told('rev-parse', 'HEAD') || env.GITHUB_SHA || env.CI_COMMIT_SHA || null;
+/**
+ * Where what is published now comes from. What Git does not tell is unknown: the branch decides whether that may be published.
+ *
+ * @param folder of the sources
+ */
+export function currentProvenance(folder = checkout.folder, env: Environment = process.env): Provenance {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
   return {
     publishedAt: new Date().toISOString(),
     by: actor(env),
-    commit,
-    dirty: told('status', '--porcelain') !== '',
+    ...checkedOut(folder, env),
     run: server && repository && id ? `${server}/${repository}/actions/runs/${id}` : (env.CI_JOB_URL ?? null),
   };
 }
 
+function checkedOut(folder: string, env: Environment): Pick<Provenance, 'commit' | 'dirty'> {
+  const ranFor = env.GITHUB_SHA || env.CI_COMMIT_SHA || null;
+  try {
+    const commit = headOf(folder);
+    const status = ['status', '--porcelain=v1', '--untracked-files=normal', '--ignore-submodules=none'];
+    return { commit: commit ?? ranFor, dirty: Boolean(openRepository(folder)?.ask(...status)) };
+  } catch {
+    return { commit: ranFor, dirty: false };
+  }
+}
+
+/** The commit that is checked out; null outside of a repository and before its first commit. */
+function headOf(folder: string): string | null {
+  const head = openRepository(folder)?.ask('rev-parse', '--verify', '--quiet', 'HEAD');
+  if (!head) return null;
+  if (/^[0-9a-f]{40,64}$/.test(head)) return head;
+  throw new CliError(`Git names no commit for HEAD of ${folder} but "${head}"; nothing was changed.`);
+}
+
 /** Whether a commit is or follows another one; null where that is not known here. */
-export function containsCommit(commit: string, other: string): boolean | null {
-  const { status } = ask('merge-base', '--is-ancestor', other, commit);
+export function containsCommit(commit: string, other: string, folder = checkout.folder): boolean | null {
+  const git = openRepository(folder);
+  if (!git) return null;
+  const status = git.exitCode('merge-base', '--is-ancestor', other, commit);
   if (status === 0) return true;
-  if (ask('merge-base', '--is-ancestor', commit, other).status === 0) return false;
+  if (git.exitCode('merge-base', '--is-ancestor', commit, other) === 0) return false;
   // The way between them may be cut off.
-  if (git('rev-parse', '--is-shallow-repository') !== 'false') return null;
+  if (git.ask('rev-parse', '--is-shallow-repository') !== 'false') return null;
   // Where the other one is not here, it is no ancestor: those of a commit are here.
-  return status === 1 || ask('cat-file', '-e', `${commit}^{commit}`).status === 0 ? false : null;
+  return status === 1 || git.exitCode('cat-file', '-e', `${commit}^{commit}`) === 0 ? false : null;
 }
 
 /** Whether the default branch of the origin, as it is known here, lacks a commit. */
-export function isUnpushed(commit: string, env: Environment = process.env): boolean {
+export function isUnpushed(commit: string, folder: string, env: Environment = process.env): boolean {
   // A pipeline runs for what was pushed, and may add a commit of its own.
   if (env.GITHUB_SHA || env.CI_COMMIT_SHA) return false;
-  const known = ['origin/HEAD', 'origin/main', 'origin/master'].map((main) => containsCommit(main, commit));
+  const mains = ['origin/HEAD', 'origin/main', 'origin/master'];
+  const known = mains.map((main) => containsCommit(main, commit, folder));
   return known.includes(false) && !known.includes(true);
 }
 
-/** When a commit that is here was made. */
-export function commitTime(commit: string): Date {
-  return new Date(git('show', '--no-patch', '--format=%cI', commit));
-}
-
 /**
- * Empty outside of a repository, and where Git has no answer.
+ * When a commit that is here was made.
  *
- * @throws CliError where Git does not read a repository, as that of another account: any branch would count as the default one
+ * @throws CliError when Git does not say it
  */
-function git(...args: string[]): string {
-  const { status, stdout } = ask(...args);
-  if (status === 0) return stdout.trim();
-  const { status: refusal, stderr, error } = ask('rev-parse', '--git-dir');
-  if (refusal !== 0 && existsSync(process.env.GIT_DIR ?? join(repositoryRoot, '.git')))
-    throw new CliError(
-      `Git does not read ${repositoryRoot}; nothing was changed. ${error?.message ?? stderr}`,
-    );
-  return '';
-}
-
-function ask(...args: string[]) {
-  return spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' });
+export function commitTime(commit: string, folder: string): Date {
+  // In seconds, and by a command that no setting changes: log.showSignature puts lines before the answers of `git show`.
+  const answer = openRepository(folder)?.ask('rev-list', '--timestamp', '--max-count=1', commit) ?? '';
+  const [, seconds] = /^(\d+) [0-9a-f]{40,64}$/.exec(answer) ?? [];
+  if (seconds) return new Date(Number(seconds) * 1_000);
+  throw new CliError(`Git does not say when ${commit} was made ("${answer}"); nothing was changed.`);
 }
 
 function account(): string {

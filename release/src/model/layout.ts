@@ -22,6 +22,8 @@ export const storePaths = {
   page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
+  /** Who publishes the app of this name. */
+  owner: (name: string) => `owners/${name}.json`,
   tag: (name: string, tag: string) => `tags/${name}/${tag}.json`,
   history: (at: string, release: string) => `history/${at.replaceAll(':', '-')}-${release}.json`,
   pointer: 'current.json',

@@ -1,7 +1,8 @@
 import { gitRepository } from '@site/testing/git-repository';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
+import { checkout } from '../model/git.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { dryRun, promote } from './pipeline.ts';
@@ -12,6 +13,11 @@ let git: ReturnType<typeof gitRepository>;
 let commits: string[];
 beforeEach(async () => {
   git = gitRepository();
+  const before = checkout.folder;
+  checkout.folder = git.folder;
+  onTestFinished(() => {
+    checkout.folder = before;
+  });
   commits = ['first', 'second'].map((message) => {
     git('commit', '--allow-empty', `--message=${message}`);
     return git('rev-parse', 'HEAD');
@@ -54,7 +60,7 @@ it('so does one without the live commit where that was not fetched, but not wher
   await promote(store, { apps: [], config });
   const next = await publishFrom(commits[1], 'here');
   await expect(dryRun(store, { apps: [`blog@${next}`] })).rejects.toThrow('Newer work would be taken back');
-  gitRepository(git, '--depth=1');
+  checkout.folder = gitRepository(git, '--depth=1').folder;
   expect(await promote(store, { apps: [`blog@${next}`] })).toMatchObject({ changed: true });
   expect(await promote(store, { apps: [`blog@${unknown}`] })).toMatchObject({ changed: true });
 });

@@ -3,6 +3,8 @@ import pMap from 'p-map';
 import { appSources } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { publishApp } from '../build/publish-app.ts';
+import { sourceOf } from '../model/source.ts';
+import { claimName } from '../releases/owners.ts';
 import { branchTag, latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
@@ -26,6 +28,9 @@ export async function publishAll(
     appSources,
     async (source) => {
       const built = await buildApp(source);
+      // These sources are what the site of this machine shows, whoever has used the name in its store.
+      const note = await claimName(store, source.name, { ...sourceOf(built.dist), build: 'sources' }, true);
+      if (note?.includes('taken over')) log(note);
       const { written } = await publishApp(store, built, tag);
       done += 1;
       if (!built.reused || written)

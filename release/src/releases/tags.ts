@@ -34,9 +34,13 @@ export function tagOfBranch(branch: string): string {
   return isTag(slug) && slug !== latestTag ? slug : `branch-${slug || 'unnamed'}`;
 }
 
-/** The tag that publishing and promoting use where none is named. */
-export function branchTag(): string {
-  const branch = sideBranch();
+/**
+ * The tag that publishing and promoting use where none is named.
+ *
+ * @param folder of the sources
+ */
+export function branchTag(folder?: string): string {
+  const branch = sideBranch(folder);
   return branch === null ? latestTag : tagOfBranch(branch);
 }
 

@@ -147,6 +147,23 @@ export const provenance = z.object({
 });
 export type Provenance = z.infer<typeof provenance>;
 
+/** Who publishes an app: a package of a repository, and no person, because teams change. */
+export const appOwner = z.object({
+  /** Name of the package, as its `package.json` has it. */
+  package: z.string().nullable(),
+  /** Host and path of the repository's origin, without protocol and user. */
+  remote: z.string().nullable(),
+  /** The first commit of the repository, where its whole history was there. */
+  root: z.string().nullable(),
+  /** Whether the release tool built it from its sources, or published a finished build. */
+  build: z.enum(['sources', 'finished']),
+  at: z.iso.datetime(),
+  by: z.string(),
+  /** Null where no key was configured. Who publishes mostly has none. */
+  signature: textSignature.nullable(),
+});
+export type AppOwner = z.infer<typeof appOwner>;
+
 /** What a move of the live pointer did. Each move is an entry of the history. */
 const pointerEvent = z.object({
   kind: z.enum([

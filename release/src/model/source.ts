@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppOwner } from '@site/contract/release-manifest';
+import { z } from 'zod';
+import { openRepository, packageFolder } from './git.ts';
+
+/** What an app is built from: a package of a repository. */
+export type Source = Pick<AppOwner, 'package' | 'remote' | 'root'>;
+
+const packageJson = z.object({ name: z.string() });
+
+/** Names the source that the files in a folder belong to. What is not known is null, also where Git does not read the repository. */
+export function sourceOf(folder: string): Source {
+  return { package: packageName(folder), ...repositoryOf(folder) };
+}
+
+function repositoryOf(folder: string): Pick<Source, 'remote' | 'root'> {
+  try {
+    const git = openRepository(folder);
+    const remote = git?.ask('config', '--get', 'remote.origin.url');
+    // The history of a shallow clone begins anywhere.
+    const isComplete = git?.ask('rev-parse', '--is-shallow-repository') === 'false';
+    const roots = isComplete ? git?.ask('rev-list', '--max-parents=0', '--date-order', 'HEAD') : null;
+    return { remote: remote ? placeOf(remote) : null, root: roots?.split('\n').at(-1) || null };
+  } catch {
+    return { remote: null, root: null };
+  }
+}
+
+function packageName(folder: string): string | null {
+  const root = packageFolder(folder);
+  if (root === null) return null;
+  const parsed = packageJson.safeParse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  return parsed.success ? parsed.data.name : null;
+}
+
+/** Host and path of a repository, by whatever protocol and with whatever credentials it is reached. */
+function placeOf(remote: string): string {
+  const [, host = '', path = ''] = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/]*)(\/.*)$/i.exec(remote) ??
+    /^(?:[^@/]*@)?([^:/]+):(.*)$/.exec(remote) ?? ['', '', remote];
+  const bare = path
+    .replace(/^\/+/, host ? '' : '/')
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '');
+  return host ? `${host.toLowerCase().replace(/:\d+$/, '')}/${bare}` : bare;
+}

@@ -1,0 +1,115 @@
+import { type AppOwner, appOwner } from '@site/contract/release-manifest';
+import { actor } from '../model/actor.ts';
+import { canonicalJson } from '../model/canonical-json.ts';
+import { CliError } from '../model/errors.ts';
+import { isSignedBy, signingKey, signText, trustedKeys } from '../model/keys.ts';
+import { storePaths } from '../model/layout.ts';
+import type { Source } from '../model/source.ts';
+import type { Store } from '../store/store.ts';
+import { readJson } from './releases.ts';
+
+/** The sources of an app that is about to be published, and how it was built. */
+export type Claim = Source & Pick<AppOwner, 'build'>;
+
+/**
+ * Records who publishes the app of a name, the first time. Another package or repository is rejected from then on, because its
+ * next publication would move the tags that promotions take.
+ *
+ * @param takeOver makes this source the owner all the same
+ * @returns what has changed and should be said; null where nothing has
+ * @throws CliError when the name belongs to another source
+ */
+export async function claimName(
+  store: Store,
+  app: string,
+  claim: Claim,
+  takeOver = false,
+): Promise<string | null> {
+  for (;;) {
+    const path = storePaths.owner(app);
+    const etag = (await store.readWithEtag(path))?.etag ?? null;
+    const owner = await readOwner(store, app, takeOver);
+    const isOwn = owner === null || isSameSource(owner, claim);
+    if (!isOwn && !takeOver) throw belongsToAnother(app, owner, claim);
+    const known = {
+      package: claim.package,
+      remote: claim.remote ?? (isOwn ? (owner?.remote ?? null) : null),
+      root: claim.root ?? (isOwn ? (owner?.root ?? null) : null),
+      build: claim.build,
+    };
+    const isRecorded =
+      owner && Object.entries(known).every(([field, value]) => owner[field as keyof Claim] === value);
+    if (isRecorded || (await store.replace(path, ownerFile(known), etag)))
+      return noteOf(app, owner, claim, isOwn);
+  }
+}
+
+/** Who publishes each app, by its name. */
+export async function readOwners(store: Store): Promise<ReadonlyMap<string, AppOwner>> {
+  const names = (await store.list('owners')).flatMap(
+    (path) => /^owners\/([a-z][a-z0-9-]*)\.json$/.exec(path)?.[1] ?? [],
+  );
+  const found = await Promise.all(names.map(async (name) => [name, await readOwner(store, name)] as const));
+  return new Map(found.flatMap(([name, owner]) => (owner ? [[name, owner]] : [])));
+}
+
+/** As `@site/checkout of github.com/acme/site`. */
+export function describeSource({ package: name, remote, root }: Source): string {
+  const place =
+    remote ??
+    (root ? `the repository that began with ${root.slice(0, 12)}` : 'a folder without a repository');
+  return `${name ?? 'a build without a package'} of ${place}`;
+}
+
+/**
+ * @param isReplaced does not look at the signature, because the record is written anew
+ * @throws CliError when it is damaged, or signed by a key that is not trusted
+ */
+async function readOwner(store: Store, app: string, isReplaced = false): Promise<AppOwner | null> {
+  const path = storePaths.owner(app);
+  const owner = await readJson(store, path, appOwner);
+  const keys = trustedKeys();
+  if (!owner?.signature || keys.length === 0 || isReplaced) return owner;
+  const { signature, ...content } = owner;
+  if (isSignedBy(canonicalJson(content), signature, keys)) return owner;
+  throw new CliError(
+    `${path} is not what the key ${signature.key} signed, or RELEASE_PUBLIC_KEY lacks that key; nothing was changed. ` +
+      `\`pnpm release publish ${app} --take-over\` writes it anew, by who may publish the app.`,
+  );
+}
+
+function ownerFile(owner: Claim): Buffer {
+  const content = { ...owner, at: new Date().toISOString(), by: actor() };
+  const key = signingKey();
+  return Buffer.from(canonicalJson({ ...content, signature: key && signText(canonicalJson(content), key) }));
+}
+
+/**
+ * Compares the package, and the repository by its origin or its first commit: a clone may lack either. A record without both is
+ * of a folder that was no repository then.
+ */
+function isSameSource(owner: AppOwner, claim: Source): boolean {
+  if (owner.package !== claim.package) return false;
+  if (owner.remote === null && owner.root === null) return true;
+  return (
+    (owner.remote !== null && owner.remote === claim.remote) ||
+    (owner.root !== null && owner.root === claim.root)
+  );
+}
+
+function belongsToAnother(app: string, owner: AppOwner, claim: Claim): CliError {
+  return new CliError(
+    `"${app}" belongs to ${describeSource(owner)} (${owner.by}, ${owner.at}), and this is ${describeSource(claim)}; nothing was ` +
+      `published. Choose another name. If both teams agree, \`--take-over\` gives the name to this source. In a shallow clone ` +
+      `without an origin, fetch the whole history first.`,
+  );
+}
+
+function noteOf(app: string, owner: AppOwner | null, claim: Claim, isOwn: boolean): string | null {
+  if (owner === null) return `${app} belongs to ${describeSource(claim)} from now on.`;
+  if (!isOwn)
+    return `${app} belonged to ${describeSource(owner)} and was taken over by ${describeSource(claim)}.`;
+  if (owner.build === claim.build) return null;
+  const builds = { sources: 'built from its sources', finished: 'a finished build of other tools' };
+  return `${app} was ${builds[owner.build]} before, and is ${builds[claim.build]} now.`;
+}
