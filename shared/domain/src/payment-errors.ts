@@ -1,6 +1,9 @@
 /** What a visitor reads when a payment fails without a message. */
 export const paymentFallback = 'Payment failed - please try again';
 
+/** What a visitor reads when the connection is lost while paying, whichever request it was. */
+export const connectionLost = 'Network error. Please check your connection and try again.';
+
 /** After this many declines a payment is closed: further attempts are likely to be tests of stolen cards. */
 export const maxDeclines = 5;
 
@@ -32,6 +35,6 @@ export function paymentErrorMessage({ type, code, decline_code, message }: Payme
     return authenticationMessage;
   if (type === 'validation_error')
     return messages.get(code) ?? 'Please check your card details and try again';
-  if (type === 'api_connection_error') return 'Network error. Please check your connection and try again.';
+  if (type === 'api_connection_error') return connectionLost;
   return message || paymentFallback;
 }

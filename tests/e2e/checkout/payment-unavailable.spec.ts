@@ -1,5 +1,15 @@
 import { paths } from '@site/domain/paths';
-import { banner, complete, fillPayment, formReady, pay, reviewOrder } from '../../harness/checkout.ts';
+import type { Page } from 'playwright/test';
+import {
+  banner,
+  cardField,
+  cards,
+  complete,
+  fillPayment,
+  formReady,
+  pay,
+  reviewOrder,
+} from '../../harness/checkout.ts';
 import { expect, open, test } from '../../harness/fixtures.ts';
 
 /** What the browser logs about the errors that these tests cause. */
@@ -13,16 +23,101 @@ test.use({
   },
 });
 
-test('without the API or the provider nothing is lost, and the payment is taken once they are back', async ({
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+/** The longest that the page or the provider's library waits for a frame, in milliseconds. */
+const frameTimeout = 15_000;
+
+/** Cuts the connection before each request for an address. @returns a function that connects again */
+async function cut(page: Page, address: string): Promise<() => Promise<void>> {
+  await page.route(address, (route) => route.abort('connectionreset'));
+  return () => page.unroute(address);
+}
+
+test('the connection is cut before each request of a purchase, whose message is the specified one', async ({
   page,
-  site,
 }) => {
+  const lost = 'Network error. Please check your connection and try again.';
+  await page.clock.install();
+
+  let connect = await cut(page, '**/create-payment-intent');
+  await open(page, paths.checkout);
+  await expect(banner(page)).toContainText(
+    `Failed to initialize payment. Please refresh.${lost} This attempt did not charge your card`,
+  );
+  await connect();
+
+  connect = await cut(page, '**/v3/**');
+  await page.reload();
+  await expect(banner(page)).toContainText(`${lost}The card fields`);
+  await connect();
+  connect = await cut(page, '**/frames/**');
+  await again(page).click();
+  await page.clock.fastForward(frameTimeout);
+  await expect(banner(page)).toContainText(`${lost}The card fields`);
+  await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
+  await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
+  await page.getByRole('button', { name: 'Review Order' }).click();
+  await expect(
+    page.getByText('Payment form is not ready. Please wait a moment and try again.'),
+  ).toBeVisible();
+  await connect();
+  await again(page).click();
+  await formReady(page);
+
+  // Without the card's last digits.
+  connect = await cut(page, '**/v1/payment_methods');
+  await fillPayment(page, { card: cards.requires3ds });
+  await reviewOrder(page);
+  await expect(page.getByRole('dialog')).toContainText('As you entered it');
+  await connect();
+
+  for (const request of ['**/order/details', '**/v1/payment_intents/**', '**/3ds/**']) {
+    connect = await cut(page, request);
+    await pay(page, '$650');
+    if (request.includes('3ds')) {
+      await page.locator('iframe[title="Card authentication"]').waitFor({ state: 'attached' });
+      await page.clock.fastForward(frameTimeout);
+    }
+    await expect(banner(page), request).toContainText(new RegExp(`^${lost}`));
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await connect();
+    await reviewOrder(page);
+  }
+
+  const connectOrder = await cut(page, '**/order');
+  const connectHealth = await cut(page, '**/health');
+  connect = await cut(page, '**/send-invoice-email');
+  await pay(page, '$650');
+  await page
+    .frameLocator('iframe[title="Card authentication"]')
+    .getByRole('button', { name: 'Complete authentication' })
+    .click();
+  await expect(complete(page)).toBeVisible();
+  const unreachable = page.getByRole('main').getByText('Unable to connect to server: ');
+  await expect(unreachable).toBeVisible();
+  await expect(page.getByText('Connection Issue')).toBeVisible();
+  await connectHealth();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Email delivery issue')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Network error: Unable to connect to the server. Please check your internet connection and try again.',
+    ),
+  ).toBeVisible();
+  await connect();
+  await connectOrder();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/^Invoice (sent|on its way)/)).toBeVisible();
+});
+
+test('without the API or the provider nothing is lost, and the payment is taken once they are back', {
+  tag: '@full',
+}, async ({ page, site }) => {
   await site.killApi();
   await open(page, paths.checkout);
   await expect(page.getByText('Failed to initialize payment. Please refresh.')).toBeVisible();
-  await expect(banner(page)).toContainText('Our server could not be reached.');
   await site.startApi();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await again(page).click();
   await formReady(page);
 
   await fillPayment(page, { email: 'grace@example.com' });
@@ -31,6 +126,7 @@ test('without the API or the provider nothing is lost, and the payment is taken 
   await pay(page, '$650');
   await expect(banner(page)).toContainText('Network error. Please check your connection and try again.');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(cardField(page, 'Secure card number input frame')).toHaveValue(/4242/);
   await site.startSandbox();
   await reviewOrder(page);
   await pay(page, '$650');
@@ -41,17 +137,18 @@ test('the provider’s library fails, then hangs, and loads on request', { tag: 
   page,
   site,
 }) => {
-  const missing = page.getByText('The card fields could not be loaded');
-  const again = page.getByRole('button', { name: 'Try again' });
+  const missing = page.getByText(
+    'The card fields, which come from our payment provider, could not be loaded.',
+  );
   await page.clock.install();
   await site.control('POST', '/faults', { kind: 'error', path: '/v3/', times: 1 });
   await site.control('POST', '/faults', { kind: 'timeout', path: '/v3/', times: 1 });
   await open(page, paths.checkout);
   await expect(missing).toBeVisible();
-  await again.click();
+  await again(page).click();
   await expect(missing).toHaveCount(0);
-  await page.clock.fastForward(15_000);
+  await page.clock.fastForward(frameTimeout);
   await expect(missing).toBeVisible();
-  await again.click();
+  await again(page).click();
   await formReady(page);
 });

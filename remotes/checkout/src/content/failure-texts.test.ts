@@ -42,7 +42,11 @@ describe('the invoice email is not accepted', () => {
 it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
   [healthMessage, unreachable, 'Unable to connect to server: Failed to fetch'],
   [healthMessage, error(503), 'Unable to connect to server: HTTP error! status: 503'],
-  [openingReason, unreachable, 'Check your connection'],
+  [
+    openingReason,
+    unreachable,
+    'Network error. Please check your connection and try again. This attempt did not charge your card',
+  ],
   [openingReason, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
   [openingReason, error(503, { code: 'payment_provider_unavailable' }), 'provider is not responding'],
   [
@@ -50,8 +54,17 @@ it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
     error(418),
     'the payment. This attempt did not charge your card, and your details are kept.',
   ],
-  [detailsNotStored, unreachable, 'This attempt did not charge your card. Our server could not be reached'],
-  [detailsNotStored, error(429, { code: 'rate_limited' }), 'Please wait a minute. Please try again.'],
+  [
+    detailsNotStored,
+    unreachable,
+    'Network error. Please check your connection and try again. This attempt did not charge your card.',
+  ],
+  [
+    detailsNotStored,
+    error(500),
+    'Payment failed - please try again. This attempt did not charge your card. Our server could not store',
+  ],
+  [detailsNotStored, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
   [detailsNotStored, error(409, { code: 'payment_in_progress' }), 'Our server could not store your details.'],
 ])('%o of %j', (text, failure, message) => {
   expect(text(failure)).toContain(message);

@@ -1,4 +1,5 @@
 import { formatPrice } from '@site/domain/format';
+import { connectionLost, paymentFallback } from '@site/domain/payment-errors';
 import { site } from '@site/domain/site';
 import { type ApiFailure, type FailureTexts, failureText } from '@site/sdk/api-client';
 
@@ -9,8 +10,9 @@ export const openingThrew = 'Your browser could not start the payment.';
 
 /** Also true of a purchase that was paid before, of which a page may not know. */
 const nothingCharged = 'This attempt did not charge your card, and your details are kept.';
-const unreachable = 'Our server could not be reached.';
-const checkConnection = `${unreachable} Check your connection and try again.`;
+/** The connection is lost once there is an order. */
+const unreachable =
+  'Network error: Unable to connect to the server. Please check your internet connection and try again.';
 const orWrite = `Please try again, or write to us at ${site.email}.`;
 
 const openingReasons = {
@@ -29,21 +31,21 @@ const linkExpired = `The link to this order has expired. Please write to us at $
 /** What a request that the buyer started says where it fails. */
 export const texts = {
   opening: {
-    unreachable: checkConnection,
+    unreachable: connectionLost,
     otherwise: 'Our server could not start the payment.',
     codes: openingReasons,
   },
   details: {
-    unreachable: 'Our server could not be reached: check your connection.',
+    unreachable: connectionLost,
     otherwise: 'Our server could not store your details.',
     codes: { rate_limited, payment_provider_unavailable },
   },
   lookup: {
-    unreachable: `${unreachable} Your order is safe; check your connection and try again.`,
+    unreachable: `${unreachable} Your order is safe.`,
     otherwise: 'Your order could not be opened at the moment. It is safe; please try again.',
   },
   link: {
-    unreachable: checkConnection,
+    unreachable,
     otherwise: `The link could not be sent at the moment. ${orWrite}`,
     codes: {
       rate_limited:
@@ -51,7 +53,7 @@ export const texts = {
     },
   },
   email: {
-    unreachable: `${unreachable} Nothing was changed; check your connection and try again.`,
+    unreachable: `${unreachable} Nothing was changed.`,
     otherwise: `The address could not be corrected at the moment. ${orWrite}`,
     codes: {
       invalid_body: 'Please enter another address than the one above, in full.',
@@ -62,7 +64,7 @@ export const texts = {
     },
   },
   invoiceFile: {
-    unreachable: checkConnection,
+    unreachable,
     otherwise: `The invoice could not be downloaded at the moment. ${orWrite}`,
     codes: {
       payment_not_completed: 'The invoice is being prepared. Please try again in a minute.',
@@ -86,10 +88,12 @@ export function priceChanged(planName: string, currentPrice: number): string {
   return withNothingCharged(`${planName} now costs ${formatPrice(currentPrice)}.`);
 }
 
-/** Why nothing was charged, at least by this attempt: what the buyer typed could not be stored. */
+/** What the buyer typed could not be stored, so nothing was charged, at least by this attempt. Begins as any failed payment does. */
 export function detailsNotStored(failure: ApiFailure): string {
+  const notCharged = 'This attempt did not charge your card.';
   const reason = failureText(failure, texts.details);
-  return `This attempt did not charge your card. ${reason} Please try again.${referenceOf(failure)}`;
+  if (failure.kind === 'unreachable') return `${reason} ${notCharged}`;
+  return `${paymentFallback}. ${notCharged} ${reason}${referenceOf(failure)}`;
 }
 
 /** Why an order could not be looked up. */
@@ -103,7 +107,7 @@ export function invoiceNotAccepted(failure: ApiFailure): string {
     return 'Email service endpoint not found. Please contact support.';
   switch (failure.kind) {
     case 'unreachable':
-      return 'Network error: Unable to connect to the server. Please check your internet connection and try again.';
+      return unreachable;
     case 'not-json':
       return `Server returned ${failure.status}: ... Expected JSON but received ${failure.contentType}`;
     case 'error':

@@ -13,7 +13,7 @@ it.each<[ApiFailure, object]>([
   ],
   [{ kind: 'error', status: 401, error: {} }, { kind: 'wrong-link' }],
   [{ kind: 'error', status: 404, error: {} }, { kind: 'wrong-link' }],
-  [{ kind: 'unreachable', message: 'x' }, failed('Our server could not be reached.')],
+  [{ kind: 'unreachable', message: 'x' }, failed('Network error: Unable to connect to the server.')],
   [{ kind: 'error', status: 500, error: {} }, failed('Your order could not be opened at the moment.')],
   [
     { kind: 'not-json', status: 502, contentType: 'text/html' },

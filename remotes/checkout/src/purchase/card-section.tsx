@@ -1,3 +1,4 @@
+import { connectionLost } from '@site/domain/payment-errors';
 import { site } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import { classNames } from '@site/ui/class-names';
@@ -82,10 +83,10 @@ function useIsOverdue({ attempt, failed }: PaymentLibrary): boolean {
 /** What to do where the card fields do not arrive. */
 function CardFieldsMissing({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
-    <RetryNotice title="The card fields could not be loaded" label="Try again" onRetry={onRetry}>
+    <RetryNotice title={connectionLost} label="Try again" onRetry={onRetry}>
       <p>
-        They come from our payment provider. Nothing was charged, and your details are kept. A slow connection
-        or a content blocker can hold them back.
+        The card fields, which come from our payment provider, could not be loaded. Nothing was charged, and
+        your details are kept. A slow connection or a content blocker can hold them back.
       </p>
       <p>
         Allow this page in your blocker, use another browser, or write to us at{' '}
