@@ -95,9 +95,31 @@ test('what is typed in one tab is shown in another, and neither loses an answer'
   await page.getByLabel('What is the name of your business?').fill('Typed meanwhile');
   await expect(other.getByLabel('What is the name of your business?')).toHaveValue('Typed meanwhile');
   await expect(other.getByLabel('Fiverr username')).toHaveValue('other');
-  await button(other, 'Clear form').click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
-  await expect(page.getByLabel('Fiverr username')).toHaveValue('other');
+});
+
+test('Clear form in one tab clears the other, where typing brings nothing back, and Undo does', async ({
+  page,
+  context,
+}) => {
+  const business = (tab: typeof page) => tab.getByLabel('What is the name of your business?');
+  await open(page, paths.intake);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await business(page).fill('Engine Ltd');
+  await saved(page);
+  const other = await context.newPage();
+  await open(other, paths.intake);
+  await expect(business(other)).toHaveValue('Engine Ltd');
+  await button(page, 'Clear form').click();
+  await expect(business(other)).toHaveValue('');
+  await expect(other.getByText('so this form is empty')).toBeVisible();
+  await other.getByLabel('Fiverr username').fill('ada');
+  await saved(other);
+  await expect(page.getByLabel('Fiverr username')).toHaveValue('ada');
+  expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).not.toMatch(/ada@|Engine/);
+  await button(page, 'Undo').click();
+  await expect(business(page)).toHaveValue('Engine Ltd');
+  await expect(business(other)).toHaveValue('Engine Ltd');
+  await expect(other.getByText('so this form is empty')).toHaveCount(0);
 });
 
 test('the draft can be deleted from the device, and typing does not bring it back', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
 import { createDraftStore, type DraftContent, draftLifetimeDays } from './draft-store.ts';
 
@@ -83,3 +83,55 @@ test.each<StorageFault>(['full', 'forbidden'])(
     expect(mine.saving()).toEqual(saved);
   },
 );
+
+describe('another tab', () => {
+  const open = () => {
+    const mine = createDraftStore();
+    const others = { saved: vi.fn(), removed: vi.fn() };
+    mine.followOthers(others);
+    return { mine, ...others };
+  };
+  const removeElsewhere = () => page.changeInOtherTab(key);
+
+  test('that removes the draft is followed, also over what was typed here a moment ago', () => {
+    const { mine, removed } = open();
+    mine.resume(engines);
+    mine.requestSave(() => content('Engines and looms'));
+    removeElsewhere();
+    vi.advanceTimersByTime(300);
+    expect(removed).toHaveBeenCalledOnce();
+    expect(mine.saving()).toEqual({ state: 'empty' });
+    expect(mine.flush()).toBe(false);
+    expect(page.localStorage.getItem(key)).toBeNull();
+  });
+
+  test('that removed it while this page was in the back/forward cache is followed when Back restores the page', () => {
+    const { mine, removed } = open();
+    mine.resume(engines);
+    page.localStorage.removeItem(key);
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(removed).toHaveBeenCalledOnce();
+  });
+
+  test('that saves the draft is followed, but not over what is typed here', () => {
+    const { mine, saved, removed } = open();
+    mine.resume(engines);
+    const text = page.localStorage.getItem(key)?.replace('Engines', 'Looms') ?? '';
+    page.changeInOtherTab(key, text);
+    expect(saved.mock.calls).toEqual([[expect.objectContaining({ skills: 'Looms' })]]);
+    mine.requestSave(() => content('Typed here'));
+    page.changeInOtherTab(key, text);
+    expect(saved).toHaveBeenCalledOnce();
+    expect(page.localStorage.getItem(key)).toContain('Typed here');
+    expect(removed).not.toHaveBeenCalled();
+  });
+
+  test('cannot remove what is kept here without being stored', () => {
+    const { mine, removed } = open();
+    mine.resume(engines);
+    mine.stop();
+    removeElsewhere();
+    expect(removed).not.toHaveBeenCalled();
+    expect(skillsIn(mine)).toBe('Engines');
+  });
+});

@@ -1,6 +1,6 @@
 import { atom, siteStore, storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
-import { storedAnswers } from '../fields/answers.ts';
+import { type Answers, storedAnswers } from '../fields/answers.ts';
 import { pageNumber } from '../steps/steps.ts';
 
 export const draftLifetimeDays = 30;
@@ -68,22 +68,42 @@ export function createDraftStore() {
     setSaving(next);
   };
 
+  /** Reads what is stored. An expired draft is removed, and only the moment of its saving is returned. */
+  const open = (): { draft?: Draft | undefined; expiredFrom?: number } => {
+    if (siteStore.get(saving).state === 'off') return { draft: kept };
+    const found = stored.read();
+    if (found && Date.now() - found.savedAt > lifetime) {
+      remove(nothingSaved);
+      return { expiredFrom: found.savedAt };
+    }
+    setSaving(found ? { state: 'saved', at: found.savedAt } : nothingSaved);
+    return { draft: found };
+  };
+
   return {
     saving: (): Saving => siteStore.get(saving),
     subscribe: (listener: () => void) => siteStore.sub(saving, listener),
-    /** Calls back when another tab has saved or removed the draft. @returns a function that ends this */
-    followOthers: stored.subscribe,
-    /** Reads what is stored. An expired draft is removed, and only the moment of its saving is returned. */
-    open: (): { draft?: Draft | undefined; expiredFrom?: number } => {
-      if (siteStore.get(saving).state === 'off') return { draft: kept };
-      const found = stored.read();
-      if (found && Date.now() - found.savedAt > lifetime) {
-        remove(nothingSaved);
-        return { expiredFrom: found.savedAt };
-      }
-      setSaving(found ? { state: 'saved', at: found.savedAt } : nothingSaved);
-      return { draft: found };
-    },
+    /**
+     * Calls back when another tab has saved the draft, or has removed it because it was cleared, deleted or sent there.
+     *
+     * @returns a function that ends this
+     */
+    followOthers: (others: { saved: (answers: Answers) => void; removed: () => void }) =>
+      stored.subscribe(() => {
+        const before = siteStore.get(saving).state;
+        if (before === 'off') return;
+        if (before === 'saved' && !stored.read()) {
+          // Also what was typed here a moment ago: saving it would bring back all that was removed.
+          remove(nothingSaved);
+          others.removed();
+          return;
+        }
+        // What is typed here and not yet saved is newer: the other tab follows it.
+        if (flush()) return;
+        const { draft } = open();
+        if (draft) others.saved(draft.answers);
+      }),
+    open,
     /** Saves after a pause, unless the visitor does not want it; each request starts the pause anew. */
     requestSave: (content: () => DraftContent) => {
       cancel();

@@ -6,8 +6,7 @@ import { type DraftContent, draftStore, nothingSaved } from './draft-store.ts';
 export type DraftControl = ReturnType<typeof useDraft>;
 
 /**
- * Saves the form's answers on this device as they are typed, at the latest when the visitor leaves the page, and shows what
- * is typed in another tab.
+ * Saves the form's answers on this device as they are typed, at the latest when the visitor leaves the page.
  */
 export function useDraft(form: IntakeForm, page: PageNumber) {
   const shown = useRef(page);
@@ -28,12 +27,6 @@ export function useDraft(form: IntakeForm, page: PageNumber) {
         if (name) draftStore.requestSave(content);
       },
     });
-    const endFollowing = draftStore.followOthers(() => {
-      // What is typed here and not yet saved is newer: the other tab follows it.
-      if (draftStore.saving().state === 'off' || draftStore.flush()) return;
-      const { draft } = draftStore.open();
-      if (draft) form.reset(draft.answers);
-    });
     const onLeave = () => {
       // The position has changed even where the answers have not.
       if (draftStore.saving().state === 'saved') draftStore.requestSave(content);
@@ -46,7 +39,6 @@ export function useDraft(form: IntakeForm, page: PageNumber) {
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       endTyping();
-      endFollowing();
       window.removeEventListener('pagehide', onLeave);
       document.removeEventListener('visibilitychange', onVisibility);
       draftStore.flush();

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useDraft } from '../draft/use-draft.ts';
 import { isBlank, noAnswers } from '../fields/answers.ts';
 import { useClearing } from '../restore/use-clearing.ts';
+import { useOtherTabs } from '../restore/use-other-tabs.ts';
 import { useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
 import { orderFor } from '../submission/order-store.ts';
@@ -43,6 +44,7 @@ export function useQuestionnaire() {
   };
   const submitting = useSubmission(context);
   const clearing = useClearing(context, submitting);
+  const otherTabs = useOtherTabs(context, submitting, restored);
 
   const warnOfLoss = useEffectEvent((event: BeforeUnloadEvent) => {
     const isAtRisk = draft.saving.state === 'failed' || draft.saving.state === 'off';
@@ -65,5 +67,6 @@ export function useQuestionnaire() {
     payFirst: hasNothingToPay ? undefined : payFirst,
     submitting,
     clearing,
+    otherTabs,
   };
 }

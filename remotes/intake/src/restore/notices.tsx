@@ -11,17 +11,22 @@ import type { Steps } from '../steps/use-steps.ts';
 import { orderFor } from '../submission/order-store.ts';
 import styles from './notices.module.css';
 import type { Clearing } from './use-clearing.ts';
+import type { OtherTabs } from './use-other-tabs.ts';
 import type { Restored } from './use-restored.ts';
 
-/** What was found on this device and is not restored to the form. */
+type FoundProps = Restored & OtherTabs & { planId: PlanId | undefined };
+
+/** What was found on this device and is not restored to the form, and why the form is empty. */
 export function FoundNotices({
   found,
   dismiss,
   reviewSent,
+  isEmptied,
+  dismissEmptied,
   planId,
-}: Restored & { planId: PlanId | undefined }): ReactElement | null {
+}: FoundProps): ReactElement | null {
   const { expiredFrom, sentBefore } = found;
-  if (!expiredFrom && !sentBefore) return null;
+  if (!expiredFrom && !sentBefore && !isEmptied) return null;
   const opened = sentBefore && orderFor(sentBefore.answers.submissionId);
   // An order whose questions are not answered yet is another one.
   const order = opened?.submissionId ? opened : undefined;
@@ -52,17 +57,30 @@ export function FoundNotices({
         </Notice>
       ) : null}
       {expiredFrom ? (
-        <Notice
-          action={
-            <Button variant="quiet" size="s" onClick={() => dismiss('expiredFrom')}>
-              Dismiss
-            </Button>
-          }
-        >
-          <p>{draftMessages.expired(formatDay(expiredFrom), draftLifetimeDays)}</p>
-        </Notice>
+        <DismissibleNotice onDismiss={() => dismiss('expiredFrom')}>
+          {draftMessages.expired(formatDay(expiredFrom), draftLifetimeDays)}
+        </DismissibleNotice>
+      ) : null}
+      {isEmptied ? (
+        <DismissibleNotice onDismiss={dismissEmptied}>{draftMessages.emptied}</DismissibleNotice>
       ) : null}
     </div>
+  );
+}
+
+type DismissibleProps = { onDismiss: () => void; children: string };
+
+function DismissibleNotice({ onDismiss, children }: DismissibleProps): ReactElement {
+  return (
+    <Notice
+      action={
+        <Button variant="quiet" size="s" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <p>{children}</p>
+    </Notice>
   );
 }
 

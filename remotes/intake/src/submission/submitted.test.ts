@@ -35,3 +35,17 @@ test('a form that is cleared removes everything', () => {
   expect(submittedStore.read()).toBeUndefined();
   expect([page.sessionStorage.items.size, page.localStorage.items.size]).toEqual([0, 0]);
 });
+
+test('a form that is cleared in another tab removes what this tab has sent', () => {
+  submittedStore.record(sent);
+  const cleared = vi.fn();
+  const end = submittedStore.followClear(cleared);
+  // Another submission of another tab.
+  page.changeInOtherTab(answeredStorage.key, JSON.stringify({ version: 1, value: 'another' }));
+  expect(submittedStore.read()).toBeDefined();
+  page.changeInOtherTab(answeredStorage.key);
+  expect(cleared.mock.calls).toEqual([[submissionId]]);
+  expect(submittedStore.read()).toBeUndefined();
+  expect(page.sessionStorage.items.size).toBe(0);
+  end();
+});

@@ -36,8 +36,24 @@ export const submittedStore = {
   },
   /** The form was cleared: nothing of what was sent stays in this browser. */
   remove: () => {
-    sent.remove();
-    buyer.remove();
+    forgetHere();
     answered.remove();
   },
+  /**
+   * Removes what this tab has sent when the form is cleared in another tab, and calls back with the id of that submission.
+   *
+   * @returns a function that ends this
+   */
+  followClear: (cleared: (submissionId: string) => void) =>
+    answered.subscribe(() => {
+      const submission = sent.read();
+      if (!submission || answered.read() !== undefined) return;
+      forgetHere();
+      cleared(submission.answers.submissionId);
+    }),
 };
+
+function forgetHere(): void {
+  sent.remove();
+  buyer.remove();
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { draftStore } from '../draft/draft-store.ts';
+import { noAnswers } from '../fields/answers.ts';
+import { firstStep } from '../steps/steps.ts';
+import { submittedStore } from '../submission/submitted.ts';
+import type { FormContext, SubmissionControl } from '../submission/use-submission.ts';
+import type { Restored } from './use-restored.ts';
+
+export type OtherTabs = ReturnType<typeof useOtherTabs>;
+
+/** Shows what is typed in another tab, and empties the form when the answers are cleared, deleted or sent there. */
+export function useOtherTabs(
+  { form, steps }: FormContext,
+  submitting: SubmissionControl,
+  restored: Restored,
+) {
+  const [isEmptied, setEmptied] = useState(false);
+  const empty = () => {
+    form.reset(noAnswers());
+    submitting.reset();
+    setEmptied(true);
+    steps.settle(firstStep);
+  };
+  const onDraftRemoved = useEffectEvent(() => {
+    // The screen after Submit shows what this tab has sent, and no draft.
+    if (steps.step.screen !== 'sent') empty();
+  });
+  const onCleared = useEffectEvent((submissionId: string) => {
+    restored.dismiss('sentBefore');
+    if (form.getValues('submissionId') === submissionId) empty();
+  });
+  useEffect(() => {
+    const endDraft = draftStore.followOthers({
+      saved: (answers) => {
+        setEmptied(false);
+        form.reset(answers);
+      },
+      removed: onDraftRemoved,
+    });
+    const endSubmission = submittedStore.followClear(onCleared);
+    return () => {
+      endDraft();
+      endSubmission();
+    };
+  }, [form]);
+  return { isEmptied, dismissEmptied: () => setEmptied(false) };
+}
