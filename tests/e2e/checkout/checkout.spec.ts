@@ -79,6 +79,32 @@ test('3-D Secure is cancelled and then completed with the keyboard', { tag: '@fu
   await expect(complete(page)).toBeVisible();
 });
 
+test('what is typed survives a reload while its field has the focus, and the title says the step', async ({
+  page,
+}) => {
+  const name = page.getByRole('textbox', { name: /^Full Name/ });
+  const email = page.getByRole('textbox', { name: /^Email/ });
+  await openForm(page);
+  await expect(page).toHaveTitle(/^Step 1 of 3: Payment/);
+  await name.fill('Grace Hopper');
+  await email.pressSequentially('grace@example.com');
+  await page.reload();
+  await expect(name).toHaveValue('Grace Hopper');
+  await expect(email).toHaveValue('grace@example.com');
+  // A tab that the browser discards tells nobody: what was typed has been stored before.
+  await email.fill('ada@example.com');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('checkoutDetails')))
+    .toContain('ada@example.com');
+  await fillPayment(page, { email: 'grace@example.com' });
+  await reviewOrder(page);
+  await expect(page).toHaveTitle(/^Step 2 of 3: Confirmation/);
+  await pay(page, '$650');
+  await expect(complete(page)).toBeVisible();
+  await page.reload();
+  expect(await page.evaluate(() => sessionStorage.getItem('checkoutDetails'))).toBeNull();
+});
+
 test('lists the missing fields in one place, with links to them', { tag: '@full' }, async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Review Order' }).click();

@@ -18,16 +18,16 @@ import { PaymentForm } from '../purchase/payment-form.tsx';
 import { cardFonts } from '../stripe/card-font.ts';
 import { usePaymentLibrary } from '../stripe/payment-library.ts';
 import styles from './purchase-page.module.css';
-import { StepTrail } from './step-trail.tsx';
+import { describeStep, StepTrail } from './step-trail.tsx';
 
 type Props = { state: Checkout; store: CheckoutStore };
 
 /** Everything before there is an order: which plan, and its payment. */
 export function PurchasePage({ state, store }: Props): ReactElement {
-  const confirming = state.at === 'confirmation' || state.at === 'paying';
-  usePageTitle(confirming ? 'Confirm your payment' : null);
+  const step = state.at === 'confirmation' || state.at === 'paying' ? 2 : 1;
+  usePageTitle(describeStep(step));
   return (
-    <Section level={1} title="Complete Your Order" note={<StepTrail current={confirming ? 2 : 1} />}>
+    <Section level={1} title="Complete Your Order" note={<StepTrail current={step} />}>
       <Content state={state} store={store} />
     </Section>
   );

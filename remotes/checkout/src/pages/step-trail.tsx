@@ -2,12 +2,17 @@ import type { ReactElement } from 'react';
 import styles from './step-trail.module.css';
 
 const steps = ['Payment', 'Confirmation', 'Order complete'] as const;
+type StepNumber = 1 | 2 | 3;
+
+export function describeStep(step: StepNumber): string {
+  return `Step ${step} of ${steps.length}: ${steps[step - 1]}`;
+}
 
 /** The three steps of a purchase, with the current one. */
-export function StepTrail({ current }: { current: 1 | 2 | 3 }): ReactElement {
+export function StepTrail({ current }: { current: StepNumber }): ReactElement {
   return (
     <span className={styles.trail}>
-      <span className="visually-hidden">{`Step ${current} of ${steps.length}: ${steps[current - 1]}`}</span>
+      <span className="visually-hidden">{describeStep(current)}</span>
       {steps.map((step, index) => (
         <span
           key={step}

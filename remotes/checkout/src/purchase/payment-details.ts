@@ -3,6 +3,7 @@ import type { PaymentData } from '@site/contract/wire';
 import { countries } from '@site/domain/addresses';
 import { storedValue } from '@site/sdk';
 import { cleanText, type FieldErrors, useForm, validateBy } from '@site/ui/form';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { readBuyer } from './open-purchase.ts';
 
@@ -86,9 +87,47 @@ export type DetailsFields = ReturnType<typeof useDetailsFields>;
 
 /** The form's fields. What a field was filled in with is checked at once. */
 export function useDetailsFields() {
-  return useForm<keyof DetailsForm>({
+  const fields = useForm<keyof DetailsForm>({
     initial: initialDetails,
     validate: detailsErrors,
     checkOnLeave: true,
   });
+  return { ...fields, store: useStoredTyping(() => typedDetails.write(fields.current())) };
+}
+
+/** How long typing must pause before it is stored, in milliseconds. */
+const typingPause = 300;
+
+/**
+ * Stores what is typed after a pause, and at once when the tab is hidden or the page is left: the field may still have
+ * the focus. Nothing is stored that was not typed since, so that details which a payment has removed stay removed.
+ *
+ * @returns `soon` for a text that has changed, `now` for one that is complete
+ */
+function useStoredTyping(write: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const now = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    write();
+  };
+  const flush = useEffectEvent(() => timer.current !== undefined && now());
+  useEffect(() => {
+    const onHide = () => void flush();
+    const onVisibility = () => document.visibilityState === 'hidden' && flush();
+    window.addEventListener('pagehide', onHide);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      document.removeEventListener('visibilitychange', onVisibility);
+      flush();
+    };
+  }, []);
+  return {
+    now,
+    soon: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(now, typingPause);
+    },
+  };
 }

@@ -13,7 +13,7 @@ import type { CheckoutStore } from './checkout-store.ts';
 import { BillingFields, ContactFields } from './details-fields.tsx';
 import { type FormError, findErrors, remainingErrors, summarise } from './form-errors.ts';
 import { FocusedNotice } from './not-opened.tsx';
-import { toPaymentData, typedDetails, useDetailsFields } from './payment-details.ts';
+import { toPaymentData, useDetailsFields } from './payment-details.ts';
 import styles from './payment-form.module.css';
 import { TermsLine } from './terms-line.tsx';
 
@@ -45,12 +45,17 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
     if (isLeaving) return;
     const wrong = details.check();
     const values = details.current();
-    typedDetails.write(values);
+    details.store.now();
     store.submit();
     update((fields) => withErrors(fields));
     const errors = findErrors(wrong, now.current);
     setFound(({ attempt }) => ({ attempt: attempt + 1, errors }));
     if (errors.length === 0) startLeaving(() => store.review(toPaymentData(values)));
+  };
+
+  const onDetailsChange = () => {
+    details.store.soon();
+    store.formChanged();
   };
 
   const remaining = remainingErrors(found.errors, details.errors, card);
@@ -62,8 +67,8 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
       className={styles.form}
       noValidate
       onSubmit={submit}
-      onChange={store.formChanged}
-      onBlur={() => typedDetails.write(details.current())}
+      onChange={onDetailsChange}
+      onBlur={details.store.now}
     >
       {state.at === 'payment' && state.error ? (
         <FocusedNotice
@@ -100,7 +105,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
           />
         </Suspense>
       ) : null}
-      <ContactFields details={details} onChange={store.formChanged} />
+      <ContactFields details={details} onChange={onDetailsChange} />
       <CardSection library={library} card={card} update={update} onChange={store.formChanged} />
       <BillingFields details={details} />
       <div className={styles.end}>
