@@ -17,6 +17,9 @@ export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: str
     ['og:type', 'website'],
     ['og:site_name', site.name],
     ['og:image', image.address],
+    // What every sharing picture measures.
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
     ['og:image:alt', image.alt],
   ];
   return [

@@ -23,7 +23,9 @@ test('every page of the sitemap has its own image for sharing', async ({ request
     expect(response.headers()['content-type'], address).toBe('image/png');
     expect(response.headers()['cache-control'], address).toContain('immutable');
     const png = await response.body();
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([1200, 630]);
+    const stated = ['og:image:width', 'og:image:height'].map((name) => Number(content(html, name)));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual(stated);
+    expect(stated).toEqual([1200, 630]);
     expect(png.byteLength, address).toBeLessThanOrEqual(60 * 1024);
   }
   // Other pages have that of the site.

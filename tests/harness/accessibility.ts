@@ -208,6 +208,24 @@ export async function expectNoHorizontalScroll(page: Page, where: string): Promi
   await expect.poll(tooWide, `${where} scrolls horizontally`).toEqual([]);
 }
 
+/** WCAG 1.4.12: a visitor's own style sheet spaces the text, and nothing is lost. */
+export async function expectRoomForTextSpacing(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-block-end: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(spacing);
+  });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalScroll(page, `${where} with spaced text in ${width} px`);
+    await expectLargeTextFits(page, `${where} with spaced text in ${width} px`);
+  }
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
+}
+
 /** Text of 200 %, as browsers enlarge it without zooming the page. */
 export async function expectEveryWidthWithLargeText(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));

@@ -5,6 +5,7 @@ import {
   expectLegibleText,
   expectMostOfWindowUncovered,
   expectNoHorizontalScroll,
+  expectRoomForTextSpacing,
   expectStillness,
   expectVisibleFocus,
   expectWholePageByKeyboard,
@@ -71,5 +72,6 @@ async function expectEnlarged(page: Page, path: string): Promise<void> {
     await expectNoHorizontalScroll(page, `${path} ${zoom}`);
     await expectMostOfWindowUncovered(page, `${path} ${zoom}`);
   }
+  await expectRoomForTextSpacing(page, path);
   await expectEveryWidthWithLargeText(page, path);
 }
