@@ -111,7 +111,7 @@ test('Clear form in one tab clears the other, where typing brings nothing back, 
   await expect(business(other)).toHaveValue('Engine Ltd');
   await button(page, 'Clear form').click();
   await expect(business(other)).toHaveValue('');
-  await expect(other.getByText('so this form is empty')).toBeVisible();
+  await expect(other.getByText('This form is empty now')).toBeVisible();
   await other.getByLabel('Fiverr username').fill('ada');
   await saved(other);
   await expect(page.getByLabel('Fiverr username')).toHaveValue('ada');
@@ -119,7 +119,7 @@ test('Clear form in one tab clears the other, where typing brings nothing back, 
   await button(page, 'Undo').click();
   await expect(business(page)).toHaveValue('Engine Ltd');
   await expect(business(other)).toHaveValue('Engine Ltd');
-  await expect(other.getByText('so this form is empty')).toHaveCount(0);
+  await expect(other.getByText('This form is empty now')).toHaveCount(0);
 });
 
 test('the draft can be deleted from the device, and typing does not bring it back', async ({ page }) => {

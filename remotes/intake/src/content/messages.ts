@@ -24,8 +24,7 @@ export const draftMessages = {
     'Not saved: this browser’s storage is full or not allowed. You can carry on, but keep this tab open until you have submitted.',
   off: 'Not saved on this device. Keep this tab open until you have submitted.',
   cleared: 'The form has been cleared.',
-  emptied:
-    'Your answers were cleared, deleted or sent in another tab, so this form is empty. You can start again here.',
+  emptied: 'Your answers were cleared, deleted or sent in another tab. This form is empty now.',
   restored: (moment: string) => `Your answers from ${moment} are back.`,
   expired: (day: string, days: number) =>
     `Your draft from ${day} was more than ${days} days old, so it has been deleted from this device.`,

@@ -28,7 +28,7 @@ type Props = { questionnaire: Questionnaire; step: PageStep };
 
 /** The fields above the pages, and the page on screen. */
 export function PageForm({ questionnaire, step }: Props): ReactElement {
-  const { form, steps, draft, restored, planId, payFirst, submitting, clearing, otherTabs } = questionnaire;
+  const { form, steps, draft, restored, planId, payFirst, submitting, clearing } = questionnaire;
   const { submission, submit, edited, goToField } = submitting;
   const { errors } = submission;
   const sending = submission.state === 'sending';
@@ -61,7 +61,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
 
   return (
     <form className={styles.form} aria-label="Questionnaire" noValidate onSubmit={onSubmit}>
-      <FoundNotices {...restored} {...otherTabs} planId={planId} />
+      <FoundNotices {...restored} planId={planId} />
       {errors.length > 0 ? (
         <ErrorSummary
           title={errors.length === 1 ? messages.oneError : messages.manyErrors}

@@ -44,7 +44,7 @@ export function useQuestionnaire() {
   };
   const submitting = useSubmission(context);
   const clearing = useClearing(context, submitting);
-  const otherTabs = useOtherTabs(context, submitting, restored);
+  useOtherTabs(context, submitting, restored);
 
   const warnOfLoss = useEffectEvent((event: BeforeUnloadEvent) => {
     const isAtRisk = draft.saving.state === 'failed' || draft.saving.state === 'off';
@@ -67,6 +67,5 @@ export function useQuestionnaire() {
     payFirst: hasNothingToPay ? undefined : payFirst,
     submitting,
     clearing,
-    otherTabs,
   };
 }

@@ -11,21 +11,16 @@ import type { Steps } from '../steps/use-steps.ts';
 import { orderFor } from '../submission/order-store.ts';
 import styles from './notices.module.css';
 import type { Clearing } from './use-clearing.ts';
-import type { OtherTabs } from './use-other-tabs.ts';
 import type { Restored } from './use-restored.ts';
-
-type FoundProps = Restored & OtherTabs & { planId: PlanId | undefined };
 
 /** What was found on this device and is not restored to the form, and why the form is empty. */
 export function FoundNotices({
   found,
   dismiss,
   reviewSent,
-  isEmptied,
-  dismissEmptied,
   planId,
-}: FoundProps): ReactElement | null {
-  const { expiredFrom, sentBefore } = found;
+}: Restored & { planId: PlanId | undefined }): ReactElement | null {
+  const { expiredFrom, sentBefore, isEmptied } = found;
   if (!expiredFrom && !sentBefore && !isEmptied) return null;
   const opened = sentBefore && orderFor(sentBefore.answers.submissionId);
   // An order whose questions are not answered yet is another one.
@@ -62,7 +57,7 @@ export function FoundNotices({
         </DismissibleNotice>
       ) : null}
       {isEmptied ? (
-        <DismissibleNotice onDismiss={dismissEmptied}>{draftMessages.emptied}</DismissibleNotice>
+        <DismissibleNotice onDismiss={() => dismiss('isEmptied')}>{draftMessages.emptied}</DismissibleNotice>
       ) : null}
     </div>
   );

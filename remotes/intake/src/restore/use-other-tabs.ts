@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { draftStore } from '../draft/draft-store.ts';
 import { noAnswers } from '../fields/answers.ts';
 import { firstStep } from '../steps/steps.ts';
@@ -6,19 +6,16 @@ import { submittedStore } from '../submission/submitted.ts';
 import type { FormContext, SubmissionControl } from '../submission/use-submission.ts';
 import type { Restored } from './use-restored.ts';
 
-export type OtherTabs = ReturnType<typeof useOtherTabs>;
-
 /** Shows what is typed in another tab, and empties the form when the answers are cleared, deleted or sent there. */
 export function useOtherTabs(
   { form, steps }: FormContext,
   submitting: SubmissionControl,
   restored: Restored,
-) {
-  const [isEmptied, setEmptied] = useState(false);
+): void {
   const empty = () => {
     form.reset(noAnswers());
     submitting.reset();
-    setEmptied(true);
+    restored.setEmptied();
     steps.settle(firstStep);
   };
   const onDraftRemoved = useEffectEvent(() => {
@@ -32,7 +29,7 @@ export function useOtherTabs(
   useEffect(() => {
     const endDraft = draftStore.followOthers({
       saved: (answers) => {
-        setEmptied(false);
+        restored.dismiss('isEmptied');
         form.reset(answers);
       },
       removed: onDraftRemoved,
@@ -43,5 +40,4 @@ export function useOtherTabs(
       endSubmission();
     };
   }, [form]);
-  return { isEmptied, dismissEmptied: () => setEmptied(false) };
 }

@@ -14,6 +14,8 @@ type Found = {
   expiredFrom?: number;
   /** This tab has sent answers before, and they are not in the form. */
   sentBefore?: Submitted;
+  /** The answers were cleared, deleted or sent in another tab. */
+  isEmptied?: true;
 };
 
 export type Restored = ReturnType<typeof useRestored>;
@@ -61,5 +63,6 @@ export function useRestored({ form, steps, draft }: FormContext) {
     dismiss('sentBefore');
     steps.show({ screen: 'page', page: pageCount });
   };
-  return { found, dismiss, reviewSent };
+  const setEmptied = () => setFound({ isEmptied: true });
+  return { found, dismiss, setEmptied, reviewSent };
 }
