@@ -71,7 +71,7 @@ const claims: readonly (readonly [name: string, review: string, work: string])[]
   ['Ben Carrow', 'Eighteen came back', '"slides":18'],
   ['Astrid Lindqvist', 'a phone screen', 'a phone screen'],
   ['Daniel Ong', 'prove in due diligence', 'proved in due diligence'],
-  ['Grace Tamihana', 'eight vans and not twelve', 'eight vans, not twelve'],
+  ['Grace Tamihana', 'eight vans and not twelve', 'twelve vans became eight'],
 ];
 
 describe('a review', () => {

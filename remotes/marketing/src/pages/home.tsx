@@ -54,8 +54,8 @@ function FounderLetter(): ReactElement {
             decide, and to ask what she would ask.
           </p>
           <p>
-            So we begin with questions, not with a template. What do you know that the room does not? Which
-            number would change your own mind? The answers become the slides. What is left over we cut.
+            So we begin with questions. What do you know that the room does not? Which number would change
+            your own mind? The answers become the slides. What is left over we cut.
           </p>
           <p className={styles.signature}>
             <Image src={founder.signature} width={176} height={80} alt="" loading="lazy" />

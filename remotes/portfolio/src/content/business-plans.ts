@@ -72,7 +72,7 @@ export const businessPlans: readonly BusinessPlan[] = [
     funding: '$560K asset finance',
     timeline: '6 business days',
     description:
-      'Camper vans with a mountain guide’s kit inside. The founder asked whether it would work before asking for money; the winter months were run properly, and the answer was eight vans, not twelve.',
+      'Camper vans with a mountain guide’s kit inside. The founder asked whether it would work before asking for money; the winter months were run properly, and the twelve vans became eight.',
     highlights: [
       'Hire forecast from eight vans, their nights and their rate',
       'The worst winter of six seasons underneath',

@@ -62,7 +62,7 @@ export const marketReports: readonly MarketResearch[] = [
     findings: [
       'The market is 40% smaller than the headline figure once re-exports are removed.',
       'Certification from one body opens three countries; a second body opens two more.',
-      'Pharmacies, not supermarkets, decide trial in four of the six.',
+      'In four of the six, pharmacies decide what is tried first.',
       'Gummies grow fastest and are the hardest to certify: gelatine is the whole game.',
     ],
     deliverables: [

@@ -21,7 +21,7 @@ export const onePagers: readonly OnePager[] = [
   {
     id: 'hearsay',
     title: 'Hearsay',
-    tagline: 'Captions on the stage, not on a phone',
+    tagline: 'Captions where the audience already looks',
     industry: 'Accessibility hardware',
     country: 'United Kingdom',
     funding: '$900K pre-seed',
@@ -58,7 +58,7 @@ export const onePagers: readonly OnePager[] = [
       'Schoolbook rental in Casablanca and Rabat, run from corner shops that parents already trust. The English and the French edition share one grid, so that neither looks like the translation.',
     highlights: [
       'Two languages on one grid',
-      'Seasonality drawn, not excused',
+      'The slow months drawn like the others',
       'What a book costs and how long it lives',
     ],
   },
@@ -75,7 +75,7 @@ export const onePagers: readonly OnePager[] = [
     highlights: [
       'One tree, valued in euros, line by line',
       'The count beside the value',
-      'Shade stated in degrees, not in adjectives',
+      'Shade stated in degrees',
     ],
   },
   {
@@ -129,7 +129,7 @@ export const onePagers: readonly OnePager[] = [
   {
     id: 'mapa-clara',
     title: 'Mapa Clara',
-    tagline: 'A doctor this week, not next month',
+    tagline: 'A doctor within the week',
     industry: 'Health access',
     country: 'Colombia',
     funding: '$800K pre-seed',
@@ -139,7 +139,7 @@ export const onePagers: readonly OnePager[] = [
     highlights: [
       'Waiting time, before and after',
       'What a filled hour is worth to a clinic',
-      'Set as a letter, not as a leaflet',
+      'Set as a letter to one reader',
     ],
   },
   {

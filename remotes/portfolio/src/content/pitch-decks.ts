@@ -25,7 +25,7 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
   {
     id: 'ambula',
     title: 'Ambula',
-    subtitle: 'The nearest ambulance, not the nearest number',
+    subtitle: 'The nearest ambulance, whoever owns it',
     category: 'Health',
     industry: 'Emergency health',
     country: 'Kenya',
@@ -39,7 +39,7 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     highlights: [
       'Response times mapped estate by estate',
       'Revenue per vehicle next to minutes saved',
-      'A market slide that counts ambulances, not people',
+      'A market slide that counts ambulances',
     ],
   },
   {
