@@ -25,7 +25,7 @@ export async function saved(page: Page): Promise<void> {
 
 /** Presses Submit and returns the API's response. */
 export async function submit(page: Page): Promise<QuestionnaireStored> {
-  const response = page.waitForResponse((received) => received.url().includes('/questionnaires/'));
+  const response = page.waitForResponse((received) => received.url().endsWith('/questionnaires'));
   await button(page, 'Submit').click();
   const stored = (await (await response).json()) as QuestionnaireStored;
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();

@@ -1,4 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { strictTransport } from '@site/contract/header-policy';
+import { submissionKeyHeader } from '@site/contract/wire';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
@@ -30,12 +32,12 @@ export function createApp(
   const app = createRouter();
   const { origins, mail } = services.config;
 
-  app.use(observeRequests(log), securityHeaders());
+  app.use(observeRequests(log), securityHeaders(services.config));
   app.use(
     cors({
       origin: (origin) => (origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST'],
-      allowHeaders: ['content-type', 'authorization'],
+      allowHeaders: ['content-type', 'authorization', submissionKeyHeader],
       exposeHeaders: ['retry-after', requestIdHeader],
       maxAge: 600,
     }),
@@ -64,7 +66,8 @@ export function createApp(
   return app;
 }
 
-function securityHeaders(): MiddlewareHandler {
+function securityHeaders({ mode, siteUrl }: Services['config']): MiddlewareHandler {
+  const isSecure = mode === 'live' && siteUrl.startsWith('https:');
   return async (c, next) => {
     await next();
     const { headers } = c.res;
@@ -72,6 +75,7 @@ function securityHeaders(): MiddlewareHandler {
     headers.set('referrer-policy', 'no-referrer');
     headers.set('cross-origin-resource-policy', 'same-site');
     headers.set('x-permitted-cross-domain-policies', 'none');
+    if (isSecure) headers.set('strict-transport-security', strictTransport);
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }

@@ -5,7 +5,7 @@ import { payloadFields } from '@site/domain/questionnaire';
 import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
 import { outliveReaders } from './platform/log.ts';
-import { csv, printed, type Row, table } from './platform/operator/operator-output.ts';
+import { csv, forOutput, printed, type Row, table } from './platform/operator/operator-output.ts';
 
 /** `pnpm operate <command>`: calls the operator's routes of a running API. */
 
@@ -180,7 +180,7 @@ function address(): { url: string; token: string } {
  */
 async function save(name: string, content: string): Promise<void> {
   if (name === '-') {
-    process.stdout.write(content);
+    process.stdout.write(forOutput(content, process.stdout.isTTY));
     return;
   }
   await writeFile(name, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

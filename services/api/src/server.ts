@@ -1,6 +1,6 @@
 import { createApp } from './api.ts';
 import { resendOperations } from './invoice/resend.ts';
-import { documentEmailJob } from './invoice/send-document.ts';
+import { documentCopyJob, documentEmailJob } from './invoice/send-document.ts';
 import type { Config } from './platform/config/api-config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { listen } from './platform/http/listen.ts';
@@ -13,6 +13,7 @@ import { type Alert, createAlert, createMailer } from './platform/mail/mailer.ts
 import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject.ts';
 import { enforceRetention } from './platform/privacy/enforce-retention.ts';
+import { emailChangedJob } from './purchase/correct-email.ts';
 import { orderLinkJob } from './purchase/order-link.ts';
 import { orderOperations } from './purchase/order-operations.ts';
 import type { Services } from './purchase/payments.ts';
@@ -81,6 +82,8 @@ async function startJobs(dependencies: Services, closing: AsyncDisposableStack):
   await jobs.start(
     {
       'document-email': documentEmailJob(dependencies),
+      'document-copy': documentCopyJob(dependencies),
+      'email-changed': emailChangedJob(dependencies),
       'order-link': orderLinkJob(dependencies),
       ...(config.relayUrl && {
         'questionnaire-relay': questionnaireRelayJob(database.queries, config.relayUrl),

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type {
-  ApiError,
-  DetailsStored,
-  OrderDetails,
-  OrderView,
-  PaymentIntentCreated,
-  SendInvoiceEmail,
+import {
+  type ApiError,
+  type DetailsStored,
+  type OrderDetails,
+  type OrderView,
+  type PaymentIntentCreated,
+  type QuestionnaireStored,
+  type SendInvoiceEmail,
+  submissionKeyHeader,
 } from '@site/contract/wire';
 import { findPlan, type PlanId } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
@@ -98,6 +100,12 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
       headers: { 'content-type': 'application/json', origin: siteOrigin, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
+  /** Sends a questionnaire as the browser that has its key. */
+  const answer = (key: string, answers: object | string, headers: Variables = {}) =>
+    post<QuestionnaireStored & ApiError>('/questionnaires', answers, {
+      ...headers,
+      [submissionKeyHeader]: key,
+    });
   const open = (purchase: { planId?: string; amount?: number; purchaseId?: string } = {}) => {
     const { planId = 'pd1', purchaseId = randomUUID() } = purchase;
     const amount = purchase.amount ?? findPlan(planId)?.price ?? 0;
@@ -133,7 +141,7 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
       (cursors) => cursors.some(({ name }) => name === intentCursor),
     );
   return {
-    ...{ call, post, open, pay, order, outbox, control, folder, environment, logged },
+    ...{ call, post, answer, open, pay, order, outbox, control, folder, environment, logged },
     /** Opens a purchase and pays it. */
     buy: async (purchase?: Parameters<typeof open>[0], card?: string) => {
       const { body: opened } = await open(purchase);

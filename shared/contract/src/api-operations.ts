@@ -46,10 +46,13 @@ const messages: Readonly<Record<string, { sent?: z.core.$ZodType; read?: z.core.
   'GET /order': { read: wire.orderView },
   'POST /order/details': { sent: wire.orderDetails, read: wire.detailsStored },
   'POST /order/email': { sent: wire.correctEmail, read: wire.orderView },
+  'POST /order/email/restore': { read: wire.emailRestored },
+  'POST /order/answers': { sent: wire.acceptAnswers, read: wire.orderView },
+  'GET /order/calendar': {},
   'GET /order/invoice': {},
   'POST /order-link': { sent: wire.requestOrderLink, read: wire.orderLinkRequested },
   'POST /send-invoice-email': { sent: wire.sendInvoiceEmail, read: wire.invoiceAccepted },
-  'POST /questionnaires/{submissionId}': {
+  'POST /questionnaires': {
     sent: wire.questionnaireAnswers,
     read: wire.questionnaireStored,
   },

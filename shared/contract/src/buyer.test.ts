@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buyer } from './buyer.ts';
 
 test('a field of the wrong type counts as not answered', () => {
-  const stored = { email: 7, fullName: null, company: 'Engine Ltd', submissionId: 3 };
+  const stored = { email: 7, fullName: null, company: 'Engine Ltd', submissionKey: 3 };
   expect(buyer.parse(stored)).toEqual({ email: '', fullName: '', company: 'Engine Ltd' });
 });
 

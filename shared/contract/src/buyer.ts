@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 /** Whole, whatever its length: the payment form cleans it, and shows at once what cannot be paid with. */
 const text = z.catch(z.string(), '');
 
-/** Of a questionnaire: the browser that fills it in makes it. */
-export const submissionId = z.uuid();
+/**
+ * The key of a questionnaire. The browser that fills it in makes it; whoever has it corrects the answers and attaches them
+ * to a purchase. It is in no address, because anyone can make one, and the API's id of the submission is a digest of it.
+ */
+export const submissionKey = z.uuid();
 
 /**
  * What the questionnaire hands to the checkout, so that the payment form starts filled in. It holds nothing that the
@@ -17,7 +20,7 @@ export const buyer = z.object({
   /** The business name. */
   company: text,
   /** The questionnaire that was sent: a purchase is for one plan and one questionnaire. */
-  submissionId: z.catch(z.optional(z.string()), undefined),
+  submissionKey: z.catch(z.optional(z.string()), undefined),
 });
 export type Buyer = z.infer<typeof buyer>;
 
@@ -40,12 +43,12 @@ export const orderOfAnswersStorage = {
   schema: z.object({
     token: z.string(),
     /** The questionnaire that was sent for it; a further one belongs to another order. */
-    submissionId: z.optional(z.string()),
+    submissionKey: z.optional(z.string()),
   }),
 } as const;
 
 /**
- * The id of the questionnaire that this browser sent last: a purchase in a later tab names it, so that its buyer is not
+ * The key of the questionnaire that this browser sent last: a purchase in a later tab names it, so that its buyer is not
  * asked for answers that are stored.
  */
 export const answeredStorage = {

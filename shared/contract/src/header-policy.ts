@@ -39,13 +39,14 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
     // The provider's iframes send no Cross-Origin-Resource-Policy.
     ...(!isPayment && { 'cross-origin-embedder-policy': embedding(config) }),
     // Browsers ignore it without HTTPS.
-    ...(config.siteUrl.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
+    ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
     'cache-control': isPayment || isPreview ? 'no-cache' : pageCache,
     ...(isPreview && { 'x-robots-tag': 'noindex, nofollow' }),
   };
 }
+
+/** For browsers that have reached the site or its API over HTTPS: use nothing else for a year. */
+export const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /** Headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {

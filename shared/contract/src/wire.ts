@@ -2,7 +2,7 @@ import { countries } from '@site/domain/addresses';
 import { consentVersions } from '@site/domain/consent';
 import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import * as z from 'zod/mini';
-import { submissionId } from './buyer.ts';
+import { submissionKey } from './buyer.ts';
 import { checked } from './checked.ts';
 import { addressLine, companyName, emailAddress, orderNumber, personName } from './fields.ts';
 
@@ -130,8 +130,8 @@ export const createPaymentIntent = z.object({
   planId: z.optional(checked(z.string(), z.maxLength(40))),
   /** Made in the browser, one per purchase; the same purchase gets the same payment intent. */
   purchaseId: z.optional(z.uuid()),
-  /** The questionnaire that the purchase is for, sent already or not. */
-  submissionId: z.optional(submissionId),
+  /** Of the questionnaire that the purchase is for, sent already or not. */
+  submissionKey: z.optional(submissionKey),
 });
 
 export const paymentIntentCreated = z.object({
@@ -215,6 +215,13 @@ export const orderHead = z.object({
   email: z.nullable(z.string()),
 });
 
+/** Answers that may be those of an order. Nothing of their content, because they may be a stranger's. */
+const possibleAnswers = z.object({
+  submissionId: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  answered: z.number(),
+});
+
 /** `GET /order` with `Authorization: Bearer <orderToken>` */
 export const orderView = z.object({
   ...orderHead.shape,
@@ -233,14 +240,34 @@ export const orderView = z.object({
   invoice: z.enum(invoiceStatuses),
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
+  /**
+   * While a paid order has no answers: those that name its address and belong to no paid order, newest first. The buyer
+   * attaches them by `POST /order/answers`. Absent from an older API.
+   */
+  possibleAnswers: z.optional(z.array(possibleAnswers)),
   /** Whether `POST /order/email` takes another address. Absent from an older API. */
   canCorrectEmail: z.optional(z.boolean()),
+  /**
+   * The address before the last change, partly masked, which gets documents too and can undo the change until then.
+   * Null where there is none. Absent from an older API.
+   */
+  formerEmail: z.optional(z.nullable(z.object({ masked: z.string(), until: z.iso.datetime() }))),
 });
 export type OrderView = z.infer<typeof orderView>;
 
 /** `POST /order/email` with `Authorization: Bearer <orderToken>`: corrects the address of a paid order, once. */
 export const correctEmail = z.object({ email: emailAddress });
 export type CorrectEmail = z.infer<typeof correctEmail>;
+
+/**
+ * `POST /order/email/restore` with `Authorization: Bearer <token>` of the email to the former address: makes that address
+ * the one of the order again. The links that opened the order until then no longer do; a new one is sent to that address.
+ */
+export const emailRestored = z.object({ orderNumber: z.string() });
+
+/** `POST /order/answers` with `Authorization: Bearer <orderToken>`: these of the possible answers are for the order. */
+export const acceptAnswers = z.object({ submissionId: z.uuid() });
+export type AcceptAnswers = z.infer<typeof acceptAnswers>;
 
 /** `POST /order-link`: sends the link of an order again, if the address is the one that it was paid with. */
 export const requestOrderLink = z.object({
@@ -252,9 +279,13 @@ export type RequestOrderLink = z.infer<typeof requestOrderLink>;
 /** The same whether or not number and address match. */
 export const orderLinkRequested = z.object({ status: z.literal('accepted') });
 
+/** The header of `POST /questionnaires` that identifies the submission. */
+export const submissionKeyHeader = 'submission-key';
+
 /**
- * `POST /questionnaires/{submissionId}`: the answers by question text; every key comes from the table of questions. With
- * `Authorization: Bearer <orderToken>` they are attached to that order.
+ * `POST /questionnaires`: the answers by question text; every key comes from the table of questions. The key of their
+ * submission is in a header, because it is a secret of the browser that sends them. With `Authorization: Bearer <orderToken>`
+ * they are attached to that order.
  */
 export const questionnaireAnswers = /* @__PURE__ */ answersSchema();
 export type QuestionnaireAnswers = z.infer<typeof questionnaireAnswers>;
@@ -277,9 +308,9 @@ function valueSchema({ kind, maxLength, required, options }: PayloadField) {
 }
 
 export const questionnaireStored = z.object({
-  submissionId,
+  submissionId: z.uuid(),
   receivedAt: z.iso.datetime(),
-  /** The id was known: this was a correction. */
+  /** The key was known: this was a correction. */
   updated: z.boolean(),
   /** The paid order that the answers are attached to. */
   order: z.optional(orderSummary),

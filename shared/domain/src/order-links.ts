@@ -13,16 +13,16 @@ export function answersPath(token: string): string {
   return `${paths.intake}#order=${token}`;
 }
 
+/** The page that makes the former email address of an order its address again. */
+export function restorePath(token: string): string {
+  return `${paths.checkout}#restore=${token}`;
+}
+
+export function restoreTokenIn(fragment: string): string | undefined {
+  return /[#&]restore=([\w-]+)/.exec(fragment)?.[1];
+}
+
 /** The token in the fragment of such an address, also with what mail programs and trackers put before and behind it. */
 export function orderTokenIn(fragment: string): string | undefined {
   return /[#&]order=([\w-]+)/.exec(fragment)?.[1];
-}
-
-/** For the payment page's address: the questionnaire that a purchase is for, where no storage hands it over. */
-export function submissionFragment(submissionId: string): string {
-  return `#submission=${submissionId}`;
-}
-
-export function submissionIn(hash: string): string | undefined {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('submission') || undefined;
 }

@@ -1,8 +1,9 @@
+import { isoDay } from './seller-time.ts';
 import { promises } from './site.ts';
 
 /**
- * What we do with an order, and when. `readBy` is a moment, the others are days, given as their noon in UTC. Business
- * days are counted from the day on which payment and answers are here; `waitingNote` states what bank holidays add.
+ * What we do with an order, and when: days of the seller's time zone, given as their noon in UTC. Business days are counted
+ * from the day on which payment and answers are here; `waitingNote` states what bank holidays add.
  */
 export type Schedule = { readBy: Date; outlineAbout: Date; deliveredBy: Date };
 
@@ -15,29 +16,16 @@ const day = 24 * hour;
 /** @param start when both the payment and the answers were here */
 export function scheduleFrom(start: Date): Schedule {
   return {
-    readBy: new Date(start.getTime() + promises.responseHours * hour),
+    readBy: noonOf(isoDay(new Date(start.getTime() + promises.responseHours * hour))),
     outlineAbout: addBusinessDays(start, outlineBusinessDays),
     deliveredBy: addBusinessDays(start, promises.deliveryBusinessDays),
   };
 }
 
-// Made on first use: it takes a slow phone some hundredths of a second.
-let format: Intl.DateTimeFormat | undefined;
-
-/** Put together from its fields: no locale writes a date as `Date` reads it in every browser. */
-function londonDay(at: Date): string {
-  format ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const field = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${field.year}-${field.month}-${field.day}`;
-}
+const noonOf = (isoDate: string) => new Date(`${isoDate}T12:00Z`);
 
 function addBusinessDays(start: Date, count: number): Date {
-  let date = new Date(`${londonDay(start)}T12:00Z`);
+  let date = noonOf(isoDay(start));
   for (let left = count; left > 0; ) {
     date = new Date(date.getTime() + day);
     if (date.getUTCDay() % 6 !== 0) left -= 1;
@@ -45,17 +33,10 @@ function addBusinessDays(start: Date, count: number): Date {
   return date;
 }
 
-const longDay = () =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'Europe/London',
-  });
-
-/** `Tuesday 1 December`, in London: the day that a promise is about, wherever it is read. */
-export function formatScheduleDay(date: Date): string {
-  return longDay().format(date).replace(',', '');
+/** `Tuesday 1 December`. @param day as a `Schedule` has it */
+export function formatScheduleDay(day: Date): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(day).replace(',', '');
 }
 
 /** A step of the work on an order, in the words of its page and its email. */
@@ -67,26 +48,45 @@ const steps = [
   'We deliver. Corrections are free for 14 days.',
 ] as const;
 
+/** A step with its day, for a calendar. */
+export type OrderDay = { id: 'answers' | 'outline' | 'delivery'; title: string; day: Date; what: string };
+
+/** @param start as `orderStart` returns it */
+export function orderDays(start: Date): readonly OrderDay[] {
+  const { readBy, outlineAbout, deliveredBy } = scheduleFrom(start);
+  const [read, outline, deliver] = steps;
+  return [
+    { id: 'answers', title: 'Answers read', day: readBy, what: read },
+    { id: 'outline', title: 'Outline to approve', day: outlineAbout, what: outline },
+    { id: 'delivery', title: 'Delivery', day: deliveredBy, what: deliver },
+  ];
+}
+
+/** The moment from which the days of an order are counted: when both payment and answers were here. */
+export function orderStart(paidAt: Date | null, answeredAt: Date | null): Date | undefined {
+  if (!paidAt || !answeredAt) return undefined;
+  return answeredAt > paidAt ? answeredAt : paidAt;
+}
+
 /** The moments are the API's: the clock of a device promises nothing. Until both are known there are no dates. */
 export function orderSteps(
   paidAt: Date | null,
   answeredAt: Date | null,
   awaited: 'answers' | 'payment' = 'answers',
 ): readonly OrderStep[] {
-  const [read, outline, deliver] = steps;
-  if (!paidAt || !answeredAt) {
+  const start = orderStart(paidAt, answeredAt);
+  if (!start) {
+    const [read, outline, deliver] = steps;
     return [
       { when: `Within ${promises.responseHours} hours of your ${awaited}`, what: read },
       { when: `After about ${outlineBusinessDays} business days`, what: outline },
       { when: `Within ${promises.deliveryBusinessDays} business days`, what: deliver },
     ];
   }
-  const { readBy, outlineAbout, deliveredBy } = scheduleFrom(answeredAt > paidAt ? answeredAt : paidAt);
-  return [
-    { when: `By ${formatScheduleDay(readBy)}`, what: read },
-    { when: `About ${formatScheduleDay(outlineAbout)}`, what: outline },
-    { when: `By ${formatScheduleDay(deliveredBy)}`, what: deliver },
-  ];
+  return orderDays(start).map(({ id, day, what }) => ({
+    when: `${id === 'outline' ? 'About' : 'By'} ${formatScheduleDay(day)}`,
+    what,
+  }));
 }
 
 /** Beside the dates. */

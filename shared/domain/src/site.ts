@@ -3,6 +3,8 @@ export const site = {
   name: 'Pitchwright',
   legalName: 'Pitchwright Ltd',
   email: 'hello@pitchwright.example',
+  /** The dates of documents, emails, orders and promises are days of this zone, wherever they are read. */
+  timeZone: 'Europe/London',
   tagline: 'Great ideas need great execution.',
   copyrightYear: 2025,
   /** Strategic advisory is closed for the first year and reviewed in the second. */

@@ -24,6 +24,8 @@ type RequestOptions<T> = {
   body?: unknown;
   /** Of an order. Sent in the `Authorization` header and never in the address, which servers log. */
   token?: string | undefined;
+  /** Others that the operation takes. */
+  headers?: Record<string, string>;
   /** In milliseconds. */
   timeout?: number;
   response: Schema<T>;
@@ -86,9 +88,10 @@ function errorIn({ error, message }: ReceivedApiError): ReceivedError {
 function requestInit({
   body,
   token,
+  headers: more = {},
   timeout = defaultTimeout,
 }: Omit<RequestOptions<unknown>, 'response'>): RequestInit {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...more });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return {

@@ -116,12 +116,13 @@ test('Back from an order to its questionnaire leads to another payment on reques
 
   // Another questionnaire in the same tab: the answers that are paid for are not those of the next order.
   await open(page, planPath(paths.intake, 'pd2'));
-  await expect(page.getByText('You submitted this questionnaire at')).toBeVisible();
+  await expect(page.getByText('You submitted this questionnaire on')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to Payment' })).toHaveCount(0);
   const paid = await page.evaluate(() => JSON.parse(sessionStorage.getItem('intakeSubmitted') ?? ''));
   const opening = page.waitForRequest('**/create-payment-intent');
   await page.getByRole('link', { name: 'Pay first, answer later' }).click();
-  expect((await opening).postDataJSON().submissionId).not.toBe(paid.value.answers.submissionId);
+  const { submissionKey } = (await opening).postDataJSON();
+  expect(submissionKey).not.toBe(paid.value.answers.submissionKey);
   await expect.poll(() => intents.size).toBe(3);
 });

@@ -58,7 +58,7 @@ test('paying first hands the answers so far to the checkout, with their question
   await page.getByRole('link', { name: 'Pay first, answer later' }).click();
   expect(JSON.parse((await opened).postData() ?? '')).toMatchObject({
     planId: 'pd1',
-    submissionId: draft.value.answers.submissionId,
+    submissionKey: draft.value.answers.submissionKey,
   });
   const email = page.getByRole('textbox', { name: /^Email/ });
   await expect(email).toHaveValue('ada@gmial.com');

@@ -2,6 +2,7 @@ import type { OrderSummary } from '@site/contract/wire';
 import { postalLines } from '@site/domain/addresses';
 import { findPlan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
+import { formatMoment } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { classNames } from '@site/ui/class-names';
 import { ImageFrame } from '@site/ui/image-frame';
@@ -32,7 +33,7 @@ export function Receipt({ order: { view, own }, status, className }: Props): Rea
               {orderNumber}
             </Fact>
             <Fact term="Order date">
-              <time dateTime={orderDate}>{formatDate(orderDate)}</time>
+              <time dateTime={orderDate}>{formatMoment(new Date(orderDate))}</time>
             </Fact>
             <Fact term="Payment intent ID" copy>
               {view.paymentIntentId}
@@ -93,9 +94,4 @@ function Fact({ term, copy = false, children }: { term: string; copy?: boolean; 
       <dd className={copy ? styles.copy : undefined}>{children}</dd>
     </div>
   );
-}
-
-/** `21 November 2026, 14:05`, in the visitor's own time. */
-function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 }

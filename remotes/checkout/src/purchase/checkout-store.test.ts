@@ -1,6 +1,6 @@
+import { buyerStorage } from '@site/contract/buyer';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
-import { submissionFragment } from '@site/domain/order-links';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { FakeStorage } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -173,7 +173,9 @@ it('begins another purchase when the visitor goes from an order to an entry with
 });
 
 it('pays once for a questionnaire, and again on request', async () => {
-  window.location.hash = submissionFragment(crypto.randomUUID());
+  const value = { email: '', fullName: '', company: '', submissionKey: crypto.randomUUID() };
+  const { items } = window.sessionStorage as unknown as FakeStorage;
+  items.set(buyerStorage.key, JSON.stringify({ version: buyerStorage.version, value }));
   selected = 'pd2';
   arrive();
   await toConfirmation();

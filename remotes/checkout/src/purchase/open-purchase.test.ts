@@ -1,7 +1,7 @@
 import { answeredStorage, buyerStorage } from '@site/contract/buyer';
 import { receivedApiError } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
-import { submissionFragment } from '@site/domain/order-links';
+import { storedValue } from '@site/sdk';
 import { createApiClient } from '@site/sdk/api-client';
 import { FakeStorage } from '@site/sdk/fake-window';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -14,6 +14,10 @@ let calls: { url: string; body: Record<string, unknown> }[];
 let respond: () => Response;
 let records: typeof import('./purchase-records.ts');
 let open: () => Promise<import('./open-purchase.ts').OpeningOutcome>;
+
+/** This tab has sent, or begun, a questionnaire. */
+const buyerOfTab = (submissionKey: string) =>
+  storedValue(buyerStorage).write({ email: '', fullName: '', company: '', submissionKey });
 
 async function openDocument(): Promise<void> {
   vi.resetModules();
@@ -35,13 +39,10 @@ beforeEach(async () => {
   await openDocument();
 });
 
-it('is for the questionnaire in the address where no storage has handed one over', async () => {
-  const submissionId = '7f1f3f52-52bb-4b0c-9d9f-0a1c0f7c1f11';
-  location.hash = submissionFragment(submissionId);
+it('is never for a questionnaire that an address names, because strangers make addresses', async () => {
+  location.hash = '#submission=7f1f3f52-52bb-4b0c-9d9f-0a1c0f7c1f11';
   await open();
-  location.hash = '';
-  await open();
-  expect(calls.map(({ body }) => body.submissionId)).toEqual([submissionId, submissionId]);
+  expect(JSON.stringify(calls)).not.toContain('7f1f3f52');
 });
 
 it('asks for the same purchase again after a reload, and stores no secret beyond the tab', async () => {
@@ -53,16 +54,15 @@ it('asks for the same purchase again after a reload, and stores no secret beyond
   expect(storage.getItem(records.purchasesKey)).not.toMatch(/secret|token/);
 });
 
-it('names the questionnaire of this tab or, unless its id is none, of an earlier one of this browser', async () => {
+it('names the questionnaire of this tab or, unless its key is none, of an earlier one of this browser', async () => {
   const [now, earlier] = [crypto.randomUUID(), crypto.randomUUID()];
-  const { storedValue } = await import('@site/sdk');
   storedValue(answeredStorage).write(earlier);
   await open();
-  for (const submissionId of [now, 'none']) {
-    storedValue(buyerStorage).write({ email: '', fullName: '', company: '', submissionId });
+  for (const submissionKey of [now, 'none']) {
+    buyerOfTab(submissionKey);
     await open();
   }
-  expect(calls.map(({ body }) => body.submissionId)).toEqual([earlier, now, undefined]);
+  expect(calls.map(({ body }) => body.submissionKey)).toEqual([earlier, now, undefined]);
 });
 
 it('begins a new purchase once the last one is paid', async () => {
@@ -92,7 +92,7 @@ it('opens the purchase that was paid for a questionnaire again, and another one 
 
 it('goes on with a purchase whose payment failed after it had been taken on', async () => {
   const draft = crypto.randomUUID();
-  location.hash = submissionFragment(draft);
+  buyerOfTab(draft);
   const record = await records.currentPurchase('pd1', draft);
   records.savePurchase({ ...record, status: 'paid' });
   expect(await open()).toMatchObject({ kind: 'opened', purchase: { purchaseId: record.purchaseId } });

@@ -1,6 +1,5 @@
-import { answeredStorage, type Buyer, buyerStorage, submissionId } from '@site/contract/buyer';
+import { answeredStorage, type Buyer, buyerStorage, submissionKey } from '@site/contract/buyer';
 import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
-import { submissionIn } from '@site/domain/order-links';
 import { maxDeclines } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
 import type { ApiClient } from '@site/sdk/api-client';
@@ -24,7 +23,8 @@ export async function openPurchase(
   { plan, price }: Pick<Opening, 'plan' | 'price'>,
   { isRetry = false } = {},
 ): Promise<OpeningOutcome> {
-  const draft = readBuyer()?.submissionId ?? submissionIn(window.location.hash);
+  // Never from the address, which a stranger may have made: their questionnaire would become that of the order.
+  const draft = readBuyer()?.submissionKey;
   const record = await currentPurchase(plan.id, draft);
   const { purchaseId } = record;
   const result = await api.request('/create-payment-intent', {
@@ -32,8 +32,8 @@ export async function openPurchase(
       amount: price,
       planId: plan.id,
       purchaseId,
-      // The API rejects an id that is none, and a purchase does not depend on it.
-      submissionId: submissionId.safeParse(record.draft ?? answered.read()).data,
+      // The API rejects a key that is none, and a purchase does not depend on it.
+      submissionKey: submissionKey.safeParse(record.draft ?? answered.read()).data,
     },
     response: paymentIntentCreated,
   });

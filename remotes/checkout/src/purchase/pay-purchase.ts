@@ -68,7 +68,7 @@ export async function payPurchase(
     });
     // What was sent shows its order from now on, and no way to pay.
     if (draft && draft === answered.read())
-      orderOfAnswers.write({ token: paying.purchase.orderToken, submissionId: draft });
+      orderOfAnswers.write({ token: paying.purchase.orderToken, submissionKey: draft });
     typedDetails.remove();
     return { kind: 'paid', order: await orderOf(api, paying, outcome) };
   } finally {

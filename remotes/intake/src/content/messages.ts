@@ -38,8 +38,8 @@ export const fileMessages = {
     `Larger than 100 MB: ${names.join(', ')}. We record the name; a smaller version in your folder is easier to download.`,
 } as const;
 
-/** `14:02` today, `3 May, 14:02` on another day. */
-export function formatMoment(at: number, now: number): string {
+/** `14:02` today, `3 May, 14:02` on another day, by the clock of the device that has the draft. */
+export function formatDeviceMoment(at: number, now: number): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   return sameDay ? formatTime(at) : `${formatDay(at)}, ${formatTime(at)}`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
-import { draftMessages, formatMoment } from '../content/messages.ts';
+import { draftMessages, formatDeviceMoment } from '../content/messages.ts';
 import { draftLifetimeDays, type Saving } from './draft-store.ts';
 import styles from './save-line.module.css';
 
@@ -39,7 +39,7 @@ function savingMessage(saving: Saving, now: number): string {
     case 'empty':
       return draftMessages.empty;
     case 'saved':
-      return draftMessages.saved(formatMoment(saving.at, now), draftLifetimeDays);
+      return draftMessages.saved(formatDeviceMoment(saving.at, now), draftLifetimeDays);
     case 'failed':
       return draftMessages.failed;
     case 'off':

@@ -32,9 +32,9 @@ test('an answer to a question of another release is not lost', () => {
 });
 
 test('a damaged id is replaced, so that the answers can be sent', () => {
-  const { submissionId } = noAnswers();
-  expect(readAnswers({ submissionId }).submissionId).toBe(submissionId);
-  expect(readAnswers({ submissionId: '../../elsewhere' }).submissionId).toMatch(/^[\da-f-]{36}$/);
+  const { submissionKey } = noAnswers();
+  expect(readAnswers({ submissionKey }).submissionKey).toBe(submissionKey);
+  expect(readAnswers({ submissionKey: '../../elsewhere' }).submissionKey).toMatch(/^[\da-f-]{36}$/);
 });
 
 test('a form that takes five products does not read a sixth', () => {

@@ -1,4 +1,4 @@
-import { submissionId as submissionIdSchema } from '@site/contract/buyer';
+import { submissionKey as submissionKeySchema } from '@site/contract/buyer';
 import { newId } from '@site/domain/new-id';
 import {
   maxProducts,
@@ -25,8 +25,8 @@ export type Answers = Record<TextQuestionId, string> & {
   brandAssets: BrandAsset[];
   /** At least one row, which may be blank. */
   keyProducts: Product[];
-  /** Made once in this browser, so that sending again updates the same submission. */
-  submissionId: string;
+  /** A secret that this browser makes once, so that sending again updates the same submission. */
+  submissionKey: string;
 };
 
 /** The form holds the answers of all pages, whichever page is on screen. */
@@ -48,7 +48,7 @@ export function noAnswers(): Answers {
     ...textAnswers(() => ''),
     brandAssets: [],
     keyProducts: [blankProduct()],
-    submissionId: newId(),
+    submissionKey: newId(),
   };
 }
 
@@ -107,6 +107,6 @@ export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers 
     brandAssets: z.array(brandAsset).safeParse(stored.brandAssets).data ?? [],
     keyProducts: products.safeParse(stored.keyProducts).data?.slice(0, maxProducts) ?? [blankProduct()],
     // The API would reject another id, and the answers could never be sent.
-    submissionId: submissionIdSchema.safeParse(stored.submissionId).data ?? newId(),
+    submissionKey: submissionKeySchema.safeParse(stored.submissionKey).data ?? newId(),
   };
 }

@@ -81,7 +81,6 @@ function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactEleme
         <Sent
           order={questionnaire.order}
           planId={questionnaire.planId}
-          unstored={step.unstored}
           onPage={(page) => show({ screen: 'page', page })}
         />
       );

@@ -1,9 +1,7 @@
 import { findPlan, payableByCard } from '@site/domain/catalogue';
-import { submissionFragment } from '@site/domain/order-links';
-import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import { useNavigate, useSelectedPlan } from '@site/sdk';
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useSelectedPlan } from '@site/sdk';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDraft } from '../draft/use-draft.ts';
 import { isBlank, noAnswers } from '../fields/answers.ts';
@@ -31,16 +29,13 @@ export function useQuestionnaire() {
   const chosen = selected.state === 'chosen' ? selected.plan : undefined;
   const plan = order ? findPlan(order.found?.planId) : chosen;
   const hasNothingToPay = order !== undefined || (plan !== undefined && !payableByCard(plan));
-  const navigate = useNavigate();
-  const payFirst = (event: MouseEvent) => {
+  const payFirst = () => {
     const typed = form.getValues();
     const sent = submittedStore.read();
-    const isUnpaid = sent && !sent.order && !orderFor(sent.answers.submissionId);
+    const isUnpaid = sent && !sent.order && !orderFor(sent.answers.submissionKey);
     // An empty form hands over what this tab has sent before, and not paid.
     const answers = isBlank(typed) && isUnpaid ? sent.answers : typed;
-    if (submittedStore.passToCheckout(answers)) return;
-    event.preventDefault();
-    navigate(planPath(paths.checkout, plan?.id) + submissionFragment(answers.submissionId));
+    submittedStore.passToCheckout(answers);
   };
   const submitting = useSubmission(context);
   const clearing = useClearing(context, submitting);

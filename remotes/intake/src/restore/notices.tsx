@@ -5,10 +5,11 @@ import { paths, planPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
-import { draftMessages, formatMoment } from '../content/messages.ts';
+import { draftMessages, formatDeviceMoment } from '../content/messages.ts';
 import { draftLifetimeDays, type Saving } from '../draft/draft-store.ts';
 import type { Steps } from '../steps/use-steps.ts';
 import { orderFor } from '../submission/order-store.ts';
+import { formatSent } from '../submission/submitted.ts';
 import styles from './notices.module.css';
 import type { Clearing } from './use-clearing.ts';
 import type { Restored } from './use-restored.ts';
@@ -22,15 +23,15 @@ export function FoundNotices({
 }: Restored & { planId: PlanId | undefined }): ReactElement | null {
   const { expiredFrom, sentBefore, isEmptied } = found;
   if (!expiredFrom && !sentBefore && !isEmptied) return null;
-  const opened = sentBefore && orderFor(sentBefore.answers.submissionId);
+  const opened = sentBefore && orderFor(sentBefore.answers.submissionKey);
   // An order whose questions are not answered yet is another one.
-  const order = opened?.submissionId ? opened : undefined;
+  const order = opened?.submissionKey ? opened : undefined;
   return (
     <div className={styles.notices}>
       {sentBefore ? (
         <Notice
           tone="success"
-          title={`You submitted this questionnaire at ${formatMoment(sentBefore.at, Date.now())}.`}
+          title={`You submitted this questionnaire on ${formatSent(sentBefore)}.`}
           action={
             <>
               {order ? (
@@ -119,7 +120,7 @@ export function Announcements({
     (saving.state === 'failed' || saving.state === 'off') && draftMessages[saving.state],
     restoredFrom &&
       steps.step.screen !== 'sent' &&
-      draftMessages.restored(formatMoment(restoredFrom, Date.now())),
+      draftMessages.restored(formatDeviceMoment(restoredFrom, Date.now())),
   ];
   return (
     <p className="visually-hidden" role="status">

@@ -15,11 +15,7 @@ const step = z.union([
     reviewing: z.catch(z.optional(z.literal(true)), undefined),
   }),
   z.object({ screen: z.literal('review') }),
-  z.object({
-    screen: z.literal('sent'),
-    /** The submission, where this browser stores nothing: the checkout learns it from the address. */
-    unstored: z.catch(z.optional(z.string()), undefined),
-  }),
+  z.object({ screen: z.literal('sent') }),
 ]);
 
 /** What is on screen. It is the state of the browser's history entry, so Back and Forward move between steps. */

@@ -20,14 +20,16 @@ export function takeOrderLink(): void {
 }
 
 /** The order that a questionnaire is for. An address that names a plan leads to a questionnaire for another purchase. */
-export function orderFor(submissionId: string): AnsweredOrder | undefined {
+export function orderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();
-  const isFor = order?.submissionId ? order.submissionId === submissionId : !planIn(window.location.search);
+  const isFor = order?.submissionKey
+    ? order.submissionKey === submissionKey
+    : !planIn(window.location.search);
   return isFor ? order : undefined;
 }
 
 /** The answers are here. */
-export function recordAnswered(submissionId: string): void {
-  const order = orderFor(submissionId);
-  if (order) stored.write({ ...order, submissionId });
+export function recordAnswered(submissionKey: string): void {
+  const order = orderFor(submissionKey);
+  if (order) stored.write({ ...order, submissionKey });
 }

@@ -20,17 +20,18 @@ const payload = { Email: 'ada@example.com', 'Which growth rate do you expect?': 
 
 test('the answers go to the API under their submission, as JSON and unchanged', async () => {
   const calls = respondWith(() => Response.json({ updated: false }));
-  expect(await send({ target: api, submissionId: 's1', payload })).toEqual({ state: 'sent' });
+  expect(await send({ target: api, submissionKey: 's1', payload })).toEqual({ state: 'sent' });
   expect(calls).toHaveLength(1);
-  expect(calls[0]?.address).toBe('https://api.example/questionnaires/s1');
+  expect(calls[0]?.address).toBe('https://api.example/questionnaires');
   expect(calls[0]?.init.method).toBe('POST');
-  expect(new Headers(calls[0]?.init.headers).get('content-type')).toBe('application/json');
+  const headers = new Headers(calls[0]?.init.headers);
+  expect([headers.get('content-type'), headers.get('submission-key')]).toEqual(['application/json', 's1']);
   expect(JSON.parse(String(calls[0]?.init.body))).toEqual(payload);
 });
 
 test('without an API they go straight to the spreadsheet, unread and with harmless cells', async () => {
   const calls = respondWith(() => Response.error());
-  expect(await send({ target: spreadsheet, submissionId: 's1', payload })).toEqual({
+  expect(await send({ target: spreadsheet, submissionKey: 's1', payload })).toEqual({
     state: 'sent',
   });
   expect(calls[0]?.address).toBe('https://spreadsheet.example/exec');
@@ -42,11 +43,13 @@ test('without an API they go straight to the spreadsheet, unread and with harmle
 });
 
 test('the token of an order goes with the answers in a header, and their order and moment come back', async () => {
-  const submissionId = '7f1f3f52-52bb-4b0c-9d9f-0a1c0f7c1f11';
+  const submissionKey = '7f1f3f52-52bb-4b0c-9d9f-0a1c0f7c1f11';
   const receivedAt = '2026-01-02T03:04:05.000Z';
   const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' };
-  const calls = respondWith(() => Response.json({ submissionId, receivedAt, updated: false, order }));
-  const sent = await send({ target: api, submissionId, token: 'secret', payload });
+  const calls = respondWith(() =>
+    Response.json({ submissionId: submissionKey, receivedAt, updated: false, order }),
+  );
+  const sent = await send({ target: api, submissionKey, token: 'secret', payload });
   expect(sent).toEqual({ state: 'sent', receivedAt, order });
   expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer secret');
   expect(calls[0]?.address).not.toContain('secret');
@@ -62,7 +65,7 @@ test.each<[string, typeof api, () => Response]>([
   ['no address at all', { apiBase: '', questionnaireUrl: '' }, () => Response.json({})],
 ])('%s is a failure', async (_, target, answer) => {
   respondWith(answer);
-  expect(await send({ target, submissionId: 's1', payload })).toEqual({ state: 'failed' });
+  expect(await send({ target, submissionKey: 's1', payload })).toEqual({ state: 'failed' });
 });
 
 const at = new Date('2025-06-01T12:00:00.000Z');

@@ -4,6 +4,7 @@ import {
   type QuestionnaireStored,
   questionnaireStored,
   receivedApiError,
+  submissionKeyHeader,
 } from '@site/contract/wire';
 import {
   fileNameSeparator,
@@ -47,7 +48,7 @@ export type SendResult =
 
 type SendInput = {
   target: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl'>;
-  submissionId: string;
+  submissionKey: string;
   /** Of the order that the answers are for. */
   token?: string | undefined;
   payload: QuestionnaireAnswers;
@@ -57,12 +58,17 @@ type SendInput = {
 const timeout = 45_000;
 
 /** Sends the answers to the API, or to the spreadsheet's web app where there is no API. */
-export async function send({ target, submissionId, token, payload }: SendInput): Promise<SendResult> {
+export async function send({ target, submissionKey, token, payload }: SendInput): Promise<SendResult> {
   const { apiBase, questionnaireUrl } = target;
   if (!apiBase) return await sendToSpreadsheet(questionnaireUrl, payload);
   const api = createApiClient(apiBase, receivedApiError);
-  const path = `/questionnaires/${submissionId}`;
-  const result = await api.request(path, { token, body: payload, timeout, response: questionnaireStored });
+  const result = await api.request('/questionnaires', {
+    token,
+    headers: { [submissionKeyHeader]: submissionKey },
+    body: payload,
+    timeout,
+    response: questionnaireStored,
+  });
   switch (result.kind) {
     case 'ok':
       return { state: 'sent', receivedAt: result.value.receivedAt, order: result.value.order };

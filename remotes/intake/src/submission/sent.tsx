@@ -1,6 +1,6 @@
 import { type PlanId, payableByCard } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import { orderPath, submissionFragment } from '@site/domain/order-links';
+import { orderPath } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
@@ -8,24 +8,21 @@ import { useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
-import { formatMoment } from '../content/messages.ts';
 import { pagesNeeded } from '../content/plan-pages.ts';
 import { answeredPages, isAnswered } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
 import styles from './sent.module.css';
-import { type Submitted, submittedStore } from './submitted.ts';
+import { formatSent, type Submitted, submittedStore } from './submitted.ts';
 import type { OrderOfAnswers } from './use-order.ts';
 
 type Props = {
   order: OrderOfAnswers | undefined;
   planId: PlanId | undefined;
-  /** The submission, where no storage hands it over to the checkout. */
-  unstored: string | undefined;
   onPage: (page: PageNumber) => void;
 };
 
 /** After Submit: what was sent, what happens next, and when. */
-export function Sent({ order, planId, unstored, onPage }: Props): ReactElement {
+export function Sent({ order, planId, onPage }: Props): ReactElement {
   const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
   const submitted = submittedStore.read();
@@ -61,11 +58,7 @@ export function Sent({ order, planId, unstored, onPage }: Props): ReactElement {
         {order ? (
           <ButtonLink to={orderPath(order.token)}>See your order</ButtonLink>
         ) : attachedTo ? null : (
-          <ButtonLink
-            to={planPath(paths.checkout, plan?.id) + (unstored ? submissionFragment(unstored) : '')}
-          >
-            Proceed to Payment
-          </ButtonLink>
+          <ButtonLink to={planPath(paths.checkout, plan?.id)}>Proceed to Payment</ButtonLink>
         )}
         {submitted ? (
           <Button variant="secondary" onClick={() => onPage(pageCount)}>
@@ -120,15 +113,16 @@ export function Sent({ order, planId, unstored, onPage }: Props): ReactElement {
   );
 }
 
-function WhatWasSent({ submitted: { answers, at } }: { submitted: Submitted }): ReactElement {
+function WhatWasSent({ submitted }: { submitted: Submitted }): ReactElement {
+  const { answers } = submitted;
   const count = (questions as readonly Question[]).filter((question) => isAnswered(question, answers)).length;
   const pages = answeredPages(answers).length;
   return (
     <section className={styles.next} aria-labelledby="what-title">
       <h2 id="what-title">What you sent</h2>
       <p>
-        {pages === 0 ? 'Your email address' : `${count} answers on ${pages} of ${pageCount} pages`}, at{' '}
-        {formatMoment(at, Date.now())}. We will ask if we need more.
+        {pages === 0 ? 'Your email address' : `${count} answers on ${pages} of ${pageCount} pages`}, on{' '}
+        {formatSent(submitted)}. We will ask if we need more.
       </p>
       {answers.brandAssets.length > 0 ? (
         <p>We have only the names of your files. Please share the files themselves with a link.</p>

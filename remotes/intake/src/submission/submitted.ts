@@ -1,4 +1,5 @@
 import { answeredStorage, type Buyer, buyerStorage } from '@site/contract/buyer';
+import { formatMoment } from '@site/domain/seller-time';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type Answers, storedAnswers } from '../fields/answers.ts';
@@ -16,23 +17,26 @@ const submitted = z.object({
 /** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
 export type Submitted = z.infer<typeof submitted>;
 
+/** When it arrived, as the order and its emails write it. By the clock of this device where the API has not told. */
+export const formatSent = ({ receivedAt, at }: Submitted): string => formatMoment(new Date(receivedAt ?? at));
+
 /** In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */
 const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);
 const answered = storedValue(answeredStorage);
 
-/** Hands name, email and company to the checkout, and whose questionnaire it is. @returns whether storage takes it */
-const passToCheckout = ({ email, founderName, businessName, submissionId }: Answers): boolean =>
-  buyer.write({ email, fullName: founderName, company: businessName, submissionId });
+/** Hands name, email and company to the checkout, and the key of the questionnaire. */
+const passToCheckout = ({ email, founderName, businessName, submissionKey }: Answers): void =>
+  void buyer.write({ email, fullName: founderName, company: businessName, submissionKey });
 
 export const submittedStore = {
   read: sent.read,
   passToCheckout,
-  /** Saves what was sent, and names it for this and later purchases. @returns as `passToCheckout` */
-  record: (submission: Submitted): boolean => {
+  /** Saves what was sent, and names it for this and later purchases. */
+  record: (submission: Submitted): void => {
     sent.write(submission);
-    answered.write(submission.answers.submissionId);
-    return passToCheckout(submission.answers);
+    answered.write(submission.answers.submissionKey);
+    passToCheckout(submission.answers);
   },
   /** The form was cleared: nothing of what was sent stays in this browser. */
   remove: () => {

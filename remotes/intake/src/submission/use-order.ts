@@ -21,7 +21,7 @@ export function useOrder(form: IntakeForm): OrderOfAnswers | undefined {
   // Before other effects replace the address. Also when the link is followed while the form is open, which adds a history entry.
   useLayoutEffect(takeOrderLink, [key, hash]);
   useEffect(() => {
-    const read = () => setToken(orderFor(form.getValues('submissionId'))?.token);
+    const read = () => setToken(orderFor(form.getValues('submissionKey'))?.token);
     read();
     return followOrder(read);
   }, [key, hash, form]);

@@ -53,16 +53,16 @@ export function useSubmission({ form, steps }: FormContext) {
       return;
     }
     become('sending');
-    const { submissionId } = answers;
-    const { token } = orderFor(submissionId) ?? {};
-    const result = await send({ target: config, submissionId, token, payload });
+    const { submissionKey } = answers;
+    const { token } = orderFor(submissionKey) ?? {};
+    const result = await send({ target: config, submissionKey, token, payload });
     if (result.state !== 'sent') return fail('failed', []);
-    recordAnswered(submissionId);
+    recordAnswered(submissionKey);
     const { receivedAt, order } = result;
-    const stored = submittedStore.record({ answers, at: Date.now(), receivedAt, order });
+    submittedStore.record({ answers, at: Date.now(), receivedAt, order });
     draftStore.remove();
     become('editing');
-    if (mounted.current) steps.show({ screen: 'sent', ...(!stored && { unstored: submissionId }) });
+    if (mounted.current) steps.show({ screen: 'sent' });
   };
 
   // The error of the email field is beside it, so the field takes the focus instead of the summary above it.

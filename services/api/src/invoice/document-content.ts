@@ -3,8 +3,8 @@ import { taxDollars } from '@site/domain/catalogue';
 import { consentText } from '@site/domain/consent';
 import { greetingName } from '@site/domain/names';
 import { contentsOf } from '@site/domain/plan-contents';
+import { formatLongDay } from '@site/domain/seller-time';
 import type { Seller } from '../platform/config/api-config.ts';
-import { printDay } from '../platform/mail/mail-layout.ts';
 import type { DocumentRow } from '../purchase/documents.ts';
 import type { Order } from '../purchase/orders.ts';
 import type { Printed, Row } from './draw-pdf.ts';
@@ -33,10 +33,10 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     kind: 'invoice' as const,
     number,
     orderNumber: order.order_number,
-    date: printDay(issuedAt),
+    date: formatLongDay(issuedAt),
     issuedAt,
     paidAt,
-    paidOn: printDay(paidAt),
+    paidOn: formatLongDay(paidAt),
     cardLast4: order.card_last4,
     seller,
     buyer: {
@@ -73,7 +73,7 @@ export function paymentOf(order: Order) {
 
 function consentSentence({ consent_version: version, consented_at: at }: Order): string | null {
   const text = consentText(version);
-  return text && at ? `What you agreed to when you paid, on ${printDay(at)}: “${text}”` : null;
+  return text && at ? `What you agreed to when you paid, on ${formatLongDay(at)}: “${text}”` : null;
 }
 
 /** What has happened to the payment of an invoice. */
@@ -122,7 +122,7 @@ export function creditNoteOf(
   return {
     kind: corrected ? ('correction' as const) : ('credit-note' as const),
     number,
-    date: printDay(issuedAt),
+    date: formatLongDay(issuedAt),
     issuedAt,
     invoiceNumber: invoice.number,
     invoiceDate: invoice.date,
@@ -135,7 +135,7 @@ export function creditNoteOf(
     subtotal: formatAmount(dollars),
     tax: formatAmount(taxDollars),
     total,
-    refundedOn: printDay(refund.refunded_at ?? issuedAt),
+    refundedOn: formatLongDay(refund.refunded_at ?? issuedAt),
     refundReference: refund.refund_id ?? '',
     paymentReference: invoice.paymentReference,
     /** Null for a credit note itself. */

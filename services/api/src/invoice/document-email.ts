@@ -1,6 +1,7 @@
 import { lowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
+import { formatLongDay } from '@site/domain/seller-time';
 import { orderContact, site } from '@site/domain/site';
 import {
   billedTo,
@@ -51,7 +52,11 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
           ]
         : []),
       ...(works
-        ? [heading('What happens next'), stepTable(steps), note(isUnanswered ? unansweredNote : waitingNote)]
+        ? [
+            heading('What happens next'),
+            stepTable(steps),
+            note(isUnanswered ? unansweredNote : `${waitingNote} They are attached as a calendar file.`),
+          ]
         : []),
       heading('Your order'),
       sums(printedInvoice(invoice), invoice.contents),
@@ -125,6 +130,26 @@ export function creditNoteEmail(document: CreditNote, links: Links) {
         ['Billed to', ...billedTo(buyer)],
       ]),
       note(linkValidity(links.expiresAt)),
+    ],
+  });
+}
+
+/** For the former address of an order. It may be a stranger's, so it has the document and no link to the order. */
+export function copyEmail(document: Invoice | CreditNote, until: Date) {
+  const printed = document.kind === 'invoice' ? printedInvoice(document) : printedCreditNote(document);
+  const name = printed.title.toLowerCase();
+  const intro = `A copy of the ${name} ${document.number} is attached as a PDF.`;
+  return composeMail({
+    subject: `Copy of the ${name} ${document.number} from ${site.name}`,
+    title: printed.title,
+    preview: intro,
+    sender: document.seller,
+    parts: [
+      title(`Your copy of the ${name}.`),
+      paragraph(intro),
+      paragraph(
+        `The email address of order ${document.orderNumber} was changed. Until ${formatLongDay(until)}, its documents go to both addresses. The email about the change has the link that undoes it.`,
+      ),
     ],
   });
 }

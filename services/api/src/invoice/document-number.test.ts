@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { site } from '@site/domain/site';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 import type { Database } from '../platform/database/database.ts';
 import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
@@ -21,6 +23,23 @@ test('numbers follow each other without gaps, whatever runs at once, runs twice 
   const year = new Date().getUTCFullYear();
   expect([...numbers.slice(0, 20), await issue(database, await newInvoice(database))].toSorted()).toEqual(
     Array.from({ length: 21 }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`),
+  );
+});
+
+test.each([
+  ['Europe/London', '2026-12-31T23:59:59Z', 'INV-2026-0001'],
+  ['Europe/London', '2027-01-01T00:00:00Z', 'INV-2027-0001'],
+  ['Asia/Tokyo', '2026-12-31T14:59:59Z', 'INV-2026-0001'],
+  ['Asia/Tokyo', '2026-12-31T15:00:00Z', 'INV-2027-0001'],
+  ['America/New_York', '2027-01-01T04:59:59Z', 'INV-2026-0001'],
+])('in %s a document of %s has a number of the year there', async (timeZone, moment, number) => {
+  const { timeZone: usual } = site;
+  Object.assign(site, { timeZone });
+  onTestFinished(() => void Object.assign(site, { timeZone: usual }));
+  const database = await openEmpty();
+  const issued = { id: await newInvoice(database), kind: 'invoice', seller: 'Pitchwright Ltd' } as const;
+  expect((await issueNumber(database.queries, issued, sql<Date>`${moment}::timestamptz`)).number).toBe(
+    number,
   );
 });
 

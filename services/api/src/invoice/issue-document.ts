@@ -1,3 +1,4 @@
+import { site } from '@site/domain/site';
 import { sql } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -89,7 +90,7 @@ const prefixes: Readonly<Record<DocumentKind, string>> = {
 };
 
 /**
- * Gives a document the next number of its seller, its prefix and the calendar year (UTC), `INV-2026-0001`, and the
+ * Gives a document the next number of its seller, its prefix and the year in the seller's time zone, `INV-2026-0001`, and the
  * moment of its issue, unless it has them. One statement takes the number and stores it: both happen or neither, so
  * there are no gaps, and the row that all documents share is locked for no longer than that statement. Across several
  * statements of a transaction, every other process would wait for as long as this one is busy between them.
@@ -97,17 +98,18 @@ const prefixes: Readonly<Record<DocumentKind, string>> = {
 export async function issueNumber(
   queries: Queries,
   { id, kind, seller }: { id: string; kind: DocumentKind; seller: string },
+  now = sql<Date>`now()`,
 ): Promise<{ number: string; issuedAt: Date }> {
   await sql`
     with document as (
       select id from documents where id = ${id} and number is null for update
     ), taken as (
       insert into document_numbers as numbers (seller, prefix, year, last)
-      select ${seller}, ${prefixes[kind]}, extract(year from now() at time zone 'UTC'), 1 from document
+      select ${seller}, ${prefixes[kind]}, extract(year from ${now} at time zone ${site.timeZone}), 1 from document
       on conflict (seller, prefix, year) do update set last = numbers.last + 1
       returning prefix, year, last
     )
-    update documents set number = ${formatted}, issued_at = now() from taken where id = ${id}
+    update documents set number = ${formatted}, issued_at = ${now} from taken where id = ${id}
   `.execute(queries);
   const { number, issued_at: issuedAt } = await queries
     .selectFrom('documents')

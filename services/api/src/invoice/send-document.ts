@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { answersPath, orderPath } from '@site/domain/order-links';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
@@ -7,11 +8,12 @@ import { isBounce, type Mail } from '../platform/mail/mailer.ts';
 import { type DocumentRow, selectDocuments } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
 import { issueOrderToken } from '../purchase/order-tokens.ts';
-import { findOrder, type Order } from '../purchase/orders.ts';
+import { findOrder, formerAddress, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/payments.ts';
 import { paymentOf } from './document-content.ts';
-import { creditNoteEmail, invoiceEmail } from './document-email.ts';
+import { copyEmail, creditNoteEmail, invoiceEmail } from './document-email.ts';
 import { issueDocument } from './issue-document.ts';
+import { calendarFile, orderCalendar } from './order-calendar.ts';
 
 type Dependencies = {
   database: Pick<Services['database'], 'queries'>;
@@ -67,23 +69,56 @@ export function documentEmailJob({
   };
 }
 
+/** Sends a copy of a document to the former address of its order, while that address can undo the change. */
+export function documentCopyJob({
+  database: { queries },
+  mailer,
+  config,
+}: Dependencies): JobHandlers['document-copy'] {
+  return async ({ documentId: id }) => {
+    const row = await selectDocuments(queries).where('id', '=', id).executeTakeFirst();
+    const order = row && (await findOrder(queries, { id: row.order_id }));
+    const former = order && formerAddress(order);
+    if (!row || !former) return;
+    const issued = await issueDocument(queries, row, config.seller);
+    try {
+      await mailer.send({
+        key: `copy-${issued.content.number}-${order.order_number}`,
+        to: former.email,
+        ...withFile(issued),
+        ...copyEmail(issued.content, former.until),
+      });
+    } catch (error) {
+      if (!isBounce(error)) throw error;
+      logFault('document_copy_bounced', { document: id });
+    }
+  };
+}
+
+function withFile({ content, pdf }: Awaited<ReturnType<typeof issueDocument>>) {
+  return {
+    // Not the present, so that sending it again makes the same mail.
+    date: content.issuedAt,
+    attachments: [{ filename: `${content.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
+  };
+}
+
+/** Distinguishes mails to the second address of an order from those to the first. */
+const addressKey = ({ email, former_email: former }: Order & { email: string }) =>
+  former ? `-to-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` : '';
+
 async function compose(
   queries: Queries,
   config: Dependencies['config'],
   row: DocumentRow,
   order: Order & { email: string },
 ): Promise<Mail> {
-  const { content, pdf } = await issueDocument(queries, row, config.seller);
+  const issued = await issueDocument(queries, row, config.seller);
+  const { content } = issued;
   const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
   const links = { orderUrl: config.siteUrl + orderPath(token), expiresAt };
-  // To another address it is another mail.
-  const suffix = order.former_email ? '-corrected' : '';
-  const mail = {
-    to: order.email,
-    // Not the present, so that sending it again makes the same mail.
-    date: content.issuedAt,
-    attachments: [{ filename: `${content.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
-  };
+  const suffix = addressKey(order);
+  const mail = { to: order.email, ...withFile(issued) };
   if (content.kind !== 'invoice') {
     return { key: `${content.kind}-${row.refund_id}${suffix}`, ...mail, ...creditNoteEmail(content, links) };
   }
@@ -91,9 +126,12 @@ async function compose(
   const { bookingUrl, siteUrl } = config;
   // The document is as it was issued; the words around it are about the order as it is now.
   const now = { ...content, ...paymentOf(order) };
+  const dates = orderCalendar(order, answers?.receivedAt);
+  const attachments = [...mail.attachments, ...(dates ? [calendarFile(dates, order.order_number)] : [])];
   return {
     key: `invoice-${content.orderNumber}${suffix}`,
     ...mail,
+    attachments,
     ...invoiceEmail(now, answers?.receivedAt ?? null, {
       ...links,
       answersUrl: siteUrl + answersPath(token),

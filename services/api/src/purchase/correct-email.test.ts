@@ -1,25 +1,50 @@
 import type { ApiError, OrderView } from '@site/contract/wire';
 import { expect, test } from 'vitest';
-import { type ApiHarness, invoiceRequest, shareApi } from '../../testing/api-harness.ts';
+import { type ApiHarness, invoiceRequest, shareApi, until } from '../../testing/api-harness.ts';
 
 const correct = (api: ApiHarness, { orderToken }: { orderToken: string }, email: string) =>
   api.post<OrderView & ApiError>('/order/email', { email }, { authorization: `Bearer ${orderToken}` });
 
 const shared = shareApi();
 
-test('a mistyped address is corrected once, and the same documents go to the new one', async () => {
-  const api = shared();
+const addressee = ({ to }: { to?: { address?: string }[] | undefined }) => to?.[0]?.address ?? '';
+
+/** Mails about an order by the kind in the name of their file, each with its address. */
+const sentTo = async (api: ApiHarness, opened: { orderNumber: string }, kind: string) =>
+  (await api.mailsOf(opened))
+    .filter(({ file }) => file.startsWith(kind))
+    .map(addressee)
+    .toSorted();
+
+/** An order whose invoice went to `zoe@exmaple.com`. */
+async function buyMistyped(api: ApiHarness) {
   const { body: opened } = await api.open();
   await api.pay(opened, undefined, { email: 'zoe@exmaple.com' });
   await api.post('/send-invoice-email', invoiceRequest(opened, 'pd1', { email: 'zoe@exmaple.com' }));
-  const before = await api.orderBecomes(opened, { invoice: 'sent' });
-  expect(before).toMatchObject({ email: 'zoe@exmaple.com', canCorrectEmail: true });
-  await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 10_000 });
-  const creditedTo = async () => {
-    const notes = (await api.outbox()).filter(({ subject }) => subject?.startsWith('Credit note'));
-    return notes.flatMap(({ to }) => to?.map(({ address }) => address)).toSorted();
-  };
-  await expect.poll(creditedTo).toEqual(['zoe@exmaple.com']);
+  const view = await api.orderBecomes(opened, { invoice: 'sent' });
+  return { opened, view };
+}
+
+/** The email to the former address, once it is there, and the token in its link. */
+async function changeMail(api: ApiHarness, opened: { orderNumber: string }) {
+  const mails = await until(
+    () => api.mailsOf(opened),
+    (sent) => sent.some(({ file }) => file.startsWith('email-corrected')),
+  );
+  const mail = mails.find(({ file }) => file.startsWith('email-corrected')) ?? expect.fail('no mail');
+  return { mail, token: /#restore=([\w-]{43})\n/.exec(mail.text ?? '')?.[1] ?? '' };
+}
+
+const restore = (api: ApiHarness, token: string) =>
+  api.call<{ orderNumber: string } & ApiError>('/order/email/restore', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+test('a mistyped address is corrected once, and the same documents go to the new one', async () => {
+  const api = shared();
+  const { opened, view: before } = await buyMistyped(api);
+  expect(before).toMatchObject({ email: 'zoe@exmaple.com', canCorrectEmail: true, formerEmail: null });
   expect((await correct(api, opened, 'no address')).status).toBe(400);
   expect((await correct(api, opened, 'ZOE@exmaple.com')).body.error.fields).toHaveProperty('email');
 
@@ -32,13 +57,9 @@ test('a mistyped address is corrected once, and the same documents go to the new
   expect([lost.status, lost.body.error.code]).toEqual([409, 'email_corrected']);
   await api.orderBecomes(opened, { invoice: 'sent' });
 
-  await expect.poll(creditedTo).toEqual([won.body.email, 'zoe@exmaple.com'].toSorted());
-
-  const mails = await api.mailsOf(opened);
-  const [first, again] = mails.toSorted((a, b) => a.file.length - b.file.length);
-  expect(mails.flatMap(({ to }) => to?.map(({ address }) => address)).toSorted()).toEqual(
-    ['zoe@exmaple.com', won.body.email].toSorted(),
-  );
+  expect(await sentTo(api, opened, 'invoice')).toEqual(['zoe@exmaple.com', won.body.email].toSorted());
+  const invoices = (await api.mailsOf(opened)).filter(({ file }) => file.startsWith('invoice'));
+  const [first, again] = invoices.toSorted((a, b) => a.file.length - b.file.length);
   expect(again?.messageId).not.toBe(first?.messageId);
   expect(again?.attachments[0]?.content).toEqual(first?.attachments[0]?.content);
   // The link in the first email still opens the order, which has the new address.
@@ -46,6 +67,91 @@ test('a mistyped address is corrected once, and the same documents go to the new
   expect((await api.order(token)).body.email).toBe(won.body.email);
   const log = api.logged.join('\n');
   expect(log).not.toMatch(/zoe@/);
+});
+
+test('the former address is told at once, without what a stranger should not see', async () => {
+  const api = shared();
+  const { opened } = await buyMistyped(api);
+  const { body } = await correct(api, opened, 'grace.hopper@example.org');
+  expect(body.formerEmail?.masked).toBe('z•••@exmaple.com');
+  const week = Date.parse(body.formerEmail?.until ?? '') - Date.now();
+  expect(week / 86_400_000).toBeCloseTo(7, 1);
+
+  const { mail, token } = await changeMail(api, opened);
+  expect(addressee(mail)).toBe('zoe@exmaple.com');
+  expect(mail.text).toContain(`order ${opened.orderNumber}`);
+  expect(mail.text?.replaceAll('\u2060', '')).toMatch(
+    /g•••@example\.org since \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)\./,
+  );
+  expect(`${mail.text}${mail.html}`).not.toMatch(/grace|hopper|Zoë|#order=|\$650|Pitch Deck/i);
+  // Its link restores the address, and opens nothing.
+  expect((await api.order(token)).status).toBe(401);
+});
+
+test('for a week documents go to both addresses, to the former one without a link to the order', async () => {
+  const api = shared();
+  const { opened } = await buyMistyped(api);
+  await correct(api, opened, 'zoe@example.com');
+  await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 10_000 });
+  await expect.poll(() => sentTo(api, opened, 'copy')).toEqual(['zoe@exmaple.com']);
+  const credited = async () => {
+    const notes = (await api.outbox()).filter(({ subject }) => subject?.startsWith('Credit note'));
+    return notes.filter(({ text }) => text?.includes(opened.orderNumber)).map(addressee);
+  };
+  await expect.poll(credited).toEqual(['zoe@example.com']);
+  const copy = (await api.mailsOf(opened)).find(({ file }) => file.startsWith('copy'));
+  expect(copy?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+  expect(`${copy?.text}${copy?.html}`).not.toMatch(/#order=|zoe@example\.com/);
+
+  const its = api.queries().updateTable('orders').where('order_number', '=', opened.orderNumber);
+  await its.set({ former_email_until: new Date(0) }).execute();
+  expect((await api.order(opened.orderToken)).body.formerEmail).toBeNull();
+  await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 5_000 });
+  await expect.poll(credited).toEqual(['zoe@example.com', 'zoe@example.com']);
+  expect(await sentTo(api, opened, 'copy')).toHaveLength(1);
+});
+
+test('the former address undoes the change once, which ends every link of the order', async () => {
+  const api = shared();
+  const { opened } = await buyMistyped(api);
+  await correct(api, opened, 'thief@example.org');
+  const { token } = await changeMail(api, opened);
+  const [first, second] = await Promise.all([restore(api, token), restore(api, token)]);
+  expect([first.status, second.status].toSorted()).toEqual([200, 401]);
+  expect((await restore(api, token)).body.error.code).toBe('unauthorised');
+  expect((await api.order(opened.orderToken)).status).toBe(401);
+  for (const { text } of await api.mailsOf(opened)) {
+    const [, linked = ''] = /#order=([\w-]{43})\n/.exec(text ?? '') ?? [];
+    if (!text?.includes('You asked for a link')) expect((await api.order(linked)).status).toBe(401);
+  }
+
+  await expect.poll(() => sentTo(api, opened, 'order-link')).toEqual(['zoe@exmaple.com']);
+  await expect.poll(() => sentTo(api, opened, 'email-restored')).toEqual(['thief@example.org']);
+  const link = (await api.mailsOf(opened)).find(({ file }) => file.startsWith('order-link'));
+  const [, fresh = ''] = /#order=([\w-]{43})\n/.exec(link?.text ?? '') ?? [];
+  const { body } = await api.order(fresh);
+  expect(body).toMatchObject({ email: 'zoe@exmaple.com', canCorrectEmail: false, formerEmail: null });
+  expect((await correct(api, { orderToken: fresh }, 'thief@example.org')).status).toBe(409);
+  await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 10_000 });
+  const notes = async () =>
+    (await api.outbox()).filter(
+      ({ subject, text }) => /Credit note/i.test(subject ?? '') && text?.includes(opened.orderNumber),
+    );
+  await expect.poll(async () => (await notes()).map(addressee)).toEqual(['zoe@exmaple.com']);
+});
+
+test('the link that undoes a change is valid for a week, and no link of an order is one', async () => {
+  const api = shared();
+  const { opened } = await buyMistyped(api);
+  expect((await restore(api, opened.orderToken)).status).toBe(401);
+  await correct(api, opened, 'zoe@example.com');
+  const { token } = await changeMail(api, opened);
+  const restoring = api.queries().updateTable('order_tokens').where('restores_email', '=', true);
+  const [row] = await restoring.returningAll().set({ restores_email: true }).execute();
+  expect((Number(row?.expires_at) - Number(row?.created_at)) / 86_400_000).toBe(7);
+  await restoring.set({ expires_at: new Date(0) }).execute();
+  expect((await restore(api, token)).status).toBe(401);
+  expect((await api.order(opened.orderToken)).body.email).toBe('zoe@example.com');
 });
 
 test('an order that is not paid has its address on the payment page, and a stranger corrects nothing', async () => {

@@ -15,7 +15,7 @@ import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
-import { attachAnswers } from './order-answers.ts';
+import { attachAnswers, submissionIdOf } from './order-answers.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrCreateOrder, type Order, orderNow, orderSummary, planName, unpaidStatuses } from './orders.ts';
 import type { Services } from './payments.ts';
@@ -38,10 +38,10 @@ export function paymentRoutes({
   });
 
   return createRouter().openapi(route, async (c) => {
-    const { amount, planId, purchaseId = randomUUID(), submissionId } = c.req.valid('json');
+    const { amount, planId, purchaseId = randomUUID(), submissionKey } = c.req.valid('json');
     await limiter.checkSubject(purchaseId.toLowerCase(), 'purchase', limits.purchase);
     const { intent, order } = await openPurchase(orders, { purchaseId, amount, planId });
-    await attachAnswers(orders.database.queries, order.id, submissionId);
+    if (submissionKey) await attachAnswers(orders.database.queries, order.id, submissionIdOf(submissionKey));
     const { token } = await issueOrderToken(orders.database.queries, order.id, 'page');
     const body: PaymentIntentCreated = {
       clientSecret: intent.client_secret ?? '',

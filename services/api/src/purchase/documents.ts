@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { type DocumentKind, documentColumns, type Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { logFault } from '../platform/log.ts';
-import type { Order } from './orders.ts';
+import { formerAddress, type Order } from './orders.ts';
 
 export type DocumentRow = Omit<Selectable<Tables['documents']>, 'pdf'>;
 
@@ -43,6 +43,8 @@ export async function addDocument(
     .executeTakeFirst();
   // Without an address it waits until a request names one.
   if (added && order.email) await jobs.enqueue(transaction, 'document-email', { documentId: added.id });
+  if (added && formerAddress(order))
+    await jobs.enqueue(transaction, 'document-copy', { documentId: added.id });
   return added?.id;
 }
 

@@ -1,26 +1,33 @@
+import { createHash } from 'node:crypto';
 import type { OrderSummary } from '@site/contract/wire';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { type Order, orderSummary } from './orders.ts';
 
 /**
  * Which questionnaire belongs to which order: the page of the order and its email ask for answers that are missing.
  *
- * Answers belong to an order by the id of their submission, which the purchase named or which came with the token of
- * the order; several orders of one buyer may name the same. An email address proves nothing: anyone can enter it.
+ * Answers belong to an order when its purchase named the key of their submission, when they came with the token of the
+ * order, or when the buyer confirmed them; several orders of one buyer may have the same. An email address proves nothing,
+ * because anyone can enter it. Neither does the id of a submission, which lists and notices show.
  */
+
+/**
+ * The id of a submission: a digest of the key that the browser made for it. Only the browser that sends answers has the
+ * key, so an id alone corrects nothing and attaches nothing. The id is a UUID of version 8.
+ */
+export function submissionIdOf(key: string): string {
+  const digest = createHash('sha256').update(key.toLowerCase()).digest('hex');
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-a$4-$5');
+}
 
 /**
  * Names the questionnaire of an order; it may still have to be sent. The latest one counts, but one that was not sent
  * replaces none that was.
  */
-export async function attachAnswers(
-  queries: Queries,
-  orderId: string,
-  submissionId: string | undefined,
-): Promise<void> {
-  if (!submissionId) return;
+export async function attachAnswers(queries: Queries, orderId: string, submissionId: string): Promise<void> {
   await queries
     .updateTable('orders')
     .set({ submission_id: submissionId })
@@ -48,22 +55,49 @@ export async function findAnswers(
     .executeTakeFirst();
 }
 
+const maxPossible = 3;
+
 /**
- * The latest answers from the address of the buyer that belong to no paid order. They may be theirs, sent from another
- * device, so the seller's notice names them; they count as the answers of no order.
+ * The latest answers from the address of a paid order that belong to no paid order, newest first. They may be the buyer's,
+ * sent from another device, so the order page offers them and the seller's notice names them. Until the buyer accepts
+ * them, they count as the answers of no order.
  */
-export async function findPossibleAnswers(queries: Queries, order: Order): Promise<string | undefined> {
-  const found = await queries
+export async function findPossibleAnswers(
+  queries: Queries,
+  order: Order,
+): Promise<(Received & { answered: number })[]> {
+  if (!order.paid_at || !order.email) return [];
+  return await queries
     .selectFrom('questionnaires')
-    .select('submission_id')
-    .where('email', '=', mailboxKey(order.email ?? ''))
+    .select(['submission_id as submissionId', 'received_at as receivedAt', 'answered'])
+    .where('email', '=', mailboxKey(order.email))
+    .where('answered', '>', 0)
+    .where('updated_at', '>', sql<Date>`${order.paid_at}::timestamptz - interval '30 days'`)
     .where(
       sql<boolean>`not exists (select from orders
         where orders.submission_id = questionnaires.submission_id and orders.paid_at is not null)`,
     )
     .orderBy('received_at', 'desc')
-    .executeTakeFirst();
-  return found?.submission_id;
+    .limit(maxPossible)
+    .execute();
+}
+
+/**
+ * Attaches answers that were offered to the buyer of a paid order. Accepting them again changes nothing.
+ *
+ * @throws ApiError `invalid_body` for others: they name another address, or belong to another order by now
+ */
+export async function acceptAnswers(queries: Queries, order: Order, submissionId: string): Promise<Order> {
+  const known = await findAnswers(queries, order);
+  if (known?.submissionId === submissionId) return order;
+  const possible = await findPossibleAnswers(queries, order);
+  if (!possible.some((answers) => answers.submissionId === submissionId)) {
+    throw new ApiError('invalid_body', 'These answers cannot be those of this order.', {
+      fields: { submissionId: 'Names none of the answers that are offered for this order' },
+    });
+  }
+  await attachAnswers(queries, order.id, submissionId);
+  return { ...order, submission_id: submissionId };
 }
 
 /** The paid order that a questionnaire belongs to, the newest of several. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/api-harness.ts';
+import { submissionIdOf } from './order-answers.ts';
 
 const founder = 'What is the full name of the founder?';
 
@@ -9,9 +10,10 @@ test('orders, questionnaires and the waitlist are listed, and an order is shown 
   expect(await api.operate('/orders')).toEqual([]);
   const opened = await api.buy();
   const { orderNumber } = await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
-  const id = randomUUID();
+  const key = randomUUID();
+  const id = submissionIdOf(key);
   const answers = { Email: 'ada@example.com', [founder]: 'Ada Lovelace' };
-  await api.post(`/questionnaires/${id}`, answers, { authorization: `Bearer ${opened.orderToken}` });
+  await api.answer(key, answers, { authorization: `Bearer ${opened.orderToken}` });
   await api.post('/waitlist', { email: 'Grace@example.com', companyName: 'Hopper & Co' });
 
   const order = { orderNumber, status: 'paid', amount: 650, fullName: 'Zoë Åström' };

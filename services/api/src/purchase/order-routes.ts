@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import {
+  acceptAnswers as acceptAnswersSchema,
   correctEmail as correctEmailSchema,
   detailsStored,
+  emailRestored,
   type InvoiceStatus,
   invoiceAccepted,
   type OrderView,
@@ -14,11 +16,12 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { log } from '../platform/log.ts';
-import { findInvoice, queueAnew, selectDocuments } from './documents.ts';
-import { findAnswers } from './order-answers.ts';
+import { correctEmail, restoreEmail } from './correct-email.ts';
+import { findInvoice } from './documents.ts';
+import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
-import { canCorrectEmail, lockOrder, type Order, orderSummary } from './orders.ts';
+import { canCorrectEmail, formerAddress, maskEmail, type Order, orderSummary } from './orders.ts';
 import type { Services } from './payments.ts';
 import { requestInvoice } from './request-invoice.ts';
 
@@ -58,6 +61,25 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
   });
 
+  const restoreEmailOf = createRoute({
+    method: 'post',
+    path: '/order/email/restore',
+    summary: 'Restore the former email address of an order, by the token that was sent there',
+    middleware: [limiter.perAddress('email-corrections', limits.mails, 3600)] as const,
+    security: [{ orderToken: [] }],
+    responses: { 200: jsonResponse(emailRestored), default: errorResponse },
+  });
+
+  const acceptAnswersOf = createRoute({
+    method: 'post',
+    path: '/order/answers',
+    summary: 'The buyer confirms that answers from their address are for the paid order that a token opens',
+    middleware: [limiter.perAddress('accepted-answers', limits.writes), jsonBody()] as const,
+    security: [{ orderToken: [] }],
+    request: jsonRequest(acceptAnswersSchema),
+    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
+  });
+
   const sendInvoice = createRoute({
     method: 'post',
     path: '/send-invoice-email',
@@ -82,6 +104,16 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       const opened = await openedOrder(queries, c.req.header('authorization'));
       const order = await correctEmail(orders, opened.id, c.req.valid('json').email);
       log('email_corrected', { order: order.order_number });
+      return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
+    })
+    .openapi(restoreEmailOf, async (c) => {
+      const order = await restoreEmail(orders, bearerToken(c.req.header('authorization')) ?? '');
+      log('email_restored', { order: order.order_number });
+      return c.json({ orderNumber: order.order_number }, 200, { 'cache-control': 'no-store' });
+    })
+    .openapi(acceptAnswersOf, async (c) => {
+      const opened = await openedOrder(queries, c.req.header('authorization'));
+      const order = await acceptAnswers(queries, opened, c.req.valid('json').submissionId);
       return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(sendInvoice, async (c) => {
@@ -124,6 +156,8 @@ async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<In
 /** An order as its owner may see it. */
 async function orderView(queries: Queries, order: Order): Promise<OrderView> {
   const answers = await findAnswers(queries, order);
+  const possible = answers ? [] : await findPossibleAnswers(queries, order);
+  const former = formerAddress(order);
   return {
     ...orderSummary(order),
     orderDate: (order.paid_at ?? order.created_at).toISOString(),
@@ -137,42 +171,8 @@ async function orderView(queries: Queries, order: Order): Promise<OrderView> {
     cardLast4: order.card_last4,
     invoice: await invoiceStatus(queries, order),
     answersReceivedAt: answers?.receivedAt.toISOString() ?? null,
+    possibleAnswers: possible.map((found) => ({ ...found, receivedAt: found.receivedAt.toISOString() })),
     canCorrectEmail: canCorrectEmail(order),
+    formerEmail: former ? { masked: maskEmail(former.email), until: former.until.toISOString() } : null,
   };
-}
-
-/**
- * Corrects a mistyped address of an order, once, and sends its documents to the new one. What was issued is not changed:
- * they are the same documents.
- *
- * @throws ApiError `payment_not_completed`, `invalid_body` for the address that the order has, or `email_corrected`
- */
-async function correctEmail(
-  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
-  orderId: string,
-  email: string,
-): Promise<Order> {
-  const corrected = await database.transact(async (transaction) => {
-    const order = await lockOrder(transaction, orderId);
-    if (order.email?.toLowerCase() === email.toLowerCase()) {
-      throw new ApiError('invalid_body', 'The order has this email address already.', {
-        fields: { email: 'Is the address that the order has' },
-      });
-    }
-    if (!canCorrectEmail(order)) {
-      throw order.former_email
-        ? new ApiError('email_corrected', 'The email address of this order was corrected once already.')
-        : new ApiError('payment_not_completed', 'This order is not paid: its address can still be changed.');
-    }
-    const documents = await selectDocuments(transaction).where('order_id', '=', order.id).execute();
-    for (const { id } of documents) await queueAnew(transaction, jobs, id);
-    return await transaction
-      .updateTable('orders')
-      .set({ email, former_email: order.email, updated_at: new Date() })
-      .where('id', '=', order.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
-  jobs.wake('document-email');
-  return corrected;
 }

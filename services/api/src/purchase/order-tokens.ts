@@ -5,12 +5,13 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Order } from './orders.ts';
 
 /**
- * Tokens that open one order: 256 random bits each, of which the database stores the SHA-256 only. An order has
- * several: each page that opens the purchase gets one, and so does each email.
+ * Tokens of one order: 256 random bits each, of which the database stores the SHA-256 only. An order has several: each
+ * page that opens the purchase gets one, and so does each email. They open the order, except for those that restore its
+ * former email address: these do nothing else.
  */
 
-/** How long a token opens its order, in hours. A page needs it until the buyer has seen the order. */
-const lifetimes = { page: 24, mail: orderLinkDays * 24 } as const;
+/** How long a token is valid, in hours. A page needs it until the buyer has seen the order. */
+const lifetimes = { page: 24, mail: orderLinkDays * 24, restore: 7 * 24 } as const;
 
 export async function issueOrderToken(
   queries: Queries,
@@ -23,6 +24,7 @@ export async function issueOrderToken(
     .values({
       hash: hashOf(token),
       order_id: orderId,
+      restores_email: holder === 'restore',
       expires_at: sql<Date>`now() + make_interval(hours => ${lifetimes[holder]})`,
     })
     .returning('expires_at')
@@ -46,10 +48,35 @@ export async function findOrderByToken(
     .selectAll('orders')
     .select(sql<boolean>`order_tokens.expires_at <= now()`.as('expired'))
     .where('order_tokens.hash', '=', hashOf(token))
+    .where('order_tokens.restores_email', '=', false)
     .executeTakeFirst();
   if (!found) return undefined;
   const { expired, ...order } = found;
   return { order, expired };
+}
+
+/** The order whose former email address a token restores, while it is valid. */
+export async function findRestoreToken(
+  queries: Queries,
+  token: string,
+): Promise<{ hash: string; orderId: string } | undefined> {
+  return await queries
+    .selectFrom('order_tokens')
+    .select(['hash', 'order_id as orderId'])
+    .where('hash', '=', hashOf(token))
+    .where('restores_email', '=', true)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Ends all tokens of an order. @returns their hashes */
+export async function endOrderTokens(queries: Queries, orderId: string): Promise<string[]> {
+  const ended = await queries
+    .deleteFrom('order_tokens')
+    .where('order_id', '=', orderId)
+    .returning('hash')
+    .execute();
+  return ended.map(({ hash }) => hash);
 }
 
 function hashOf(token: string): string {

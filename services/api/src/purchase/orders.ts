@@ -81,6 +81,16 @@ export function canCorrectEmail({ status, email, former_email: formerEmail }: Or
   return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
 }
 
+/** The former address of an order, while it gets documents and can undo the change. */
+export function formerAddress({ former_email: email, former_email_until: until }: Order) {
+  return email !== null && until !== null && until > new Date() ? { email, until } : undefined;
+}
+
+/** An address that its owner recognises and nobody else can write to: `z•••@example.com`. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.).*(?=@)/su, '$1•••');
+}
+
 /** What anyone may see who knows the purchase: nothing personal. */
 export function orderSummary(order: Order): OrderSummary {
   return {

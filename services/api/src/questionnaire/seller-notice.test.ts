@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/contract/wire';
 import { expect, test } from 'vitest';
 import { type ApiHarness, detailsRequest, openApi, until } from '../../testing/api-harness.ts';
+import { submissionIdOf } from '../purchase/order-answers.ts';
 
 const seller = 'orders@studio.example';
 const founder = 'What is the full name of the founder?';
 
-const submit = (api: ApiHarness, answers: Record<string, string>, id = randomUUID()) =>
-  api.post(`/questionnaires/${id}`, { Email: 'ada@example.com', ...answers });
+const submit = (api: ApiHarness, answers: Record<string, string>, key = randomUUID()) =>
+  api.answer(key, { Email: 'ada@example.com', ...answers });
 
 /** Waits for the jobs that are due. @returns all notices that were sent to the seller */
 async function notices(api: ApiHarness) {
@@ -36,21 +37,41 @@ test('the seller gets one email for each paid order', async () => {
 
 test('the notice of an order names its answers, and those that only have the same address as possible ones', async () => {
   const api = await openApi({ SELLER_NOTICES_TO: seller });
-  const answersOf = async (submissionId?: string) => {
-    const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID(), submissionId };
+  const answersOf = async (submissionKey?: string) => {
+    const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID(), submissionKey };
     const { body } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
     await api.pay(body, undefined, { email: 'ada@example.com' });
     await api.orderBecomes(body, { status: 'paid' });
     const mail = (await notices(api)).find(({ subject }) => subject?.includes(body.orderNumber));
     return /^Answers: (.*)$/m.exec(mail?.text ?? '')?.[1];
   };
-  const id = randomUUID();
-  await submit(api, { [founder]: 'Ada Lovelace' }, id);
+  const key = randomUUID();
+  const id = submissionIdOf(key);
+  await submit(api, { [founder]: 'Ada Lovelace' }, key);
   expect(await answersOf()).toContain(
-    `not yet. Questionnaire ${id.slice(0, 8)} names the same address: ask the buyer`,
+    `not yet. Questionnaire ${id.slice(0, 8)} names the same address: the order page asks the buyer`,
   );
-  expect(await answersOf(id)).toBe(`questionnaire ${id.slice(0, 8)}`);
+  expect(await answersOf(key)).toBe(`questionnaire ${id.slice(0, 8)}`);
   expect(await answersOf()).toBe('not yet; the order page and its email link to the questions');
+});
+
+test('nothing that a customer wrote is a link in a notice, except for the address of a reply', async () => {
+  const api = await openApi({ SELLER_NOTICES_TO: seller });
+  const { body: opened } = await api.open();
+  const names = { fullName: 'Ada https://evil.example/a', company: 'www.evil.example' };
+  await api.sendDetails(opened, detailsRequest(opened, names));
+  await api.pay(opened);
+  await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
+  await submit(api, {
+    [founder]: 'evil.example',
+    'What is the name of your business?': 'Mail eve@evil.example',
+  });
+  const sent = await notices(api);
+  expect(sent).toHaveLength(2);
+  for (const { text, html } of [...sent, ...(await api.mailsOf(opened))]) {
+    for (const body of [text, html]) expect(body).not.toMatch(/evil\.example|https?:\/\/evil|@evil/);
+  }
+  expect(sent.some(({ text }) => text?.includes('ada@example.com'))).toBe(true);
 });
 
 test('a flood of questionnaires is one notice in a quarter of an hour, and empty ones are none', async () => {
@@ -58,19 +79,20 @@ test('a flood of questionnaires is one notice in a quarter of an hour, and empty
   for (let count = 0; count < 5; count += 1) await submit(api, { [founder]: ' ' });
   expect(await notices(api)).toEqual([]);
 
-  const id = randomUUID();
-  await submit(api, { [founder]: '' }, id);
-  await submit(api, { [founder]: 'Ada\r\nReply-To: x@example.net\u202e\u001b[31m Lovelace' }, id);
+  const key = randomUUID();
+  const id = submissionIdOf(key);
+  await submit(api, { [founder]: '' }, key);
+  await submit(api, { [founder]: 'Ada\r\nReply-To: x@example.net\u202e\u001b[31m Lovelace' }, key);
   const [first, ...others] = await notices(api);
   expect(others).toEqual([]);
   expect(first?.subject).toBe(`New questionnaire ${id.slice(0, 8)} (Pitchwright)`);
   expect(first?.replyTo).toMatchObject([{ address: 'ada@example.com' }]);
   expect(first?.text).toContain(
-    `${id.slice(0, 8)}: Ada Reply-To: x@example.net [31m Lovelace, ada@example.com, 1 answer\n`,
+    `${id.slice(0, 8)}: Ada Reply-To: x@\u2060example.\u2060net [31m Lovelace, ada@example.com, 1 answer\n`,
   );
 
   await Promise.all(Array.from({ length: 30 }, (_, n) => submit(api, { [founder]: `Ada ${n}` })));
-  await submit(api, { [founder]: 'Ada King' }, id);
+  await submit(api, { [founder]: 'Ada King' }, key);
   const waiting = await api.dependencies().jobs.listOpen();
   expect(waiting.map(({ name }) => name)).toEqual(['seller-notice']);
   // As when the quarter of an hour is over.

@@ -4,7 +4,15 @@ import { sql } from 'kysely';
 import { formatAmount } from '../invoice/document-content.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobHandlers, Jobs } from '../platform/jobs/job-queue.ts';
-import { composeMail, factTable, note, paragraph, type Sender, title } from '../platform/mail/mail-layout.ts';
+import {
+  composeMail,
+  factTable,
+  note,
+  paragraph,
+  type Sender,
+  strangersText,
+  title,
+} from '../platform/mail/mail-layout.ts';
 import { selectDocuments } from '../purchase/documents.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
@@ -65,7 +73,7 @@ function aboutOrder({ order_number, full_name, company, email }: Order, more: No
     replyTo: email,
     facts: [
       ['Order', order_number] as const,
-      ['Buyer', [full_name, company].filter(Boolean).join(', ')] as const,
+      ['Buyer', strangersText([full_name, company].filter(Boolean).join(', '))] as const,
       ['Email', email ?? ''] as const,
       ...more,
     ],
@@ -77,9 +85,9 @@ function aboutOrder({ order_number, full_name, company, email }: Order, more: No
 async function answersFact(queries: Queries, order: Order): Promise<string> {
   const own = await findAnswers(queries, order);
   if (own) return `questionnaire ${shortId(own.submissionId)}`;
-  const possible = await findPossibleAnswers(queries, order);
+  const [possible] = await findPossibleAnswers(queries, order);
   if (!possible) return 'not yet; the order page and its email link to the questions';
-  return `not yet. Questionnaire ${shortId(possible)} names the same address: ask the buyer whether it is for this order`;
+  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: the order page asks the buyer whether it is for this order`;
 }
 
 const shortId = (id: string) => id.slice(0, 8);
@@ -103,7 +111,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   const several = count > 1;
   const described = rows.map((row): Notice['facts'][number] => {
     const answers = JSON.parse(row.answers) as Record<string, string>;
-    const names = ['businessName', 'founderName'].map((id) => answers[keyOf(id)]);
+    const names = ['businessName', 'founderName'].map((id) => strangersText(answers[keyOf(id)] ?? ''));
     const known = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
     return [shortId(row.submission_id), known.filter(Boolean).join(', ')];
   });
@@ -167,17 +175,8 @@ function noticeEmail({ title: name, subject, intro, replyTo, facts, command }: N
     parts: [
       title(name),
       paragraph(intro),
-      factTable(known.map(([label, value]) => [label, quoted(value)] as const)),
+      factTable(known),
       note(`To see everything, run: ${command}.${reply}`),
     ],
   });
-}
-
-/** Longest text of a customer in a notice, in characters. */
-const maxLength = 300;
-
-/** What strangers wrote, on one line. */
-function quoted(text: string): string {
-  const line = text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
-  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }

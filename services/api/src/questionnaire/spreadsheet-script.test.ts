@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { startLocalServer } from '@site/testing/local-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../testing/api-harness.ts';
+import { submissionIdOf } from '../purchase/order-answers.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../../../deployment/spreadsheet/Code.gs'), 'utf8');
 
@@ -54,16 +55,16 @@ test('the script stores what the API relays in one row for each questionnaire, a
   const api = await openApi({ QUESTIONNAIRE_RELAY_URL: server.url });
   const [first, second] = [randomUUID(), randomUUID()];
   const relayed = () => expect.poll(api.dependencies().jobs.listOpen).toEqual([]);
-  await api.post(`/questionnaires/${first}`, { Email: 'ada@example.com' });
+  await api.answer(first, { Email: 'ada@example.com' });
   await relayed();
-  await api.post(`/questionnaires/${second}`, { Email: '=1+1@example.com', 'Fiverr username': 'grace' });
+  await api.answer(second, { Email: '=1+1@example.com', 'Fiverr username': 'grace' });
   await relayed();
-  await api.post(`/questionnaires/${first}`, { Email: 'ada@example.org' });
+  await api.answer(first, { Email: 'ada@example.org' });
   await relayed();
   const [header = [], ...rows] = google.rows;
   expect(header.slice(0, 2)).toEqual(['submissionId', 'revision']);
   const column = (name: string) => rows.map((row) => row[header.indexOf(name)] ?? '');
-  expect(column('submissionId')).toEqual([first, second]);
+  expect(column('submissionId')).toEqual([first, second].map(submissionIdOf));
   expect(column('revision')).toEqual(['2', '1']);
   expect(column('Email')).toEqual(['ada@example.org', "'=1+1@example.com"]);
   expect(column('Fiverr username')).toEqual(['', 'grace']);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentIntentCreated } from '@site/contract/wire';
 import { payloadKeys } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../testing/fake-spreadsheet.ts';
+import { submissionIdOf } from '../purchase/order-answers.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire-relay.ts';
 
 const answers = (more: Record<string, string> = {}) => ({
@@ -15,19 +17,40 @@ const answers = (more: Record<string, string> = {}) => ({
 
 const shared = shareApi();
 const rows = (api = shared()) => api.queries().selectFrom('questionnaires').selectAll().execute();
-const row = async (id: string) => (await rows()).filter(({ submission_id }) => submission_id === id);
+const row = async (key: string) =>
+  (await rows()).filter(({ submission_id }) => submission_id === submissionIdOf(key));
 
-test('the same id again corrects the submission and makes no second row', async () => {
+test('the same key again corrects the submission and makes no second row', async () => {
   const api = shared();
-  const id = randomUUID();
-  const first = await api.post(`/questionnaires/${id}`, answers());
+  const key = randomUUID();
+  const first = await api.answer(key, answers());
   expect(first).toMatchObject({ status: 201, body: { updated: false } });
   const corrected = answers({ 'How do you find customers online?': 'By letter' });
-  const second = await api.post(`/questionnaires/${id}`, corrected);
+  const second = await api.answer(key, corrected);
   expect(second).toMatchObject({ status: 200, body: { updated: true } });
-  const stored = await row(id);
+  const stored = await row(key);
   expect(stored).toMatchObject([{ revision: 2 }]);
   expect(JSON.parse(stored[0]?.answers ?? '')).toEqual(corrected);
+});
+
+test('an id, which lists and notices show, neither corrects answers nor attaches them', async () => {
+  const api = shared();
+  const key = randomUUID();
+  const { body: sent } = await api.answer(key, answers());
+  expect(sent.submissionId).not.toBe(key);
+  const forged = await api.answer(sent.submissionId, answers({ 'Which problem do you solve?': 'None' }));
+  expect([forged.status, forged.body.submissionId === sent.submissionId]).toEqual([201, false]);
+  expect(JSON.parse((await row(key))[0]?.answers ?? '')).toEqual(answers());
+
+  const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID() };
+  const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
+    ...purchase,
+    submissionKey: sent.submissionId,
+    submissionId: sent.submissionId,
+  });
+  const orders = api.queries().selectFrom('orders').where('order_number', '=', opened.orderNumber);
+  const { submission_id: attached } = await orders.select('submission_id').executeTakeFirstOrThrow();
+  expect(attached).not.toBe(sent.submissionId);
 });
 
 test('questionnaires are bounded per address and day', async () => {
@@ -36,7 +59,7 @@ test('questionnaires are bounded per address and day', async () => {
   });
   const statusOf = async (host: number) => {
     const from = { 'x-forwarded-for': `203.0.113.${host}` };
-    return (await api.post(`/questionnaires/${randomUUID()}`, answers(), from)).status;
+    return (await api.answer(randomUUID(), answers(), from)).status;
   };
   const statuses = [await statusOf(1), await statusOf(1), await statusOf(1), await statusOf(2)];
   expect(statuses).toEqual([201, 201, 429, 201]);
@@ -44,19 +67,20 @@ test('questionnaires are bounded per address and day', async () => {
 
 test('no character that can be typed or pasted loses a submission', async () => {
   const api = shared();
-  const id = randomUUID();
+  const key = randomUUID();
   const odd = 'NUL \u0000, bell \u0007, emoji 🧵, right to left \u202Eabc, half a pair \ud800, line\r\nend';
   const sent = answers({ 'Which problem do you solve?': odd });
-  expect((await api.post(`/questionnaires/${id}`, sent)).status).toBe(201);
-  expect(JSON.parse((await row(id))[0]?.answers ?? '')).toEqual(sent);
+  expect((await api.answer(key, sent)).status).toBe(201);
+  expect(JSON.parse((await row(key))[0]?.answers ?? '')).toEqual(sent);
 });
 
 test('it is relayed until it is accepted, once however often it was sent, in the order of the questions', async () => {
   const spreadsheet = await openSpreadsheet((response) => response.writeHead(500).end());
   const api = await openApi({ QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
-  const id = randomUUID();
+  const key = randomUUID();
+  const id = submissionIdOf(key);
   const sent = answers({ 'What are your brand colours?': '#0B5FFF' });
-  await Promise.all(Array.from({ length: 10 }, () => api.post(`/questionnaires/${id}`, sent)));
+  await Promise.all(Array.from({ length: 10 }, () => api.answer(key, sent)));
   await expect.poll(() => rows(api)).toMatchObject([{ revision: 1, relayed_revision: 1 }]);
   expect(spreadsheet.received).toEqual([{ key: `${id}.1`, cells: { ...sent, idempotencyKey: `${id}.1` } }]);
   const inOrder = payloadKeys().filter((key) => key in sent);
@@ -71,23 +95,27 @@ test('a correction that is delivered first stays stored as relayed', async () =>
     finish = () => response.writeHead(200).end('{}');
   });
   const api = shared();
-  const id = randomUUID();
+  const key = randomUUID();
   const relay = questionnaireRelayJob(api.queries(), spreadsheet.url);
   const receivedAt = new Date().toISOString();
-  await api.post(`/questionnaires/${id}`, answers());
-  const first = relay({ submissionId: id, revision: 1, receivedAt }, { isLastAttempt: false });
+  await api.answer(key, answers());
+  const first = relay(
+    { submissionId: submissionIdOf(key), revision: 1, receivedAt },
+    { isLastAttempt: false },
+  );
   await requested.promise;
-  await api.post(`/questionnaires/${id}`, answers({ 'Which problem do you solve?': 'Another' }));
-  await relay({ submissionId: id, revision: 2, receivedAt }, { isLastAttempt: false });
+  await api.answer(key, answers({ 'Which problem do you solve?': 'Another' }));
+  await relay({ submissionId: submissionIdOf(key), revision: 2, receivedAt }, { isLastAttempt: false });
   finish();
   await first;
-  expect(await row(id)).toMatchObject([{ relayed_revision: 2 }]);
+  expect(await row(key)).toMatchObject([{ relayed_revision: 2 }]);
 });
 
 test('what was stored without a spreadsheet is relayed once there is one, and anew after it was erased', async () => {
   const api = await openApi();
-  const id = randomUUID();
-  await api.post(`/questionnaires/${id}`, answers());
+  const key = randomUUID();
+  const id = submissionIdOf(key);
+  await api.answer(key, answers());
   // A replica with the spreadsheet has started while this one, without it, still runs.
   const { database, jobs } = api.dependencies();
   await queueUnrelayed(database, jobs);
@@ -102,7 +130,7 @@ test('what was stored without a spreadsheet is relayed once there is one, and an
   // They are erased, there too, and the same tab sends them again.
   spreadsheet.received.length = 0;
   await api.queries().deleteFrom('questionnaires').execute();
-  await api.post(`/questionnaires/${id}`, answers());
+  await api.answer(key, answers());
   await expect.poll(keys).toEqual([`${id}.1`]);
 });
 

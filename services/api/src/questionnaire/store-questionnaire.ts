@@ -1,5 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { type QuestionnaireStored, questionnaireAnswers, questionnaireStored } from '@site/contract/wire';
+import {
+  type QuestionnaireStored,
+  questionnaireAnswers,
+  questionnaireStored,
+  submissionKeyHeader,
+} from '@site/contract/wire';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { maxPayloadBytes, payloadFields } from '@site/domain/questionnaire';
 import { sql, type Transaction } from 'kysely';
@@ -7,7 +12,7 @@ import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import { attachAnswers, orderOfAnswers } from '../purchase/order-answers.ts';
+import { attachAnswers, orderOfAnswers, submissionIdOf } from '../purchase/order-answers.ts';
 import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
 import type { Services } from '../purchase/payments.ts';
 
@@ -16,11 +21,12 @@ type Dependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config'>;
 export function questionnaireRoutes({ database, jobs, limiter, config: { limits, relayUrl } }: Dependencies) {
   const route = createRoute({
     method: 'post',
-    path: '/questionnaires/{submissionId}',
-    summary: 'Store the answers of a questionnaire, or correct them; a token of an order attaches them to it',
+    path: '/questionnaires',
+    summary:
+      'Store the answers of a questionnaire, or correct those of the same key; a token of an order attaches them to it',
     middleware: [limiter.perAddress('questionnaires', limits.writes), jsonBody(maxPayloadBytes())] as const,
     request: {
-      params: z.object({ submissionId: z.uuid('must be a UUID') }),
+      headers: z.object({ [submissionKeyHeader]: z.uuid('must be a UUID') }),
       ...jsonRequest(questionnaireAnswers),
     },
     responses: {
@@ -31,7 +37,7 @@ export function questionnaireRoutes({ database, jobs, limiter, config: { limits,
   });
 
   return createRouter().openapi(route, async (c) => {
-    const id = c.req.valid('param').submissionId.toLowerCase();
+    const id = submissionIdOf(c.req.valid('header')[submissionKeyHeader]);
     const answers = c.req.valid('json');
     await limiter.checkToday(c, 'questionnaires-today', limits.questionnaires);
     const stored = await database.transact(async (transaction) => {

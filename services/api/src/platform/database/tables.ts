@@ -28,6 +28,8 @@ type OrdersTable = {
   email: string | null;
   /** The address that it was paid with, where the buyer has corrected it since. */
   former_email: string | null;
+  /** Until when that address gets documents, and can undo the change. Null after it did. */
+  former_email_until: Date | null;
   full_name: string | null;
   company: string | null;
   /** The questionnaire that it is for, which may not have been sent yet. */
@@ -56,7 +58,7 @@ export const documentColumns = [
 
 /** Columns of an order that are about its buyer: erased with the data subject while the order is not paid. */
 export const buyerColumns = [
-  ...(['email', 'former_email', 'full_name', 'company', 'billing_address'] as const),
+  ...(['email', 'former_email', 'former_email_until', 'full_name', 'company', 'billing_address'] as const),
   ...(['consent_version', 'consented_at', 'submission_id', 'card_last4'] as const),
 ] satisfies (keyof OrdersTable)[];
 
@@ -93,8 +95,14 @@ export type DocumentKind = 'invoice' | 'credit-note' | 'correction';
 /** The last number that a seller gave to documents with a prefix (INV or CN) in a year. */
 type DocumentNumbersTable = { seller: string; prefix: string; year: number; last: number };
 
-/** `hash`: SHA-256 of a token that opens the order until it expires; the token itself is not stored. */
-type OrderTokensTable = { hash: string; order_id: string; created_at: Generated<Date>; expires_at: Date };
+/** `hash`: SHA-256 of a token that opens the order, or restores its former address, until it expires; the token itself is not stored. */
+type OrderTokensTable = {
+  hash: string;
+  order_id: string;
+  restores_email: Generated<boolean>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+};
 
 /** `reached`: how far a recurring task went, by the clock of the service that it reads. */
 type CursorsTable = { name: string; reached: Date };

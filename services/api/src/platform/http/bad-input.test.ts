@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
+import { type ApiError, type ApiErrorCode, apiErrorStatus, submissionKeyHeader } from '@site/contract/wire';
 import { expect, test, vi } from 'vitest';
 import { shareApi } from '../../../testing/api-harness.ts';
 
@@ -10,6 +10,7 @@ const json = { 'content-type': 'application/json' };
 /** The server closes a connection whose body it does not read: no other request may use it. */
 const closing = { ...json, connection: 'close' };
 const pay = '/create-payment-intent';
+const questionnaires = '/questionnaires';
 
 async function expectError(
   response: { status: number; body: unknown },
@@ -38,12 +39,20 @@ test.each<[string, string, unknown, ApiErrorCode, string?]>([
   [pay, "consulting's price", { amount: 185 }, 'not_payable_by_card'],
   ['/send-invoice-email', 'nothing in it', {}, 'invalid_body', 'selectedService'],
   ['/order-link', 'no address', { orderNumber: 'ORD-1-1' }, 'invalid_body', 'email'],
-  [`/questionnaires/${uuid}`, 'no address', {}, 'invalid_body', 'Email'],
-  [`/questionnaires/${uuid}`, 'an unknown key', { Email: 'a@b.co', more: '' }, 'unknown_keys', 'more'],
-  ['/questionnaires/no-uuid', 'a bad id', { Email: 'a@b.co' }, 'invalid_body', 'submissionId'],
+  [questionnaires, 'no address', {}, 'invalid_body', 'Email'],
+  [questionnaires, 'an unknown key', { Email: 'a@b.co', more: '' }, 'unknown_keys', 'more'],
 ])('POST %s with %s is rejected', async (path, _, body, code, field) => {
-  const error = await expectError(await shared().post(path, body), code);
+  const error = await expectError(await shared().post(path, body, { [submissionKeyHeader]: uuid }), code);
   if (field) expect(Object.keys(error.fields ?? {})).toContain(field);
+});
+
+test.each([undefined, 'no-uuid'])('answers under the key %s are rejected', async (key) => {
+  const headers: Record<string, string> = key ? { [submissionKeyHeader]: key } : {};
+  const error = await expectError(
+    await shared().post(questionnaires, { Email: 'a@b.co' }, headers),
+    'invalid_body',
+  );
+  expect(error.fields).toHaveProperty(submissionKeyHeader);
 });
 
 test("a price that is not the plan's is answered with today's price", async () => {
@@ -53,7 +62,7 @@ test("a price that is not the plan's is answered with today's price", async () =
 
 const orders = ['/order/details', '/order/email', '/order-link', '/send-invoice-email'];
 
-test.each([pay, ...orders, `/questionnaires/${uuid}`, '/waitlist'])(
+test.each([pay, ...orders, questionnaires, '/waitlist'])(
   'POST %s takes JSON only, and from pages of the site only',
   async (path) => {
     await expectError(await send(path, '{}', { 'content-type': 'text/plain' }), 'unsupported_media_type');
@@ -121,12 +130,17 @@ test('after all of this nothing was stored, sent, or requested from the provider
 
 test('the log names routes and outcomes, and no input', async () => {
   const api = shared();
-  const id = randomUUID();
-  await api.post(`/questionnaires/${id}?note=secret`, { Email: 'private@example.com' });
+  const key = randomUUID();
+  const headers = { [submissionKeyHeader]: key };
+  await api.post(`${questionnaires}?note=secret`, { Email: 'private@example.com' }, headers);
   const line = api.logged.at(-1) ?? '';
-  const route = '/questionnaires/:submissionId';
-  expect(JSON.parse(line)).toMatchObject({ event: 'request', method: 'POST', route, status: 201 });
-  expect(line).not.toMatch(new RegExp(`${id}|private|secret`));
+  expect(JSON.parse(line)).toMatchObject({
+    event: 'request',
+    method: 'POST',
+    route: questionnaires,
+    status: 201,
+  });
+  expect(line).not.toMatch(new RegExp(`${key}|private|secret`));
 });
 
 test.each([

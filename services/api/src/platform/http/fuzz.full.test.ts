@@ -1,3 +1,4 @@
+import { submissionKeyHeader } from '@site/contract/wire';
 import { startLocalServer } from '@site/testing/local-server';
 import fc from 'fast-check';
 import { Stripe } from 'stripe';
@@ -32,7 +33,7 @@ const targets: readonly (readonly [operation: string, body?: object])[] = [
   ['GET /outbox'],
   ['GET /outbox/mail.eml'],
   ['POST /test-email', {}],
-  ['POST /create-payment-intent', { amount: 650, planId: 'pd1', purchaseId: uuid, submissionId: uuid }],
+  ['POST /create-payment-intent', { amount: 650, planId: 'pd1', purchaseId: uuid, submissionKey: uuid }],
   [
     'POST /send-invoice-email',
     {
@@ -46,7 +47,7 @@ const targets: readonly (readonly [operation: string, body?: object])[] = [
   ['POST /order/details', { paymentData, consentVersion: '2026-11-23', amount: 650 }],
   ['POST /order/email', { email }],
   ['POST /order-link', { orderNumber: 'ORD-1-1', email }],
-  [`POST /questionnaires/${uuid}`, { Email: email, timestamp: '2026-11-21T10:00:00.000Z' }],
+  ['POST /questionnaires', { Email: email, timestamp: '2026-11-21T10:00:00.000Z' }],
   ['POST /waitlist', { email, companyName: 'Company' }],
   [
     'POST /visit-metrics',
@@ -131,6 +132,7 @@ const requests = fc.constantFrom(...targets).chain(([operation, body]): fc.Arbit
       method: verb,
       headers: {
         authorization: `Bearer ${token}`,
+        [submissionKeyHeader]: uuid,
         // The outbox responds to requests only that no proxy has forwarded.
         ...(from && !path.startsWith('/outbox') && { 'x-forwarded-for': from }),
         ...(text !== undefined && { 'content-type': 'application/json' }),

@@ -13,6 +13,17 @@ const operation = z.object({
 });
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
+test('over HTTPS in live mode browsers are told to use nothing else, elsewhere they are not', async () => {
+  const { config, ...others } = (await openApi()).dependencies();
+  const header = async (change: Partial<typeof config>) => {
+    const app = createApp({ ...others, config: { ...config, ...change } }, { log: () => {} });
+    return (await app.request('/health')).headers.get('strict-transport-security');
+  };
+  const siteUrl = 'https://site.example';
+  expect(await header({ mode: 'live', siteUrl })).toBe('max-age=31536000; includeSubDomains');
+  expect([await header({ mode: 'test', siteUrl }), await header({ mode: 'live' })]).toEqual([null, null]);
+});
+
 test('the OpenAPI document describes every route, every operation as pages send and read it', async () => {
   const api = await openApi();
   const { paths } = document.parse((await api.call('/openapi.json', {})).body);

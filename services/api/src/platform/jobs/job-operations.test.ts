@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { type ApiHarness, openApi } from '../../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
+import { submissionIdOf } from '../../purchase/order-answers.ts';
 import { readConfig } from '../config/api-config.ts';
 
 type Listed = { id: string; state: string; name: string; reason: string | null; attempts: number };
@@ -17,8 +18,8 @@ test('a relay is retried for more than a day, becomes a dead letter that is repo
     jobs.retries = 1;
   });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const id = randomUUID();
-  await api.post(`/questionnaires/${id}`, { Email: 'ada@example.com' });
+  const submissionKey = randomUUID();
+  await api.answer(submissionKey, { Email: 'ada@example.com' });
   const reason = 'The spreadsheet answered 503.';
   const given = { state: 'dead', name: 'questionnaire-relay', reason, attempts: 2 };
   await expect.poll(() => jobsOf(api)).toMatchObject([given]);
@@ -35,7 +36,7 @@ test('a relay is retried for more than a day, becomes a dead letter that is repo
   // A dead letter that is retried starts from the beginning, with all its attempts.
   expect(await api.operate('/jobs/retry', { id: dead?.id })).toEqual({ retried: 1 });
   await expect.poll(() => jobsOf(api)).toEqual([]);
-  expect(spreadsheet.received.map(({ key }) => key)).toEqual([`${id}.1`]);
+  expect(spreadsheet.received.map(({ key }) => key)).toEqual([`${submissionIdOf(submissionKey)}.1`]);
 });
 
 test('retries go on for more than a day', () => {

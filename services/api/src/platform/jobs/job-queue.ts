@@ -10,6 +10,10 @@ import { jobDuration } from '../metrics/counters.ts';
 /** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */
 export type Jobs = {
   'document-email': { documentId: string };
+  /** A copy for the former address of an order whose address was changed. */
+  'document-copy': { documentId: string };
+  /** An email to the former address, after a correction or after that was undone. */
+  'email-changed': { orderId: string; to: 'corrected' | 'restored' };
   /** `requestId` identifies the email. */
   'order-link': { orderId: string; requestId: string };
   /** `receivedAt`: answers that were erased may be sent again under the same id, and begin at revision 1. */
@@ -45,6 +49,8 @@ export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 const sendOptions: { [Name in JobName]: (data: Jobs[Name]) => SendOptions } = {
   // One job at a time works on a document.
   'document-email': ({ documentId: id }) => ({ singletonKey: id, group: { id } }),
+  'document-copy': ({ documentId: id }) => ({ singletonKey: id, group: { id } }),
+  'email-changed': () => ({}),
   'order-link': () => ({}),
   'questionnaire-relay': ({ submissionId, revision, receivedAt }) => ({
     id: jobId(`${submissionId}.${revision}.${receivedAt}`),

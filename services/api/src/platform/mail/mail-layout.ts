@@ -1,3 +1,4 @@
+import { formatLongDay } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { html, raw } from 'hono/html';
 
@@ -62,11 +63,6 @@ function brandMark(): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="17" height="9" align="center" style="border:3px solid #0f1c26;border-left-width:4px;font-size:0;line-height:0"><span style="display:inline-block;width:5px;height:5px;border-radius:3px;background:#c92f14"></span></td></tr>
 <tr><td class="mark" height="9" style="border-left:4px solid #0f1c26;font-size:0;line-height:0"></td></tr></table>`;
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** As `21 November 2026`, in UTC. */
-export const printDay = (date: Date): string => day.format(date);
 
 const typeface = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
@@ -169,16 +165,24 @@ ${steps.map(({ when, what }) => html`<tr><td class="rule" style="padding:10px 0;
 type Buyer = { name: string; company: string | null; address: readonly string[]; email: string };
 
 export function billedTo({ name, company, address, email }: Buyer): readonly string[] {
-  return [...[name, ...(company ? [company] : []), ...address].map(unlinked), email];
+  return [...[name, ...(company ? [company] : []), ...address].map(strangersText), email];
 }
 
+/** Longest text of a stranger in a mail, in characters. */
+const maxLength = 300;
+
 /**
- * A text that a stranger may have chosen, with invisible characters (U+2060) after what an address or a URL needs:
- * no mail program makes a link of it.
+ * A text that a stranger may have chosen, as every mail has it: on one line, and with invisible characters (U+2060) after
+ * what an address or a URL needs, so that no mail program makes a link of it.
  */
-const unlinked = (text: string) => text.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
+export function strangersText(text: string): string {
+  // Joiners are part of the spelling of Persian words.
+  const line = text.replaceAll(/(?:[\s\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf})+/gu, ' ').trim();
+  const shown = line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
+  return shown.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
+}
 
 /** For every email with an order link. */
 export function linkValidity(expiresAt: Date): string {
-  return `The link to your order works until ${printDay(expiresAt)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
+  return `The link to your order works until ${formatLongDay(expiresAt)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
 }

@@ -26,7 +26,7 @@ test('a purchase, its email and a job that waits are in the metrics, and no pers
   const declined = await api.buy({}, '4000000000000002');
   const opened = await api.buy();
   await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
-  await api.post(`/questionnaires/${randomUUID()}`, { Email: 'ada@example.com' });
+  await api.answer(randomUUID(), { Email: 'ada@example.com' });
   await expect
     .poll(async () => {
       const now = await scrape(url);

@@ -20,7 +20,7 @@ test('the operations port opens its routes with the token only, and the public p
 
 test('the command line finds a sandbox by its data folder, and writes private files that replace none', async () => {
   const api = await openApi();
-  await api.post(`/questionnaires/${randomUUID()}`, { Email: 'ada@example.com', [founder]: 'Ada\u001b[2J' });
+  await api.answer(randomUUID(), { Email: 'ada@example.com', [founder]: 'Ada\u001b[2J' });
   const run = (...args: string[]) => operate({ DATA_DIR: api.folder }, ...args);
   expect(statSync(join(api.folder, 'operations.json')).mode & 0o777).toBe(0o600);
   expect((await run('questionnaires')).out).toContain('Ada\\u001b[2J');

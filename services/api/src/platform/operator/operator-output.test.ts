@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csv, printed, table } from './operator-output.ts';
+import { csv, forOutput, printed, table } from './operator-output.ts';
 
 const answer = 'Ada\u001b]0;owned\u0007\u009b31m\u202e\u200b\r\n3 dead letters\u2028\ud800 👩\u200d💻';
 
@@ -14,6 +14,14 @@ test('what customers wrote neither commands the terminal nor looks like a line o
   const json = printed(JSON.stringify([answer]));
   expect(json).toMatch(/^[\n\x20-\x7e👩💻\u200d]+$/u);
   expect(JSON.parse(json)).toEqual([answer]);
+});
+
+test('a list for a spreadsheet commands no terminal either, and a pipe gets it as it is', () => {
+  const list = csv([{ name: answer }]);
+  expect(forOutput(list, false)).toBe(list);
+  expect(forOutput(list, true)).toBe(
+    `"name"\n"Ada\\u001b]0;owned\\u0007\\u009b31m\\u202e\\u200b\n3 dead letters\\u2028\\ud800 👩\u200d💻"\n`,
+  );
 });
 
 test('a spreadsheet computes nothing of what customers wrote', () => {

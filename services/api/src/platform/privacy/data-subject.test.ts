@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { detailsRequest, openApi } from '../../../testing/api-harness.ts';
 import { addOrder, openEmpty } from '../../../testing/databases.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
+import { submissionIdOf } from '../../purchase/order-answers.ts';
 import { eraseSubjectData, exportOf, findSubjectData } from './data-subject.ts';
 
 const email = 'zoe@example.com';
@@ -131,9 +132,10 @@ test('one data subject is exported and erased, except what the law requires; oth
   const api = await openApi({ WAITLIST_STORE: 'true', QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
   const erase = (email: string, confirmed: boolean) =>
     api.operate('/data-subject/erase', { email, confirmed });
-  const [mine, theirs] = [randomUUID(), randomUUID()];
-  await api.post(`/questionnaires/${mine}`, answers('Zoe@Example.com'));
-  await api.post(`/questionnaires/${theirs}`, answers('somebody.else@example.com'));
+  const keys = { mine: randomUUID(), theirs: randomUUID() };
+  const [mine, theirs] = [submissionIdOf(keys.mine), submissionIdOf(keys.theirs)];
+  await api.answer(keys.mine, answers('Zoe@Example.com'));
+  await api.answer(keys.theirs, answers('somebody.else@example.com'));
   await api.post('/waitlist', { email: 'ZOE@example.com', companyName: 'Åström AB' });
   const { body: opened } = await api.open();
   const { orderNumber } = opened;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import { buyerColumns, type Tables } from '../database/tables.ts';
 import { log, logFault } from '../log.ts';
 import { outboxFiles } from '../mail/mailer.ts';
 
@@ -108,10 +108,10 @@ async function removeBuyers(
 ): Promise<number> {
   const { numUpdatedRows } = await queries
     .updateTable('orders')
-    .set({ email: null, full_name: null, company: null, billing_address: null })
+    .set(Object.fromEntries(buyerColumns.map((column) => [column, null])))
     .where('paid_at', 'is', null)
     .where('status', 'in', ['created', 'failed'])
-    .where('email', 'is not', null)
+    .where((where) => where.or(buyerColumns.map((column) => where(column, 'is not', null))))
     .where('updated_at', '<', new Date(now.getTime() - retention.unpaidBuyerDays * 86_400_000))
     .executeTakeFirst();
   return Number(numUpdatedRows);

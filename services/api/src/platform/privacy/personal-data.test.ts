@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
+import { submissionKeyHeader } from '@site/contract/wire';
 import { payloadKeys } from '@site/domain/questionnaire';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { invoiceRequest, openApi } from '../../../testing/api-harness.ts';
@@ -52,19 +53,20 @@ test('a purchase and a questionnaire with every failure leave no personal data i
     timestamp: '2026-11-21T10:00:00.000Z',
     submissionDate: '2026-11-21T10:00:00.000Z',
   };
-  const questionnaire = `/questionnaires/${randomUUID()}`;
+  const questionnaire = '/questionnaires';
+  const key = randomUUID();
   // Accepted, and rejected in every way there is.
   for (const [path, body, expected] of [
     [questionnaire, answers, 201],
     [questionnaire, { ...answers, [personal.rejected]: 'x' }, 400],
     [questionnaire, { ...answers, Email: personal.rejected }, 400],
     [questionnaire, `{"Email":"${email}"`, 400],
-    [`/questionnaires/${email}`, answers, 400],
+    [`/questionnaires/${email}`, answers, 404],
     [`/nothing/${email}?name=${personal.rejected}`, {}, 404],
     ['/waitlist', { email: personal.waiting, companyName: personal.company }, 200],
     ['/waitlist', { email: personal.rejected }, 400],
   ] as const) {
-    expect((await post(path, body)).status, path).toBe(expected);
+    expect((await post(path, body, { [submissionKeyHeader]: key })).status, path).toBe(expected);
   }
 
   const { body: opened } = await open();
@@ -84,12 +86,12 @@ test('a purchase and a questionnaire with every failure leave no personal data i
   await api.operate('/data-subject/export', { email });
   await api.operate('/data-subject/erase', { email, confirmed: true });
   log.push(...api.logged);
-  expect(log.join('\n')).toContain('/questionnaires/:submissionId');
+  expect(log.join('\n')).toContain('/questionnaires');
   const { address, ...others } = personal;
   const values = [address, others, answers].flatMap((each) => Object.values<string>(each));
   const common = ['LLC', '2026-11-21T10:00:00.000Z'];
   const secrets = values.filter((value) => !common.includes(value));
-  for (const value of [...secrets, opened.orderToken, opened.clientSecret]) {
+  for (const value of [...secrets, key, opened.orderToken, opened.clientSecret]) {
     expect(log.join('\n')).not.toContain(value);
   }
   expect(log.join('\n').toLowerCase()).not.toContain('ferngrove');

@@ -24,6 +24,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     submission_id uuid,
     email text,
     former_email text,
+    former_email_until timestamptz,
     full_name text,
     company text,
     billing_address text,
@@ -45,6 +46,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
   await sql`create table order_tokens (
     hash text primary key,
     order_id uuid not null references orders (id) on delete cascade,
+    restores_email boolean not null default false,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null
   )`.execute(db);

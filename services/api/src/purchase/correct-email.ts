@@ -1,0 +1,160 @@
+import { restorePath } from '@site/domain/order-links';
+import { formatLongDay, formatMoment } from '@site/domain/seller-time';
+import { site } from '@site/domain/site';
+import { sql } from 'kysely';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { JobHandlers } from '../platform/jobs/job-queue.ts';
+import { logFault } from '../platform/log.ts';
+import { button, composeMail, note, paragraph, strangersText, title } from '../platform/mail/mail-layout.ts';
+import { isBounce } from '../platform/mail/mailer.ts';
+import { queueAnew, selectDocuments } from './documents.ts';
+import { endOrderTokens, findRestoreToken, issueOrderToken } from './order-tokens.ts';
+import { canCorrectEmail, findOrder, lockOrder, maskEmail, type Order } from './orders.ts';
+import type { Services } from './payments.ts';
+
+/**
+ * The link of an order corrects its email address, once. Whoever got the link from somebody else can do that too, so the
+ * former address is told at once, gets each document that is issued within a week, and can undo the change until then.
+ * Mostly the former address has a typing error and is a stranger's: its email opens no order.
+ */
+const restoreDays = 7;
+
+type Dependencies = Pick<Services, 'database' | 'jobs'>;
+
+/**
+ * Corrects a mistyped address of an order and sends the order's documents to the new one. What was issued is not changed:
+ * they are the same documents.
+ *
+ * @throws ApiError `payment_not_completed`, `invalid_body` for the address that the order has, or `email_corrected`
+ */
+export async function correctEmail(
+  { database, jobs }: Dependencies,
+  orderId: string,
+  email: string,
+): Promise<Order> {
+  const corrected = await database.transact(async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (order.email?.toLowerCase() === email.toLowerCase()) {
+      throw new ApiError('invalid_body', 'The order has this email address already.', {
+        fields: { email: 'Is the address that the order has' },
+      });
+    }
+    if (!canCorrectEmail(order)) {
+      throw order.former_email
+        ? new ApiError('email_corrected', 'The email address of this order was corrected once already.')
+        : new ApiError('payment_not_completed', 'This order is not paid: its address can still be changed.');
+    }
+    const documents = await selectDocuments(transaction).where('order_id', '=', order.id).execute();
+    for (const { id } of documents) await queueAnew(transaction, jobs, id);
+    await jobs.enqueue(transaction, 'email-changed', { orderId, to: 'corrected' });
+    return await transaction
+      .updateTable('orders')
+      .set({
+        email,
+        former_email: order.email,
+        former_email_until: sql<Date>`now() + make_interval(days => ${restoreDays})`,
+        updated_at: new Date(),
+      })
+      .where('id', '=', order.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  jobs.wake('document-email');
+  jobs.wake('email-changed');
+  return corrected;
+}
+
+/**
+ * Makes the former address of an order its address again, ends every link that opened the order, and sends a new one to
+ * that address. The address cannot be corrected again.
+ *
+ * @throws ApiError `unauthorised` for a token that was used, has expired or restores nothing
+ */
+export async function restoreEmail({ database, jobs }: Dependencies, token: string): Promise<Order> {
+  const restored = await database.transact(async (transaction) => {
+    const found = await findRestoreToken(transaction, token);
+    const order = found && (await lockOrder(transaction, found.orderId));
+    // Another request with this token may have been first.
+    if (!order || !(await endOrderTokens(transaction, order.id)).includes(found.hash)) {
+      throw new ApiError('unauthorised', 'This link has been used or has expired. Nothing was changed.');
+    }
+    await jobs.enqueue(transaction, 'email-changed', { orderId: order.id, to: 'restored' });
+    await jobs.enqueue(transaction, 'order-link', { orderId: order.id, requestId: found.hash.slice(0, 8) });
+    return await transaction
+      .updateTable('orders')
+      .set({
+        email: order.former_email,
+        former_email: order.email,
+        former_email_until: null,
+        updated_at: new Date(),
+      })
+      .where('id', '=', order.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  jobs.wake('email-changed');
+  jobs.wake('order-link');
+  return restored;
+}
+
+/** Tells the former address of an order that it is not the order's any more. */
+export function emailChangedJob({
+  database: { queries },
+  mailer,
+  config,
+}: Pick<Services, 'database' | 'mailer' | 'config'>): JobHandlers['email-changed'] {
+  return async ({ orderId, to }) => {
+    const order = await findOrder(queries, { id: orderId });
+    const { email, former_email: former, former_email_until: until } = order ?? {};
+    // Erased, or changed back, since it was queued.
+    if (!order || !email || !former || (until === null) !== (to === 'restored')) return;
+    const mail = until ? await correctedMail(order, until) : restoredMail(order);
+    try {
+      const key = `email-${to}-${order.order_number}`;
+      await mailer.send({ key, to: former, date: order.updated_at, ...mail });
+    } catch (error) {
+      if (!isBounce(error)) throw error;
+      logFault('email_change_bounced', { order: order.order_number });
+    }
+  };
+
+  async function correctedMail(order: Order, until: Date) {
+    const { token } = await issueOrderToken(queries, order.id, 'restore');
+    const intro = `Emails about order ${order.order_number} go to ${strangersText(maskEmail(order.email ?? ''))} since ${formatMoment(order.updated_at)}. The address was changed with the link of the order.`;
+    return composeMail({
+      subject: `The email address of your order with ${site.name} was changed`,
+      title: 'Your order',
+      preview: intro,
+      sender: config.seller,
+      parts: [
+        title('The email address of your order was changed.'),
+        paragraph(intro),
+        paragraph('If that was you, or if you know nothing of this order, there is nothing to do.'),
+        paragraph(
+          `If somebody else changed it, undo the change until ${formatLongDay(until)}. Emails about the order come to you again, and every link that opens the order stops working. We send you a new one.`,
+        ),
+        button(config.siteUrl + restorePath(token), 'Undo the change'),
+        note(
+          `The link works once. Until ${formatLongDay(until)}, documents of this order go to both addresses.`,
+        ),
+      ],
+    });
+  }
+
+  function restoredMail(order: Order) {
+    const intro = `Emails about order ${order.order_number} go to ${strangersText(maskEmail(order.email ?? ''))} again. The change to your address was undone with a link that we had sent there.`;
+    return composeMail({
+      subject: `The email address of your order with ${site.name} was changed back`,
+      title: 'Your order',
+      preview: intro,
+      sender: config.seller,
+      parts: [
+        title('The email address of your order was changed back.'),
+        paragraph(intro),
+        paragraph(
+          'Links that opened the order do so no longer. If the order is yours, reply to this email, and we put it right.',
+        ),
+      ],
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+
+/** The functions as a process in one zone has them, for a seller in another. */
+async function inZones(process: string, seller: string) {
+  vi.stubEnv('TZ', process);
+  vi.resetModules();
+  Object.assign((await import('./site.ts')).site, { timeZone: seller });
+  return { ...(await import('./seller-time.ts')), ...(await import('./schedule.ts')) };
+}
+
+test.each([
+  ['winter, before midnight', '2026-11-27T23:21:00Z', '27 November 2026, 23:21 GMT', '2026-11-27'],
+  ['winter, after midnight', '2026-11-28T00:00:00Z', '28 November 2026, 00:00 GMT', '2026-11-28'],
+  ['summer, before midnight', '2026-07-27T22:59:59Z', '27 July 2026, 23:59 BST', '2026-07-27'],
+  ['summer, after midnight', '2026-07-27T23:00:00Z', '28 July 2026, 00:00 BST', '2026-07-28'],
+  ['the end of a year', '2026-12-31T23:59:59Z', '31 December 2026, 23:59 GMT', '2026-12-31'],
+  ['the turn of a year', '2027-01-01T00:00:00Z', '1 January 2027, 00:00 GMT', '2027-01-01'],
+])('in %s, London has its day wherever the process and the browser are', async (_, iso, moment, day) => {
+  for (const zone of ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Europe/Berlin']) {
+    const { formatLongDay, formatMoment, isoDay } = await inZones(zone, 'Europe/London');
+    const at = new Date(iso);
+    expect([formatMoment(at), isoDay(at)], zone).toEqual([moment, day]);
+    expect(moment).toMatch(new RegExp(`^${formatLongDay(at)},`));
+  }
+});
+
+test.each([
+  ['Pacific/Auckland', '2026-12-31T10:59:59Z', '31 December 2026, 23:59 GMT+13', 'Friday 1 January'],
+  ['Pacific/Auckland', '2026-12-31T11:00:00Z', '1 January 2027, 00:00 GMT+13', 'Saturday 2 January'],
+  ['America/New_York', '2027-01-01T04:59:59Z', '31 December 2026, 23:59 GMT-5', 'Friday 1 January'],
+])('a seller in %s has its own days, and promises count from them', async (zone, iso, moment, readBy) => {
+  const { formatMoment, formatScheduleDay, scheduleFrom } = await inZones('Europe/Berlin', zone);
+  const at = new Date(iso);
+  expect([formatMoment(at), formatScheduleDay(scheduleFrom(at).readBy)]).toEqual([moment, readBy]);
+});
