@@ -3,14 +3,19 @@ import { paths } from './paths.ts';
 /** How long a link in an email opens its order, in days. The email and the page that renews it state it. */
 export const orderLinkDays = 30;
 
-/** The page of an order. Browsers never send a fragment to a server, so no log has the token. */
+/** Opens an order on its page, and attaches answers to it on that of the questionnaire. No fragment is sent to a server. */
+export function orderFragment(token: string): string {
+  return `#order=${token}`;
+}
+
+/** The page of an order, in full for its emails. */
 export function orderPath(token: string): string {
-  return `${paths.checkout}#order=${token}`;
+  return paths.checkout + orderFragment(token);
 }
 
 /** The questionnaire for an order: its answers are attached to that order. */
 export function answersPath(token: string): string {
-  return `${paths.intake}#order=${token}`;
+  return paths.intake + orderFragment(token);
 }
 
 /** The page that makes the former email address of an order its address again. */

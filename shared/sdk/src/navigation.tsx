@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type Ref,
+  type SyntheticEvent,
   useCallback,
   useContext,
 } from 'react';
@@ -38,6 +39,8 @@ export type LinkProps = Omit<
   'href' | 'onPointerEnter' | 'onFocus' | 'onTouchStart'
 > & {
   to: string;
+  /** A fragment that only the visitor's own press adds: the markup, which is copied and read by others, never has it. */
+  secret?: string;
   /** Replaces the current history entry. */
   replace?: boolean;
   /** Stored with the history entry. */
@@ -52,15 +55,29 @@ export type LinkProps = Omit<
  * Written with the router's hooks: the router's own link includes form submission and data prefetching, 4 KB
  * compressed that nothing here uses.
  */
-export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps): ReactElement {
+export function Link({
+  to: path,
+  secret = '',
+  replace,
+  state,
+  target,
+  onClick,
+  ...rest
+}: LinkProps): ReactElement {
   const navigation = useContext(NavigationContext);
-  const href = useHref(to);
+  const to = path + secret;
+  const href = useHref(path);
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     ...(replace !== undefined && { replace }),
     ...(target !== undefined && { target }),
     state,
   });
-  const onIntent = () => navigation.prefetch(to);
+  const onIntent = () => navigation.prefetch(path);
+  const reveal = ({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) => {
+    link.href = href + secret;
+    setTimeout(() => link.setAttribute('href', href), pressTime);
+  };
+  const onPress = secret === '' ? undefined : reveal;
   return (
     <a
       {...rest}
@@ -68,6 +85,7 @@ export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps
       target={target}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
+        onPress?.(event);
         // The router's own handler leaves these to the browser as well.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
         if (event.currentTarget.href === window.location.href) {
@@ -82,9 +100,16 @@ export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onTouchStart={onIntent}
+      // The browser reads the address after these, for a new tab, its menu or a drag.
+      onPointerDown={onPress}
+      onAuxClick={onPress}
+      onContextMenu={onPress}
     />
   );
 }
+
+/** How long a press may take, in milliseconds: touch screens open the menu of a link after half a second. */
+const pressTime = 1_500;
 
 /** A click that opens another tab or window goes to the plain address, and so to the live release. */
 function staysInTab(event: MouseEvent, target: string | undefined): boolean {

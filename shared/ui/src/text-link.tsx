@@ -5,13 +5,13 @@ import styles from './text-link.module.css';
 
 type Common = { children: ReactNode; arrow?: boolean };
 
-type TextLinkProps = Common & ({ to: string } | { href: string; newTab?: boolean });
+type TextLinkProps = Common & ({ to: string; secret?: string } | { href: string; newTab?: boolean });
 
 /** A text link: `to` inside the site, `href` to other sites. */
 export function TextLink({ arrow = false, children, ...where }: TextLinkProps): ReactElement {
   if ('to' in where) {
     return (
-      <Link to={where.to} className={styles.link}>
+      <Link {...where} className={styles.link}>
         {children}
         {arrow ? <Icon name="arrow-right" className={styles.arrow} /> : null}
       </Link>

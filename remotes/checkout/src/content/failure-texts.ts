@@ -63,6 +63,28 @@ export const texts = {
       rate_limited: 'There have been too many requests from your network. Please try again in an hour.',
     },
   },
+  restore: {
+    unreachable: `${unreachable} Nothing was changed; check your connection and try again.`,
+    otherwise: `The change could not be undone at the moment. ${orWrite}`,
+    codes: {
+      unauthorised: `This link has been used or has expired, so nothing was changed. If you have undone the change before, look for the new link in your inbox; otherwise write to us at ${site.email}.`,
+      rate_limited: 'There have been too many requests from your network. Please try again in an hour.',
+    },
+  },
+  answers: {
+    unreachable: `${unreachable} Nothing was changed; check your connection and try again.`,
+    otherwise: `The answers could not be added at the moment. ${orWrite}`,
+    codes: {
+      invalid_body: 'These answers belong to another order by now. Please answer the questions for this one.',
+      order_link_expired: linkExpired,
+      unauthorised: linkExpired,
+    },
+  },
+  calendarFile: {
+    unreachable: checkConnection,
+    otherwise: `The dates could not be downloaded at the moment. ${orWrite}`,
+    codes: { order_link_expired: linkExpired, unauthorised: linkExpired },
+  },
   invoiceFile: {
     unreachable,
     otherwise: `The invoice could not be downloaded at the moment. ${orWrite}`,

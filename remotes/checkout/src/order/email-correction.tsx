@@ -66,7 +66,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
           inputMode="email"
           maxLength={maxLengths.email}
           required
-          help="You can correct it once. The invoice itself stays as it is."
+          help="You can correct it once, and we tell the address above. The invoice itself stays as it is."
           {...field('email')}
         />
         <Submit

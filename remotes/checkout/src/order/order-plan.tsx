@@ -1,14 +1,24 @@
-import { answersPath } from '@site/domain/order-links';
+import type { OrderView } from '@site/contract/wire';
+import { orderFragment } from '@site/domain/order-links';
+import { paths } from '@site/domain/paths';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { orderContact } from '@site/domain/site';
 import { ButtonLink } from '@site/ui/button';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useRef } from 'react';
+import { texts } from '../content/failure-texts.ts';
 import type { Order } from './order.ts';
+import { OrderFile } from './order-file.tsx';
 import styles from './order-plan.module.css';
 
+/** Rarely needed; without it the buyer is asked as ever. */
+const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({ default: () => <></> })));
+
+type Props = { order: Order; onReported: (view: OrderView) => void };
+
 /** What happens with a paid order, and when. While its answers are missing, they come first. */
-export function OrderPlan({ order }: { order: Order }): ReactElement {
-  const { answersReceivedAt: answeredAt, orderDate } = order.view;
+export function OrderPlan({ order, onReported }: Props): ReactElement {
+  const next = useRef<HTMLHeadingElement>(null);
+  const { answersReceivedAt: answeredAt, possibleAnswers = [], orderDate, orderNumber, status } = order.view;
   const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null);
   return (
     <div className={styles.plan}>
@@ -18,13 +28,25 @@ export function OrderPlan({ order }: { order: Order }): ReactElement {
             Answer the questions, about 30 minutes
           </h2>
           <p>We begin as soon as we have your answers.</p>
-          <ButtonLink to={answersPath(order.token)} className={styles.action}>
+          <ButtonLink to={paths.intake} secret={orderFragment(order.token)} className={styles.action}>
             Answer the questions
           </ButtonLink>
+          {possibleAnswers.length > 0 ? (
+            <Suspense>
+              <OfferedAnswers
+                order={order}
+                onAccepted={(view) => {
+                  onReported(view);
+                  // The button that was pressed is gone with its offer.
+                  next.current?.focus();
+                }}
+              />
+            </Suspense>
+          ) : null}
         </section>
       ) : null}
       <section className={styles.next} aria-labelledby="next-title">
-        <h2 id="next-title" className={styles.title}>
+        <h2 id="next-title" ref={next} tabIndex={-1} className={styles.title}>
           What happens next
         </h2>
         <ol className={styles.steps}>
@@ -40,6 +62,22 @@ export function OrderPlan({ order }: { order: Order }): ReactElement {
           first.
         </p>
         {answeredAt ? <p className={styles.note}>We have what you sent. {waitingNote}</p> : null}
+        {answeredAt && status === 'paid' ? (
+          <OrderFile
+            {...{
+              token: order.token,
+              path: '/order/calendar',
+              type: 'text/calendar',
+              texts: texts.calendarFile,
+            }}
+            name={`Dates of ${orderNumber}.ics`}
+            failed="The dates were not downloaded"
+            className={styles.calendar}
+            size="s"
+          >
+            Add these dates to your calendar
+          </OrderFile>
+        ) : null}
       </section>
     </div>
   );

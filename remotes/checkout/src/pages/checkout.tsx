@@ -1,4 +1,4 @@
-import { orderTokenIn } from '@site/domain/order-links';
+import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { useLocation, useNavigate, useRuntimeConfig, useSelectedPlan } from '@site/sdk';
 import {
   type ReactElement,
@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { createCheckoutStore } from '../purchase/checkout-store.ts';
 import { readHistoryEntry } from '../purchase/purchase-records.ts';
-import { ClosedPage, OrderPage } from './order-page.tsx';
+import { ClosedPage, OrderPage, RestorePage } from './order-page.tsx';
 import { PurchasePage } from './purchase-page.tsx';
 
 /** All three steps of a purchase: payment, confirmation, order complete. */
@@ -21,6 +21,8 @@ export default function CheckoutPage(): ReactElement {
       return <ClosedPage state={state} onStartAgain={store.startAgain} />;
     case 'order':
       return <OrderPage key={state.token} {...state} />;
+    case 'restoring':
+      return <RestorePage token={state.token} />;
     default:
       return <PurchasePage state={state} store={store} />;
   }
@@ -38,7 +40,9 @@ function useCheckout() {
 
   const arrive = useEffectEvent(() => {
     const linked = orderTokenIn(location.hash);
+    const restoring = restoreTokenIn(location.hash);
     if (linked) store.openLinkedOrder(linked);
+    else if (restoring) store.openRestoring(restoring);
     else store.arrive(readHistoryEntry(location.state), selected);
   });
   // Before the browser paints and takes the next click: an entry and its step appear together.

@@ -4,6 +4,7 @@ import { formatPrice } from '@site/domain/format';
 import { greetingName } from '@site/domain/names';
 import { orderLinkDays } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
+import { formatLongDay } from '@site/domain/seller-time';
 import { promises, site } from '@site/domain/site';
 import { usePageTitle, useRuntimeConfig } from '@site/sdk';
 import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
@@ -12,9 +13,10 @@ import { RetryNotice } from '@site/ui/retry-notice';
 import { Section } from '@site/ui/section';
 import { Spinner } from '@site/ui/spinner';
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
-import { InvoiceDownload } from '../invoice/invoice-download.tsx';
+import { texts } from '../content/failure-texts.ts';
 import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';
 import type { InvoiceResponse, LookupProblem, Order } from '../order/order.ts';
+import { OrderFile } from '../order/order-file.tsx';
 import { OrderPlan } from '../order/order-plan.tsx';
 import { Receipt, ReceiptHead } from '../order/receipt.tsx';
 import { statusTexts } from '../order/status-texts.ts';
@@ -27,6 +29,9 @@ import { StepTrail } from './step-trail.tsx';
 const EmailCorrection = lazy(() =>
   import('../order/email-correction.tsx').catch(() => ({ default: () => <></> })),
 );
+
+/** Opened by the link of a rare email. */
+const EmailRestore = lazy(() => import('../order/email-restore.tsx').catch(() => ({ default: WriteToUs })));
 
 /** Who has the link of an order does not need it. */
 const OrderLinkForm = lazy(() =>
@@ -83,7 +88,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
       <div className={styles.columns}>
         {completed ? (
           <div className={styles.plan}>
-            <OrderPlan order={order} />
+            <OrderPlan order={order} onReported={report} />
           </div>
         ) : null}
         <div className={styles.aside}>
@@ -96,9 +101,27 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
             <Suspense>
               <EmailCorrection order={order} onCorrected={report} />
             </Suspense>
+            {view.formerEmail ? (
+              <p className={styles.former}>
+                {`The address was ${view.formerEmail.masked} before. Until ${formatLongDay(new Date(view.formerEmail.until))} documents go to both, and the former address can undo the change.`}
+              </p>
+            ) : null}
           </div>
           <div className={styles.actions}>
-            {hasInvoice ? <InvoiceDownload token={order.token} orderNumber={view.orderNumber} /> : null}
+            {hasInvoice ? (
+              <OrderFile
+                {...{
+                  token: order.token,
+                  path: '/order/invoice',
+                  type: 'application/pdf',
+                  texts: texts.invoiceFile,
+                }}
+                name={`Invoice for ${view.orderNumber}.pdf`}
+                failed="The invoice was not downloaded"
+              >
+                Download the invoice (PDF)
+              </OrderFile>
+            ) : null}
             {completed ? (
               <>
                 <h2 className={styles.title}>Would you rather talk it through?</h2>
@@ -139,6 +162,18 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
           <Ordered plan={plan} />
         </Suspense>
       ) : null}
+    </Section>
+  );
+}
+
+/** For the former address of an order, by the link of the email about the change. */
+export function RestorePage({ token }: { token: string }): ReactElement {
+  usePageTitle('Undo the change of the address');
+  return (
+    <Section level={1} title="Undo the change of the address">
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <EmailRestore token={token} />
+      </Suspense>
     </Section>
   );
 }

@@ -41,7 +41,9 @@ export type Checkout =
     } & Item)
   | ({ at: 'confirmation'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'paying'; purchase: Purchase; details: PaymentData } & Item)
-  | ({ at: 'order'; purchaseId?: string | undefined } & ShownOrder);
+  | ({ at: 'order'; purchaseId?: string | undefined } & ShownOrder)
+  /** The former address of an order may become its address again, by the token of its email. */
+  | { at: 'restoring'; token: string };
 
 export type Opening = Extract<Checkout, { at: 'opening' }>;
 export type Paying = Extract<Checkout, { at: 'paying' }>;

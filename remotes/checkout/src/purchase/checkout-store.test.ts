@@ -65,9 +65,10 @@ afterEach(() => {
   leaveDocument = undefined;
 });
 
-/** A document of its own on the entry that is on screen. Nothing can be stored. */
-async function openDocument(): Promise<void> {
-  const storage = Object.assign(new FakeStorage(), { fault: 'full' as const });
+/** A document of its own on the entry that is on screen. Nothing can be stored, unless the tab has a storage. */
+async function openDocument(
+  storage = Object.assign(new FakeStorage(), { fault: 'full' as const }) as FakeStorage,
+): Promise<void> {
   leaveDocument?.();
   vi.stubGlobal(
     'window',
@@ -219,8 +220,37 @@ it('charges once, however often the button is pressed', async () => {
     known: { own: {}, view: { orderNumber: 'ORD-1-2' } },
   });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
-  // An order has its plan.
-  expect(address).toBe('/payment-flow');
+  // An order has its plan. Where nothing is stored, only the address opens it after a reload.
+  expect(address).toBe('/payment-flow#order=token of pd1');
+  store.openLinkedOrder('token of pd1');
+  expect(store.state()).toMatchObject({ at: 'order', fresh: true });
+  await openDocument();
+  store.openLinkedOrder('token of pd1');
+  expect(store.state()).toMatchObject({ at: 'order', token: 'token of pd1' });
+});
+
+it('keeps the token of an order out of the history and the address, and finds it after a reload', async () => {
+  const session = new FakeStorage();
+  await openDocument(session);
+  await toConfirmation();
+  await store.pay(async () => paid);
+  // As when only the token is left of it.
+  session.removeItem('checkoutOrder');
+  await openDocument(session);
+  expect(store.state()).toMatchObject({ at: 'order', token: 'token of pd1' });
+
+  store.openLinkedOrder('token of a link');
+  await openDocument(session);
+  expect(store.state()).toMatchObject({ at: 'order', token: 'token of a link' });
+  expect(`${JSON.stringify(entries)}${address}`).not.toContain('token of');
+});
+
+it('leaves the page that undoes a change of the address for what its entry shows', async () => {
+  await reached('payment');
+  store.openRestoring('token');
+  expect(store.state()).toEqual({ at: 'restoring', token: 'token' });
+  arrive();
+  await reached('payment');
 });
 
 it('dates the order by the API and not by a device whose clock is wrong', async () => {

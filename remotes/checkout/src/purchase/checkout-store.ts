@@ -1,9 +1,12 @@
 import { type PaymentData, receivedApiError } from '@site/contract/wire';
+import { newId } from '@site/domain/new-id';
+import { orderPath } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { paymentFallback } from '@site/domain/payment-errors';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { createApiClient } from '@site/sdk/api-client';
 import { openingThrew, withNothingCharged } from '../content/failure-texts.ts';
+import { keepToken, keptToken } from '../order/kept-tokens.ts';
 import { savedOrder } from '../order/order.ts';
 import { failed } from '../stripe/charge-card.ts';
 import {
@@ -68,12 +71,13 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     switch (outcome.kind) {
       case 'opened': {
         const { purchase } = outcome;
+        keepToken(purchase.purchaseId, purchase.orderToken);
         show({ at: 'payment', plan, price: purchase.amount, purchase, details: null, error: null, changed });
         return go('payment', { planId: plan.id, ...purchase }, { replace: true });
       }
       case 'closed':
-        // The history entry has what opens its order.
-        if (entry.purchaseId === outcome.purchaseId && entry.orderToken)
+        // This tab has what opens the order of its history entry.
+        if (entry.purchaseId === outcome.purchaseId && keptToken(entry.purchaseId))
           return go('success', entry, { replace: true });
         return show({ at: 'closed', plan, price, purchaseId: outcome.purchaseId, order: outcome.order });
       case 'problem':
@@ -91,30 +95,36 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   /** Adds or replaces a history entry, and the router then shows it. Where history cannot be written, it is shown here. */
   function go(
     checkoutStep: HistoryEntry['checkoutStep'],
-    { planId, purchaseId, orderToken }: Omit<HistoryEntry, 'checkoutStep'>,
+    { planId, purchaseId, orderKey }: Omit<HistoryEntry, 'checkoutStep'>,
     { replace }: { replace: boolean },
   ): void {
     if (!connected) return;
     // Field by field: nothing else of a purchase, above all no secret, belongs into the history.
-    const next: HistoryEntry = { checkoutStep, planId, purchaseId, orderToken };
+    const next: HistoryEntry = { checkoutStep, planId, purchaseId, orderKey };
     try {
       // An order has its plan: its address names none, which would begin another purchase where it is copied.
-      const query = checkoutStep === 'success' ? '' : window.location.search;
-      navigate(paths.checkout + query, { replace, state: next });
+      const path = checkoutStep === 'success' ? orderAddress(next) : paths.checkout + window.location.search;
+      navigate(path, { replace, state: next });
     } catch (error) {
       reportError(error);
       arrive(next);
     }
   }
 
+  /** Where nothing can be stored, a reload needs the token in the address. */
+  function orderAddress({ purchaseId, orderKey = purchaseId }: HistoryEntry): string {
+    const token = keptToken(orderKey);
+    return token === undefined || keepToken(orderKey ?? '', token) ? paths.checkout : orderPath(token);
+  }
+
   /** The history entry that is on screen leads to its order, or to its step of the purchase. */
   function arrive(arrived: HistoryEntry, selected: SelectedPlan = { state: 'reading' }): void {
     entry = arrived;
-    const { checkoutStep, purchaseId, orderToken } = arrived;
+    const { checkoutStep, purchaseId, orderKey = purchaseId } = arrived;
     if (state.at === 'paying' || isOnScreen(arrived)) return;
     const known = savedOrder(purchaseId);
     const isPaid = checkoutStep === 'success' || findPurchase(purchaseId)?.status === 'paid';
-    const token = known?.token ?? (isPaid ? orderToken : undefined);
+    const token = known?.token ?? (isPaid ? keptToken(orderKey) : undefined);
     if (token) {
       show({ at: 'order', purchaseId, token, known, fresh: false });
       return;
@@ -122,15 +132,16 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
     restorePurchase(arrived);
     const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
     // The visitor has left an order that was on screen: the selected plan decides again.
-    show(atStep(followPlan(state.at === 'order' ? initialCheckout : state, selected), step));
+    const left = state.at === 'order' || state.at === 'restoring';
+    show(atStep(followPlan(left ? initialCheckout : state, selected), step));
     if (step === 'confirmation' && state.at === 'payment') go('payment', arrived, { replace: true });
   }
 
-  function isOnScreen({ purchaseId, orderToken }: HistoryEntry): boolean {
+  function isOnScreen({ purchaseId, orderKey }: HistoryEntry): boolean {
     if (state.at !== 'order') return false;
     // A purchase has a token for each time that it was opened.
     if (purchaseId && state.purchaseId) return state.purchaseId === purchaseId;
-    return state.token === orderToken;
+    return state.token === keptToken(orderKey);
   }
 
   const showOrderOf = (purchase: Purchase) => go('success', purchase, { replace: true });
@@ -221,8 +232,15 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
       };
     },
     arrive,
-    /** The token leaves the address, where it would be copied and shared; the entry stores it for a reload. */
-    openLinkedOrder: (orderToken: string) => go('success', { orderToken }, { replace: true }),
+    /** The token leaves the address, where it would be copied and shared; what is stored nowhere else stays. */
+    openLinkedOrder: (token: string) => {
+      if (state.at === 'order' && state.token === token) return;
+      const orderKey = newId();
+      if (keepToken(orderKey, token)) go('success', { orderKey }, { replace: true });
+      else show({ at: 'order', token, fresh: false });
+    },
+    /** The token stays in the address: it does one thing, once. */
+    openRestoring: (token: string) => show({ at: 'restoring', token }),
     openAgain,
     startAgain,
     /** 'Review Order' was pressed; the errors of the form are not known yet. */

@@ -85,8 +85,8 @@ const historyEntry = z.object({
   /** Once the purchase of an entry is paid, the entry leads to its order and not to another payment. */
   purchaseId: text,
   planId: text,
-  /** Looks the order up when it is not stored in this tab. */
-  orderToken: text,
+  /** Of an order that was opened by its link: names its token among those that the tab keeps. */
+  orderKey: text,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

@@ -1,6 +1,6 @@
 import type { PlanId } from '@site/domain/catalogue';
 import { formatDay } from '@site/domain/format';
-import { orderPath } from '@site/domain/order-links';
+import { orderFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
@@ -35,7 +35,7 @@ export function FoundNotices({
           action={
             <>
               {order ? (
-                <ButtonLink to={orderPath(order.token)} size="s">
+                <ButtonLink to={paths.checkout} secret={orderFragment(order.token)} size="s">
                   See your order
                 </ButtonLink>
               ) : sentBefore.order ? null : (

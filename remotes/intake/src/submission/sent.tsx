@@ -1,6 +1,6 @@
 import { type PlanId, payableByCard } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import { orderPath } from '@site/domain/order-links';
+import { orderFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
@@ -56,7 +56,9 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
       </p>
       <div className={styles.actions}>
         {order ? (
-          <ButtonLink to={orderPath(order.token)}>See your order</ButtonLink>
+          <ButtonLink to={paths.checkout} secret={orderFragment(order.token)}>
+            See your order
+          </ButtonLink>
         ) : attachedTo ? null : (
           <ButtonLink to={planPath(paths.checkout, plan?.id)}>Proceed to Payment</ButtonLink>
         )}

@@ -66,7 +66,7 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
     });
 }
 
-const fileResponse = (type: string) => ({
-  description: 'Success',
-  content: { [type]: { schema: { type: 'string', format: 'binary' } } },
-});
+function fileResponse<Type extends string>(type: Type) {
+  const content = { [type]: { schema: { type: 'string', format: 'binary' } } } as const;
+  return { description: 'Success', content: content as Record<Type, (typeof content)[Type]> };
+}

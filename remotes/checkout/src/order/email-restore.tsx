@@ -1,0 +1,48 @@
+import { emailRestored } from '@site/contract/wire';
+import { Button } from '@site/ui/button';
+import { Focused } from '@site/ui/focused';
+import { Notice } from '@site/ui/notice';
+import { type ReactElement, useState } from 'react';
+import { texts } from '../content/failure-texts.ts';
+import { useRequest } from '../use-request.ts';
+import styles from './email-restore.module.css';
+
+/** Makes the former address of an order its address again, on the addressee's own click: programs open links of emails too. */
+export default function EmailRestore({ token }: { token: string }): ReactElement {
+  const [orderNumber, setOrderNumber] = useState<string>();
+  const { pending, failure, start } = useRequest(
+    texts.restore,
+    (api, restoring: string) =>
+      api.request('/order/email/restore', { token: restoring, body: {}, response: emailRestored }),
+    (restored) => setOrderNumber(restored.orderNumber),
+  );
+  if (orderNumber)
+    return (
+      // In place of the button, which had the focus.
+      <Focused className={styles.restore}>
+        <Notice tone="success" live="polite" title="The change was undone">
+          <p>
+            Emails about order {orderNumber} come to you again. A new link to the order is on its way to you;
+            all earlier links have ended.
+          </p>
+        </Notice>
+      </Focused>
+    );
+  return (
+    <div className={styles.restore}>
+      <p>
+        The email address of your order was changed with the link of the order. If you undo this, emails about
+        the order come to you again. Every link that has opened the order so far ends, and we email you a new
+        one.
+      </p>
+      {failure ? (
+        <Notice tone="danger" live="assertive" title="The change was not undone">
+          <p>{failure}</p>
+        </Notice>
+      ) : null}
+      <Button busy={pending !== undefined} busyLabel="Undoing..." onClick={() => void start(token)}>
+        Undo the change
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FailureTexts } from '@site/sdk/api-client';
+import { saveFile } from '@site/ui/browser';
+import { Button } from '@site/ui/button';
+import { Notice } from '@site/ui/notice';
+import type { ReactElement } from 'react';
+import { useRequest } from '../use-request.ts';
+
+type Props = {
+  token: string;
+  path: '/order/invoice' | '/order/calendar';
+  type: string;
+  /** Of the file. */
+  name: string;
+  texts: FailureTexts;
+  /** The title of what is shown when it fails. */
+  failed: string;
+  size?: 'm' | 's';
+  className?: string | undefined;
+  children: string;
+};
+
+/** Downloads a file of an order. The token of the order travels in a header, so this is no link. */
+export function OrderFile({
+  token,
+  path,
+  type,
+  name,
+  texts,
+  failed,
+  children,
+  ...button
+}: Props): ReactElement {
+  const { pending, failure, start } = useRequest(
+    texts,
+    (api, from: string) => api.file(from, { token, type }),
+    (file) => saveFile(file, name),
+  );
+  return (
+    <>
+      <Button
+        {...button}
+        variant="secondary"
+        busy={pending !== undefined}
+        busyLabel="Downloading..."
+        onClick={() => void start(path)}
+      >
+        {children}
+      </Button>
+      {failure ? (
+        <Notice tone="danger" live="assertive" title={failed}>
+          <p>{failure}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
