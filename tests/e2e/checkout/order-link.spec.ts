@@ -9,7 +9,11 @@ test.use({
   tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
 });
 
-test('the order opens later by its link, which leaves the address bar', async ({ page, context }) => {
+test('the order opens later by its link, which leaves the address bar, and its address is corrected and restored', async ({
+  page,
+  context,
+  site,
+}) => {
   const answered = page.waitForResponse('**/create-payment-intent');
   await payWith(page);
   await expect(complete(page)).toBeVisible();
@@ -21,6 +25,22 @@ test('the order opens later by its link, which leaves the address bar', async ({
   expect(new URL(later.url()).hash).toBe('');
   await later.reload();
   await expect(later.getByText(orderNumber)).toBeVisible();
+  // Neither extensions nor copies of the page see what opens the order.
+  const exposed = () =>
+    later.evaluate(() => JSON.stringify(history.state) + document.documentElement.outerHTML);
+  expect(await exposed()).not.toContain(orderToken);
+  const opening = context.waitForEvent('page');
+  const questions = later.getByRole('link', { name: 'Answer the questions' });
+  await questions.click({ modifiers: ['ControlOrMeta'] });
+  const form = await opening;
+  await expect(form.getByRole('region', { name: 'Your order' })).toContainText(orderNumber);
+  await form.getByRole('link', { name: 'See your order' }).click();
+  await expect(complete(form)).toBeVisible();
+  await form.goBack();
+  await expect(form.getByRole('region', { name: 'Your order' })).toContainText(orderNumber);
+  expect(await form.evaluate(() => JSON.stringify(history.state) + location.href)).not.toContain('order=');
+  await form.close();
+  await expect(questions).toHaveAttribute('href', paths.intake);
 
   await later.getByRole('button', { name: 'Not your address? Correct it' }).click();
   const email = later.getByRole('textbox', { name: /^Correct email address/ });
@@ -32,7 +52,23 @@ test('the order opens later by its link, which leaves the address bar', async ({
   await email.fill('grace@example.org');
   await email.press('Enter');
   await expect(later.getByText('Emails about this order go to grace@example.org')).toBeFocused();
+  await expect(later.getByText('The address was g•••@example.com before.')).toBeVisible();
   await expectNoAxeFindings(later);
+
+  const { text = '', to } = await mailAbout(site, `email-corrected-${orderNumber}`);
+  expect(to?.[0]?.address).toBe('grace@example.com');
+  const [undo = ''] = /\/payment-flow#restore=[\w-]{43}/.exec(text) ?? [];
+  await open(later, undo);
+  await later.reload();
+  await expectNoAxeFindings(later);
+  await later.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(later.getByText(`Emails about order ${orderNumber} come to you again.`)).toBeVisible();
+  await expectNoAxeFindings(later);
+  await later.reload();
+  await later.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(later.getByText('This link has been used or has expired')).toBeVisible();
+  await open(later, `${paths.checkout}#order=${orderToken}`);
+  await expect(later.getByText('This link does not open an order.')).toBeVisible();
 
   const wrong = await context.newPage();
   await open(wrong, `${paths.checkout}#order=${orderToken}x`);

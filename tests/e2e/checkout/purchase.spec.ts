@@ -140,8 +140,41 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   await expect(complete(later)).toBeVisible();
   await expect(later.getByText(/^By \w+day \d+ \w+$/)).toHaveCount(2);
   await expect(later.getByRole('link', { name: 'Answer the questions' })).toHaveCount(0);
+  const saving = later.waitForEvent('download');
+  await later.getByRole('button', { name: 'Add these dates to your calendar' }).click();
+  const dates = await saving;
+  expect(dates.suggestedFilename()).toBe(`Dates of ${orderNumber}.ics`);
+  expect(readFileSync(await dates.path(), 'utf8')).toContain(`UID:${orderNumber}-delivery@`);
   expect(requested.filter((url) => url.includes(link.slice(-43)))).toEqual([]);
   // The page that was paid on learns of the answers, too.
   await page.reload();
   await expect(page.getByText(/^About \w+day \d+ \w+$/)).toBeVisible();
+});
+
+test('a buyer attaches the answers that they sent from another device, and no others', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const device = await browser.newContext({ baseURL: site.urls.site });
+  const phone = await device.newPage();
+  await open(phone, planPath(paths.intake, 'pd1'));
+  await phone.getByLabel('Email').fill('Ada@Engine.example');
+  await phone.getByLabel('What is the name of your business?').fill('Analytical Engines');
+  await goTo(phone, 1, 7);
+  await submit(phone);
+  await device.close();
+
+  await openForm(page);
+  await fillPayment(page, { email: 'ada@engine.example' });
+  await reviewOrder(page);
+  await pay(page, '$650');
+  await expect(complete(page)).toBeFocused();
+  await expect(page.getByText(/^1 answer, sent on \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)$/)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Analytical Engines');
+  await expectNoAxeFindings(page, 'an order with answers to confirm');
+  await page.getByRole('button', { name: 'Use these answers' }).click();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeFocused();
+  await expect(page.getByText(/^About \w+day \d+ \w+$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Answer the questions' })).toHaveCount(0);
 });
