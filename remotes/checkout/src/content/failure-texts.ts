@@ -64,7 +64,7 @@ export const texts = {
     },
   },
   restore: {
-    unreachable: `${unreachable} Nothing was changed; check your connection and try again.`,
+    unreachable: `${unreachable} Nothing was changed.`,
     otherwise: `The change could not be undone at the moment. ${orWrite}`,
     codes: {
       unauthorised: `This link has been used or has expired, so nothing was changed. If you have undone the change before, look for the new link in your inbox; otherwise write to us at ${site.email}.`,
@@ -72,7 +72,7 @@ export const texts = {
     },
   },
   answers: {
-    unreachable: `${unreachable} Nothing was changed; check your connection and try again.`,
+    unreachable: `${unreachable} Nothing was changed.`,
     otherwise: `The answers could not be added at the moment. ${orWrite}`,
     codes: {
       invalid_body: 'These answers belong to another order by now. Please answer the questions for this one.',
@@ -81,7 +81,7 @@ export const texts = {
     },
   },
   calendarFile: {
-    unreachable: checkConnection,
+    unreachable,
     otherwise: `The dates could not be downloaded at the moment. ${orWrite}`,
     codes: { order_link_expired: linkExpired, unauthorised: linkExpired },
   },

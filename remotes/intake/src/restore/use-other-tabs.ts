@@ -22,9 +22,9 @@ export function useOtherTabs(
     // The screen after Submit shows what this tab has sent, and no draft.
     if (steps.step.screen !== 'sent') empty();
   });
-  const onCleared = useEffectEvent((submissionId: string) => {
+  const onCleared = useEffectEvent((submissionKey: string) => {
     restored.dismiss('sentBefore');
-    if (form.getValues('submissionId') === submissionId) empty();
+    if (form.getValues('submissionKey') === submissionKey) empty();
   });
   useEffect(() => {
     const endDraft = draftStore.followOthers({

@@ -44,7 +44,7 @@ test('a form that is cleared in another tab removes what this tab has sent', () 
   page.changeInOtherTab(answeredStorage.key, JSON.stringify({ version: 1, value: 'another' }));
   expect(submittedStore.read()).toBeDefined();
   page.changeInOtherTab(answeredStorage.key);
-  expect(cleared.mock.calls).toEqual([[submissionId]]);
+  expect(cleared.mock.calls).toEqual([[submissionKey]]);
   expect(submittedStore.read()).toBeUndefined();
   expect(page.sessionStorage.items.size).toBe(0);
   end();

@@ -20,7 +20,7 @@ export type Submitted = z.infer<typeof submitted>;
 /** When it arrived, as the order and its emails write it. By the clock of this device where the API has not told. */
 export const formatSent = ({ receivedAt, at }: Submitted): string => formatMoment(new Date(receivedAt ?? at));
 
-/** In `sessionStorage`, so it ends with the tab; the id of what was sent stays. */
+/** In `sessionStorage`, so it ends with the tab; the key of what was sent stays. */
 const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);
 const answered = storedValue(answeredStorage);
@@ -44,16 +44,16 @@ export const submittedStore = {
     answered.remove();
   },
   /**
-   * Removes what this tab has sent when the form is cleared in another tab, and calls back with the id of that submission.
+   * Removes what this tab has sent when the form is cleared in another tab, and calls back with the key of that submission.
    *
    * @returns a function that ends this
    */
-  followClear: (cleared: (submissionId: string) => void) =>
+  followClear: (cleared: (submissionKey: string) => void) =>
     answered.subscribe(() => {
       const submission = sent.read();
       if (!submission || answered.read() !== undefined) return;
       forgetHere();
-      cleared(submission.answers.submissionId);
+      cleared(submission.answers.submissionKey);
     }),
 };
 
