@@ -63,7 +63,10 @@ const tokens = {
       'border-radius': [/^[1-9]/],
       '/^(transition|animation)(-duration)?$/': [/\b\d*[1-9]\d*m?s\b/],
     },
-    { message: 'A typeface, layer, radius or duration comes from a token' },
+    {
+      message:
+        'A typeface, layer, radius or duration comes from a token; @font-face stands in a style sheet that is no module',
+    },
   ],
 };
 

@@ -43,6 +43,21 @@ describe('the paths of an app', () => {
       ['stories', '//a', '/a/', '/a?b', '/a#b', '/a%20b', '/a ', '/$a', '/:slug'].filter(isAddress),
     ).toEqual([]);
   });
+
+  it('are none of the origin', () => {
+    const taken = ['/health', '/Ready', '/r', '/r/a', '/_release/a', '/robots.txt', '/.well-known/a'];
+    expect(taken.filter(isAddress)).toEqual([]);
+    expect(['/healthy', '/ready-made', '/reviews', '/r2', '/a/health'].filter(isAddress)).toHaveLength(5);
+  });
+
+  it.each([
+    ['/guides/:slug', '/guides/:slug has a parameter'],
+    ['/guides/[slug]', '/guides/%5Bslug%5D has a parameter'],
+    ['guides', 'guides is no path of a page'],
+    ['/health', 'The origin answers /health itself'],
+  ])('%s is named when it is rejected', (text, message) => {
+    expect(path.safeParse(encodeURI(text)).error?.message).toContain(message);
+  });
 });
 
 /** Paths of the API's operations that an app's sources have as a text, with parameters as the OpenAPI document writes them. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiOperation } from './api-operations.ts';
 import { federationRuntime } from './inlined-manifest.ts';
 import { menuEntry } from './menus.ts';
+import { isOriginPath } from './release-paths.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /**
@@ -34,10 +35,12 @@ const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 const appPage = z.object({
   path: z
     .string()
-    .regex(
-      /^(?!.*\/\.{1,2}(?:\/|$))\/(?!\/)([\w.~!&'()*+,;=@/-]|%20|%[89A-F][\dA-F])*(?<!.\/|%20)$/,
-      "A path begins with one slash and ends without one, has letters, digits, spaces and _.~!&'()*+,;=@- only, and no segment of dots alone.",
-    ),
+    .regex(/^(?!.*\/\.{1,2}(?:\/|$))\/(?!\/)([\w.~!&'()*+,;=@/-]|%20|%[89A-F][\dA-F])*(?<!.\/|%20)$/, {
+      error: ({ input }) => describeInvalidPath(String(input)),
+    })
+    .refine((path) => !isOriginPath(path), {
+      error: ({ input }) => `The origin answers ${input} itself, so it can be no page. Choose another path.`,
+    }),
   scripts: z.array(storedPath),
   /** Scripts that it may import later, with everything that these load. */
   lazyScripts: z.array(storedPath),
@@ -45,6 +48,12 @@ const appPage = z.object({
   noindex: z.boolean(),
   canonical: z.string(),
 });
+
+function describeInvalidPath(path: string): string {
+  return /[:*]|%5B|%7B/.test(path)
+    ? `${path} has a parameter, and pages are prerendered: each has a path of its own. docs/teams.md (Pages of many entries) shows how a page for each entry is written.`
+    : `${path} is no path of a page: it begins with one slash and ends without one, and has letters, digits, spaces and _.~!&'()*+,;=@- only, and no segment of dots alone.`;
+}
 
 /** `app.json`: a built app version. */
 export const appManifest = z.object({

@@ -9,6 +9,22 @@ export const releaseBase = '/_release/';
 /** Documents of a preview: `/_preview/<id>/pricing`. Their links stay below it. */
 export const previewBase = '/_preview/';
 
+/**
+ * Whether the origin answers a path itself, so that no page can have it: its health checks, published files, documents of
+ * releases and previews, and the files at the root of the site.
+ */
+export function isOriginPath(path: string): boolean {
+  return /^\/(?:(?:health|ready|r|robots\.txt|sitemap\.xml|site\.webmanifest)$|(?:r|\.well-known|_[^/]*)\/)/i.test(
+    path,
+  );
+}
+
+/** First segments of the API's paths. A proxy may serve the API on the site's host, so no remote takes their names. */
+export const apiSegments = [
+  ...['create-payment-intent', 'csp-reports', 'health', 'openapi.json', 'order', 'order-link', 'outbox'],
+  ...['questionnaires', 'ready', 'send-invoice-email', 'test-email', 'visit-metrics', 'waitlist', 'webhooks'],
+] as const;
+
 /** The published import map of which a document names the hash, `sha256-…`. Its name has 96 bits of it. */
 export function integrityPath(hash: string): string {
   return `/r/_integrity/${hash.slice(7, 23).replaceAll('+', '-').replaceAll('/', '_')}.json`;

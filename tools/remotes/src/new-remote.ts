@@ -1,11 +1,15 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { apiSegments, isOriginPath } from '@site/contract/release-paths';
 import { root } from '@site/dev/local-site';
 import { foldPath, paths } from '@site/domain/paths';
 import { appSources } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
 import { filesOf } from './new-remote-files.ts';
 import { standaloneFiles } from './standalone-files.ts';
+
+/** Folders that Git, the tests and the linter ignore wherever they are. */
+const ignoredFolders = ['coverage', 'dist', 'playwright-report', 'test-results'];
 
 /**
  * Writes the files of a new remote.
@@ -18,16 +22,20 @@ export function createRemote(
   name: string,
   standalone?: string,
 ): { folder: string; files: readonly string[] } {
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) {
     throw new CliError(
-      `"${name}" cannot be a remote's name: use lower-case letters, digits and hyphens, a letter first.`,
+      `"${name}" cannot be a remote's name: use lower-case letters, digits and single hyphens, a letter first.`,
     );
+  }
+  // Every object has a field of the last one.
+  if ([...ignoredFolders, 'constructor'].includes(name)) {
+    throw new CliError(`Tools of this repository use the name "${name}"; choose another one.`);
   }
   if (appSources.some((app) => app.name === name) || existsSync(join(root, 'remotes', name))) {
     throw new CliError(`There is a remote "${name}" already; nothing was changed.`);
   }
-  const taken = Object.values(paths).find((known) => foldPath(known) === foldPath(`/${name}`));
-  if (taken) throw new CliError(`The path ${taken} belongs to a page already; choose another name.`);
+  const owner = ownerOf(name);
+  if (owner) throw new CliError(`/${name} belongs to ${owner} already; choose another name.`);
 
   const folder = standalone ? resolve(standalone) : root;
   if (standalone && existsSync(folder)) throw new CliError(`${folder} exists already; nothing was changed.`);
@@ -37,6 +45,23 @@ export function createRemote(
     writeFileSync(join(folder, file), text);
   }
   return { folder, files: Object.keys(files) };
+}
+
+/** Who has the path of a new remote's page, a path below it, or the name of its package. */
+function ownerOf(name: string): string | undefined {
+  const path = foldPath(`/${name}`);
+  if (packageNames().includes(`@site/${name}`)) return `the package @site/${name}`;
+  if (Object.values(paths).some((known) => foldPath(known) === path)) return 'a page';
+  if (isOriginPath(path)) return 'the origin';
+  return apiSegments.some((segment) => segment === name) ? 'the API' : undefined;
+}
+
+function packageNames(): readonly string[] {
+  const manifests = globSync(['*/package.json', '*/*/package.json'], {
+    cwd: root,
+    exclude: ['node_modules'],
+  });
+  return manifests.map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')).name);
 }
 
 function titleOf(name: string): string {

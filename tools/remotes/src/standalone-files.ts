@@ -79,7 +79,7 @@ test('the page is complete before any script runs, and hydrates without an error
   await expect(page.locator('h1')).toHaveText('${title}');
   await page.getByRole('button', { name: 'Resources' }).click();
   await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: '${title}' }),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: '${title}', exact: true }),
   ).toHaveAttribute('href', '/${name}');
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { apiOperations } from '@site/contract/api-operations';
+import { apiSegments } from '@site/contract/release-paths';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApi } from '../../../testing/api-harness.ts';
@@ -35,6 +36,11 @@ test('the OpenAPI document describes every route, every operation as pages send 
     .filter(({ method, path }) => method !== 'ALL' && !/^\/(\*|openapi\.json$|outbox)/.test(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   expect(described.toSorted()).toEqual([...new Set(registered)].toSorted());
+  // No new remote takes their names.
+  const segments = routes
+    .map(({ path }) => path.split('/')[1] ?? '')
+    .filter((segment) => /^\w/.test(segment));
+  expect([...new Set(segments)].toSorted()).toEqual(apiSegments);
 
   // A promotion compares an app version, which carries these, with the document of the running API.
   const schemaOf = (one?: z.infer<typeof message>) => one?.content?.['application/json']?.schema;
