@@ -45,7 +45,15 @@ describe('the paths of an app', () => {
   });
 
   it('are none of the origin', () => {
-    const taken = ['/health', '/Ready', '/r', '/r/a', '/_release/a', '/robots.txt', '/.well-known/a'];
+    const taken = [
+      '/health',
+      '/Ready',
+      '/r',
+      '/r/a',
+      '/_release/a',
+      '/robots.txt',
+      '/.well-known/security.txt',
+    ];
     expect(taken.filter(isAddress)).toEqual([]);
     expect(['/healthy', '/ready-made', '/reviews', '/r2', '/a/health'].filter(isAddress)).toHaveLength(5);
   });
