@@ -14,9 +14,16 @@ export const previewBase = '/_preview/';
  * releases and previews, and the files at the root of the site.
  */
 export function isOriginPath(path: string): boolean {
-  return /^\/(?:(?:health|ready|r|robots\.txt|sitemap\.xml|site\.webmanifest)$|(?:r|\.well-known|_[^/]*)\/)/i.test(
-    path,
-  );
+  const names = [
+    'health',
+    'ready',
+    'r',
+    'robots.txt',
+    'sitemap.xml',
+    'site.webmanifest',
+    '.well-known/security.txt',
+  ];
+  return names.includes(path.slice(1).toLowerCase()) || /^\/(?:r|_[^/]*)\//i.test(path);
 }
 
 /** First segments of the API's paths. A proxy may serve the API on the site's host, so no remote takes their names. */
