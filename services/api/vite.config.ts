@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Builds the API for production: `dist/api.js`, `migrate.js` and `operate.js` with all their code, beside the packages
+ * Builds the API for production: `dist/api.js`, `draw-on-request.js`, `migrate.js` and `operate.js` with all their code, beside the packages
  * that have files besides code. Node runs them without the workspace and without any installation.
  */
 const folder = import.meta.dirname;
@@ -15,7 +15,8 @@ const withFiles = Object.keys(manifest.dependencies).filter((name) => /font|pgli
 
 /** Invoices use two weights of each font. */
 const unusedFont = /\.(ttf|otf|woff2?)$/;
-const usedFont = /(400Regular|600SemiBold|DejaVuSans(-Bold)?|-(Regular|Bold))\.(ttf|otf)$/;
+const usedFont =
+  /(400Regular|600SemiBold|NanumGothic_700Bold|DejaVuSans(-Bold)?|-(Regular|Bold))\.(ttf|otf)$/;
 
 const copyPackages: Plugin = {
   name: 'copy-packages',
@@ -45,6 +46,7 @@ export default defineConfig({
         api: 'src/main.ts',
         operate: 'src/operate-cli.ts',
         migrate: 'src/migrate.ts',
+        'draw-on-request': 'src/invoice/draw-on-request.ts',
       },
       external: [...withFiles.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,4 +1,5 @@
 import { createApp } from './api.ts';
+import { type DrawingProcess, openDrawingProcess } from './invoice/drawing-process.ts';
 import { resendOperations } from './invoice/resend.ts';
 import { documentCopyJob, documentEmailJob } from './invoice/send-document.ts';
 import type { Config } from './platform/config/api-config.ts';
@@ -48,12 +49,13 @@ export async function startApi(config: Config, options: Options = {}) {
     const payments = createPayments(config.stripe, () =>
       alert('credentials', 'Stripe does not accept STRIPE_SECRET_KEY, or the key lacks a permission.'),
     );
+    const drawing = closing.adopt(openDrawingProcess(), (process) => process.close());
     const dependencies: Services = {
       ...{ config, database, payments, mailer, alert },
       jobs: closing.adopt(await openJobQueue(database, config.jobs), (queue) => queue.stop()),
       limiter: createRateLimiter(queries, config),
     };
-    await startJobs(dependencies, closing);
+    await startJobs({ ...dependencies, drawing }, closing);
     const operations = await startOperations(config, storedStateMetrics(dependencies), [
       orderOperations(queries),
       questionnaireOperations(queries),
@@ -77,7 +79,10 @@ export async function startApi(config: Config, options: Options = {}) {
   }
 }
 
-async function startJobs(dependencies: Services, closing: AsyncDisposableStack): Promise<void> {
+async function startJobs(
+  dependencies: Services & { drawing: DrawingProcess },
+  closing: AsyncDisposableStack,
+): Promise<void> {
   const { config, database, jobs, alert } = dependencies;
   await jobs.start(
     {

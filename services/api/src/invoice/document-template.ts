@@ -8,14 +8,35 @@ export const documentTemplate = String.raw`
 #set par(leading: 0.55em, spacing: 0.55em)
 #set block(spacing: 0.55em)
 #show heading: set text(weight: 600)
-// Words that fit no line break anywhere.
-#show regex("\S{30,}"): it => it.text.clusters().join(sym.zws)
+// Breaks words that are wider than the column, such as long addresses of email, after the letter that still fits. Nothing
+// is inserted into the text, so that it can be searched and copied.
+#let broken(word, width) = {
+  let rest = word.clusters()
+  while rest.len() > 0 {
+    let (fitting, over) = (1, rest.len() + 1)
+    while over - fitting > 1 {
+      let middle = calc.quo(fitting + over, 2)
+      if measure(rest.slice(0, middle).join()).width <= width { fitting = middle } else { over = middle }
+    }
+    rest.slice(0, fitting).join()
+    rest = rest.slice(fitting)
+    if rest.len() > 0 { linebreak() }
+  }
+}
+#let fitted(body) = layout(((width, ..)) => {
+  let overflows(word) = measure(word).width > width
+  let words = body.split(" ")
+  if words.any(overflows) {
+    words.map(word => if overflows(word) { broken(word, width) } else { word }).join(" ")
+  } else { body }
+})
 #let label(body, size: 8.5pt) = text(size: size, fill: soft, body)
 #let rule(stroke: 0.75pt + faint) = line(length: 100%, stroke: stroke)
 // Customers' texts: a name of a script that is read from right to left begins on its right.
 #let own(body) = {
-  let rightToLeft = body.contains(regex("^[^\p{L}]*[\p{Arabic}\p{Hebrew}]"))
-  block(align(left, text(dir: if rightToLeft { rtl } else { ltr }, body)))
+  let rightToLeft = body.contains(regex("^[^\p{L}]*[\p{Arabic}\p{Hebrew}\p{Thaana}]"))
+  set text(dir: if rightToLeft { rtl } else { ltr })
+  block(align(left, fitted(body)))
 }
 
 #grid(columns: 2, column-gutter: 5pt, align: horizon,
@@ -75,5 +96,5 @@ export const documentTemplate = String.raw`
 }
 #rule()
 #v(6pt)
-#for line in d.foot { block(label(line)) }
+#for line in d.foot { block(label(fitted(line))) }
 `;

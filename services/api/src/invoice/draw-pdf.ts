@@ -26,40 +26,59 @@ export type Printed = {
 
 const folderOf = (specifier: string) => dirname(fileURLToPath(import.meta.resolve(specifier)));
 
-function google(family: string) {
+type Font = { family: string; folders: readonly string[] };
+
+function google(family: string, bold = '600SemiBold'): Font {
   const folder = folderOf(`@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}/package.json`);
-  return { family, folders: [join(folder, '400Regular'), join(folder, '600SemiBold')] };
+  return { family, folders: [join(folder, '400Regular'), join(folder, bold)] };
 }
 
 /** These packages export no file names, so the fonts are found beside their entry. */
-function eastAsian(language: string, name: string) {
+function han(language: string, name: string): Font {
   return {
     family: `Noto Sans ${language}`,
     folders: [join(folderOf(`@embedpdf/fonts-${name}`), '../fonts')],
   };
 }
 
-/** The fonts of a PDF lack the letters of many names, so documents embed their own: the first one that has a letter. */
-const scripts = 'Arabic Hebrew Devanagari Thai Bengali Tamil Telugu Gujarati Gurmukhi'.split(' ');
-const western = [
-  google('Archivo'),
-  ...scripts.map((script) => google(`Noto Sans ${script}`)),
-  // Greek, Cyrillic, Armenian, Georgian and many symbols.
-  { family: 'DejaVu Sans', folders: [join(folderOf('dejavu-fonts-ttf/package.json'), 'ttf')] },
+/** Scripts of Unicode's recommended ones (UAX 31, table 5) that neither Archivo, DejaVu nor the fonts for Chinese have. */
+const scripts = [
+  ...['Arabic', 'Thaana', 'Ethiopic'],
+  ...[
+    'Devanagari',
+    'Bengali',
+    'Gurmukhi',
+    'Gujarati',
+    'Oriya',
+    'Tamil',
+    'Telugu',
+    'Kannada',
+    'Malayalam',
+    'Sinhala',
+  ],
+  ...['Thai', 'Myanmar', 'Khmer'],
 ];
-const chinese = [eastAsian('S Chinese', 'sc'), eastAsian('T Chinese', 'tc')];
-const japanese = eastAsian('Japanese', 'jp');
-const korean = eastAsian('Korean', 'kr');
+
+/** Text is drawn with the first font that has its letters. Typst loads only the fonts that a document uses. */
+const western: readonly Font[] = [
+  google('Archivo'),
+  google('Noto Sans Hebrew'),
+  // Greek, Cyrillic, Armenian, Georgian, Lao and symbols. Its Arabic letters are one glyph each, so that readers of the PDF find them.
+  { family: 'DejaVu Sans', folders: [join(folderOf('dejavu-fonts-ttf/package.json'), 'ttf')] },
+  ...scripts.map((script) => google(`Noto Sans ${script}`)),
+  google('Noto Serif Tibetan'),
+];
+const chinese = [han('S Chinese', 'sc'), han('T Chinese', 'tc')];
+const japanese = han('Japanese', 'jp');
+const korean = google('Nanum Gothic', '700Bold');
 const emoji = google('Noto Emoji');
 
 /** Chinese characters look different in each language, so the other letters of a text decide which family comes first. */
-function fontsFor(text: string) {
-  const han = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-    ? [japanese, ...chinese, korean]
-    : /\p{Script=Hangul}/u.test(text)
-      ? [korean, ...chinese, japanese]
-      : [...chinese, japanese, korean];
-  return [...western, ...han, emoji];
+function fontsFor(text: string): readonly Font[] {
+  const eastern = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+    ? [korean, japanese, ...chinese]
+    : [...chinese, japanese, korean];
+  return [...western, ...eastern, emoji];
 }
 
 /** The sign of the logo, as the site draws it. */
@@ -67,7 +86,9 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="3 0 29 32">
 <path d="M4 3h25v15H8v11H4zM8 6.5v8h17.5v-8z" fill="#0f1c26" fill-rule="evenodd"/>
 <circle cx="20" cy="10.5" r="2.75" fill="#c92f14"/></svg>`;
 
-let compiler: NodeCompiler | undefined;
+const compiler = NodeCompiler.create({
+  fontArgs: [{ fontPaths: fontsFor('').flatMap(({ folders }) => folders) }],
+});
 
 /** Draws a document on one A4 page, tagged for screen readers. The same document makes the same file every time. */
 export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffer {
@@ -77,10 +98,8 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
     ...(seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : []),
   ];
   const to = [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
-  const fonts = fontsFor(to.join());
-  // Once per process: it reads every font.
-  compiler ??= NodeCompiler.create({ fontArgs: [{ fontPaths: fonts.flatMap(({ folders }) => folders) }] });
-  const inputs = { ...printed, from, to, brand: site.name, logo, fonts: fonts.map(({ family }) => family) };
+  const fonts = fontsFor(to.join()).map(({ family }) => family);
+  const inputs = { ...printed, from, to, brand: site.name, logo, fonts };
   const { result } = compiler.compile({
     mainFileContent: documentTemplate,
     inputs: { printed: JSON.stringify(inputs) },
@@ -93,6 +112,6 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
     // PDF/UA allows no letter that all fonts lack. Such a letter stops no invoice: it is drawn as a box.
     return compiler.pdf(result, { creationTimestamp });
   } finally {
-    compiler.evictCache(10);
+    compiler.evictCache(0);
   }
 }

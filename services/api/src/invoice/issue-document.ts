@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { DocumentKind } from '../platform/database/tables.ts';
+import type { Alert } from '../platform/mail/mailer.ts';
 import { type DocumentRow, findInvoice, selectDocuments } from '../purchase/documents.ts';
 import { findOrder } from '../purchase/orders.ts';
 import {
@@ -13,10 +14,20 @@ import {
   printedCreditNote,
   printedInvoice,
 } from './document-content.ts';
-import { drawPdf } from './draw-pdf.ts';
+import type { DrawingProcess } from './drawing-process.ts';
 
-/** A document as it was issued: every copy has this content and is this PDF. */
-type Issued = { content: Invoice | CreditNote; pdf: Buffer };
+/**
+ * A document as it was issued: every copy has this content and is this PDF. `isPlain` is true where the PDF lacks unusual
+ * letters of the buyer's.
+ */
+type Issued = { content: (Invoice | CreditNote) & { isPlain?: true }; pdf: Buffer };
+
+type Dependencies = {
+  queries: Queries;
+  seller: Seller;
+  drawing: Pick<DrawingProcess, 'draw'>;
+  alert: Alert;
+};
 
 /**
  * A document; it is issued now unless it was before, and what it names, the invoice and the corrected credit note, before
@@ -24,44 +35,54 @@ type Issued = { content: Invoice | CreditNote; pdf: Buffer };
  *
  * @throws when its order has no email address
  */
-export async function issueDocument(queries: Queries, row: DocumentRow, seller: Seller): Promise<Issued> {
+export async function issueDocument(dependencies: Dependencies, row: DocumentRow): Promise<Issued> {
+  const { queries, drawing, alert } = dependencies;
   const issued = await findIssued(queries, row.id);
   if (issued) return issued;
   const content =
-    row.kind === 'invoice'
-      ? await composeInvoice(queries, row, seller)
-      : await composeNote(queries, row, seller);
-  const pdf = drawPdf(content.kind === 'invoice' ? printedInvoice(content) : printedCreditNote(content));
-  await queries
+    row.kind === 'invoice' ? await composeInvoice(dependencies, row) : await composeNote(dependencies, row);
+  const printed = content.kind === 'invoice' ? printedInvoice(content) : printedCreditNote(content);
+  const { pdf, isPlain } = await drawing.draw(printed);
+  const drawn = { ...content, ...(isPlain && { isPlain }) };
+  const stored = await queries
     .updateTable('documents')
     .set({
-      content: JSON.stringify(content),
+      content: JSON.stringify(drawn),
       pdf: sql<Buffer>`decode(${pdf.toString('base64')}, 'base64')`,
     })
     .where('id', '=', row.id)
     .where('content', 'is', null)
-    .execute();
-  return (await findIssued(queries, row.id)) ?? { content, pdf };
+    .returning('id')
+    .executeTakeFirst();
+  if (isPlain && stored) {
+    const { number, orderNumber } = content;
+    alert(
+      'plain-document',
+      `${number} was issued with \u{fffd} in place of letters of the buyer that could not be drawn. \`pnpm operate orders ${orderNumber}\` has the letters.`,
+    );
+  }
+  return (await findIssued(queries, row.id)) ?? { content: drawn, pdf };
 }
 
-async function composeInvoice(queries: Queries, { id, order_id: orderId }: DocumentRow, seller: Seller) {
+async function composeInvoice({ queries, seller }: Dependencies, { id, order_id: orderId }: DocumentRow) {
   const numbered = await issueNumber(queries, { id, kind: 'invoice', seller: seller.name });
   const order = await findOrder(queries, { id: orderId });
   if (!order) throw new Error('The order of an invoice is gone.');
   return invoiceOf(order, numbered, seller);
 }
 
-async function composeNote(queries: Queries, row: DocumentRow, seller: Seller) {
+async function composeNote(dependencies: Dependencies, row: DocumentRow) {
+  const { queries, seller } = dependencies;
   const { id, kind, order_id: orderId, refund_id: refundId } = row;
   const invoiceRow = await findInvoice(queries, orderId);
   if (!invoiceRow) throw new Error('The order of a credit note has no invoice.');
-  const invoice = (await issueDocument(queries, invoiceRow, seller)).content as Invoice;
+  const invoice = (await issueDocument(dependencies, invoiceRow)).content as Invoice;
   const creditNote = await selectDocuments(queries)
     .where('refund_id', '=', refundId)
     .where('kind', '=', 'credit-note')
     .executeTakeFirstOrThrow();
   const corrected =
-    kind === 'correction' ? (await issueDocument(queries, creditNote, seller)).content : undefined;
+    kind === 'correction' ? (await issueDocument(dependencies, creditNote)).content : undefined;
   const numbered = await issueNumber(queries, { id, kind, seller: seller.name });
   return creditNoteOf({ ...row, ...numbered }, { invoice, corrected });
 }

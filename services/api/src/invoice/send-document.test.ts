@@ -18,7 +18,9 @@ async function newDelivery() {
       recipients.push(to);
       return String(await respond());
     };
-    const job = documentEmailJob({ database: { queries }, mailer: { send }, config: readConfig({}) });
+    const drawing = { draw: async () => ({ pdf: Buffer.from('%PDF-'), isPlain: false }) };
+    const dependencies = { mailer: { send }, config: readConfig({}), alert: () => {}, drawing };
+    const job = documentEmailJob({ database: { queries }, ...dependencies });
     const reason = await job({ documentId }, { isLastAttempt }).then(
       () => null,
       (error: Error) => error.message,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { answersPath, orderPath } from '@site/domain/order-links';
 import { sql } from 'kysely';
-import type { Queries } from '../platform/database/database.ts';
 import { type JobHandlers, reasonOf } from '../platform/jobs/job-queue.ts';
 import { logFault } from '../platform/log.ts';
 import { isBounce, type Mail } from '../platform/mail/mailer.ts';
@@ -12,6 +11,7 @@ import { findOrder, formerAddress, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/payments.ts';
 import { paymentOf } from './document-content.ts';
 import { copyEmail, creditNoteEmail, invoiceEmail } from './document-email.ts';
+import type { DrawingProcess } from './drawing-process.ts';
 import { issueDocument } from './issue-document.ts';
 import { calendarFile, orderCalendar } from './order-calendar.ts';
 
@@ -19,6 +19,8 @@ type Dependencies = {
   database: Pick<Services['database'], 'queries'>;
   mailer: Pick<Services['mailer'], 'send'>;
   config: Services['config'];
+  alert: Services['alert'];
+  drawing: Pick<DrawingProcess, 'draw'>;
 };
 
 /**
@@ -26,11 +28,11 @@ type Dependencies = {
  * between sending and storing sends it again under the same Message-ID, and to the outbox under the same name. What a
  * later attempt may overcome is thrown, so that the job is retried.
  */
-export function documentEmailJob({
-  database: { queries },
-  mailer,
-  config,
-}: Dependencies): JobHandlers['document-email'] {
+export function documentEmailJob(dependencies: Dependencies): JobHandlers['document-email'] {
+  const {
+    database: { queries },
+    mailer,
+  } = dependencies;
   return async ({ documentId: id }, { isLastAttempt }) => {
     const row = await selectDocuments(queries).where('id', '=', id).executeTakeFirst();
     if (!row) return;
@@ -54,7 +56,7 @@ export function documentEmailJob({
         .where('attempts', '=', attempts)
         .execute();
     try {
-      await mailer.send(await compose(queries, config, row, { ...order, email: order.email }));
+      await mailer.send(await compose(dependencies, row, { ...order, email: order.email }));
     } catch (error) {
       const isOver = isBounce(error);
       await end({
@@ -74,13 +76,15 @@ export function documentCopyJob({
   database: { queries },
   mailer,
   config,
+  drawing,
+  alert,
 }: Dependencies): JobHandlers['document-copy'] {
   return async ({ documentId: id }) => {
     const row = await selectDocuments(queries).where('id', '=', id).executeTakeFirst();
     const order = row && (await findOrder(queries, { id: row.order_id }));
     const former = order && formerAddress(order);
     if (!row || !former) return;
-    const issued = await issueDocument(queries, row, config.seller);
+    const issued = await issueDocument({ queries, seller: config.seller, drawing, alert }, row);
     try {
       await mailer.send({
         key: `copy-${issued.content.number}-${order.order_number}`,
@@ -108,12 +112,11 @@ const addressKey = ({ email, former_email: former }: Order & { email: string }) 
   former ? `-to-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` : '';
 
 async function compose(
-  queries: Queries,
-  config: Dependencies['config'],
+  { database: { queries }, config, drawing, alert }: Dependencies,
   row: DocumentRow,
   order: Order & { email: string },
 ): Promise<Mail> {
-  const issued = await issueDocument(queries, row, config.seller);
+  const issued = await issueDocument({ queries, seller: config.seller, drawing, alert }, row);
   const { content } = issued;
   const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
   const links = { orderUrl: config.siteUrl + orderPath(token), expiresAt };

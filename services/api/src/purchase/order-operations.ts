@@ -2,15 +2,21 @@ import { Hono } from 'hono';
 import type { Queries } from '../platform/database/database.ts';
 import { sinceDays, unknownId } from '../platform/operator/operations-server.ts';
 import { orderRecord, readable } from '../platform/privacy/data-subject.ts';
-import { selectDocuments } from './documents.ts';
+import { type DocumentRow, selectDocuments } from './documents.ts';
 import type { Order } from './orders.ts';
+
+/** A document without what is printed. `isPlain`: its PDF has replacements for unusual letters of the buyer's. */
+function documentRecord({ content, ...row }: DocumentRow) {
+  const { isPlain = false } = JSON.parse(content ?? '{}') as { isPlain?: boolean };
+  return { ...readable(row), isPlain };
+}
 
 /** Orders, one with all that belongs to it, and refunds. */
 export function orderOperations(queries: Queries) {
   const all = queries.selectFrom('orders').selectAll();
   const withDocuments = async (order: Order) => {
     const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
-    return { ...orderRecord(order), documents: documents.map(({ content: _, ...row }) => readable(row)) };
+    return { ...orderRecord(order), documents: documents.map(documentRecord) };
   };
   return new Hono()
     .get('/orders', async (c) => {

@@ -97,8 +97,11 @@ function openOutbox(outboxDir: string): Transport {
   };
 }
 
-/** What the operator must repair: jobs that were given up, keys that are rejected, and mails that are refused. */
-export type Alert = (alert: 'dead-letters' | 'credentials' | 'mail', message: string) => void;
+/** What needs the operator: lost jobs, rejected keys, refused mails, and documents without some of their letters. */
+export type Alert = (
+  alert: 'dead-letters' | 'credentials' | 'mail' | 'plain-document',
+  message: string,
+) => void;
 
 /**
  * Alerts by a line in the log and, for a seller without an alarm on it, by a plain email, of each kind at most one an

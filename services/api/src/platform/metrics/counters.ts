@@ -46,6 +46,9 @@ export const emailOutcomes = counter(
   'outcome',
 );
 
+/** `outcome`: `failed` for each attempt that Typst did not survive, `plain` for each document without its unusual letters. */
+export const drawings = counter('drawings_total', 'Documents that were drawn, by outcome.', 'outcome');
+
 export const jobDuration = histogram(
   'job_duration_seconds',
   'Time of an attempt at a job, by job and outcome (completed or failed).',

@@ -1,0 +1,126 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Printed } from './draw-pdf.ts';
+import { openDrawingProcess } from './drawing-process.ts';
+
+const limits = { cpuSeconds: 10, maxBytes: 400 * 1024 ** 2, renewBytes: 220 * 1024 ** 2 };
+
+function documentFor(name: string): Printed {
+  return {
+    ...{ title: 'Invoice', number: 'INV-2026-0007', issuedAt: new Date('2026-11-21T23:30:05Z') },
+    facts: [],
+    seller: {
+      ...{ name: 'Pitchwright Ltd', address: [], email: 'hello@pitchwright.example' },
+      ...{ companyNumber: undefined, taxNumber: undefined },
+    },
+    buyer: { name, company: null, address: [], email: 'zoe@example.com' },
+    item: { name: 'Pitch Deck', notes: '', amount: '$1.00' },
+    rows: [],
+    sum: ['Total', '$1.00'],
+    terms: [],
+    foot: [],
+  };
+}
+
+/** A name that takes more than a second of CPU time to draw. */
+const slow = documentFor('ب '.repeat(60_000));
+const ordinary = documentFor('Zoë Dvořáková');
+
+function open(changed: Partial<typeof limits> = {}) {
+  const drawing = openDrawingProcess({ ...limits, ...changed });
+  onTestFinished(() => drawing.close());
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return drawing;
+}
+
+/** The process that draws for the given one. */
+function drawingProcessOf(pid: number): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n');
+  const rows = lines.map((line) => line.trim().split(/\s+/));
+  const row = rows.findLast(
+    ([parent, , ...args]) => parent === String(pid) && /draw-on-request/.test(`${args}`),
+  );
+  return Number(row?.[1]);
+}
+
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a document whose drawing ends the process twice is drawn without unusual letters', async () => {
+  const drawing = open({ cpuSeconds: 0.5 });
+  const { pdf, isPlain } = await drawing.draw(slow);
+  expect(isPlain).toBe(true);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('others are drawn while a document fails', async () => {
+  const drawing = open({ cpuSeconds: 0.5 });
+  const ended: string[] = [];
+  const draw = async (name: string, printed: Printed) => {
+    const { isPlain } = await drawing.draw(printed);
+    ended.push(`${name}${isPlain ? ', plain' : ''}`);
+  };
+  await Promise.all([draw('slow', slow), draw('first', ordinary), draw('second', ordinary)]);
+  expect(ended).toEqual(['first', 'second', 'slow, plain']);
+});
+
+test('a process that has become large is replaced, and the file stays the same', async () => {
+  const drawing = open({ renewBytes: 1 });
+  const { pdf } = await drawing.draw(ordinary);
+  expect((await drawing.draw(ordinary)).pdf.equals(pdf)).toBe(true);
+});
+
+test('names that made Typst abort are drawn with all their letters', async () => {
+  const drawing = open();
+  for (const name of ['ﱿ\u200bﱿﴑﳬﷶ', 'ݥ\u200b￹\u200b 30 ﳬ', 'أَمۡ']) {
+    expect((await drawing.draw(documentFor(name))).isPlain).toBe(false);
+  }
+});
+
+test('a process that somebody ends fails the attempt and not the document', async () => {
+  const drawing = open();
+  const { pdf } = await drawing.draw(ordinary);
+  const child = drawingProcessOf(process.pid);
+  const attempt = drawing.draw(slow);
+  process.kill(child, 'SIGKILL');
+  await expect(attempt).rejects.toThrow('SIGKILL');
+  expect((await drawing.draw(ordinary)).pdf.equals(pdf)).toBe(true);
+});
+
+test.each(['waits', 'draws'])('the process ends with the API that is killed while it %s', async (state) => {
+  const module = join(import.meta.dirname, 'drawing-process.ts');
+  const program = join(temporaryFolder(), 'api.ts');
+  writeFileSync(
+    program,
+    `import { openDrawingProcess } from ${JSON.stringify(module)};
+     const drawing = openDrawingProcess();
+     process.on('message', async ([first, second]) => {
+       await drawing.draw(first);
+       if (second) void drawing.draw(second);
+       process.send('drawn');
+     });`,
+  );
+  const api = fork(program, { serialization: 'advanced', execArgv: [] });
+  api.send([ordinary, ...(state === 'draws' ? [slow] : [])]);
+  await once(api, 'message');
+  const child = drawingProcessOf(api.pid ?? 0);
+  expect(isRunning(child)).toBe(true);
+  api.kill('SIGKILL');
+  await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 5_000 });
+});
+
+test('nothing is drawn after closing', async () => {
+  const drawing = open();
+  await drawing.close();
+  await expect(drawing.draw(ordinary)).rejects.toThrow('shutting down');
+});
