@@ -43,7 +43,7 @@ function han(language: string, name: string): Font {
 
 /** Scripts of Unicode's recommended ones (UAX 31, table 5) that neither Archivo, DejaVu nor the fonts for Chinese have. */
 const scripts = [
-  ...['Arabic', 'Thaana', 'Ethiopic'],
+  ...['Thaana', 'Ethiopic'],
   ...[
     'Devanagari',
     'Bengali',
@@ -63,7 +63,8 @@ const scripts = [
 const western: readonly Font[] = [
   google('Archivo'),
   google('Noto Sans Hebrew'),
-  // Greek, Cyrillic, Armenian, Georgian, Lao and symbols. Its Arabic letters are one glyph each, so that readers of the PDF find them.
+  google('Noto Sans Arabic'),
+  // Greek, Cyrillic, Armenian, Georgian, Lao and symbols.
   { family: 'DejaVu Sans', folders: [join(folderOf('dejavu-fonts-ttf/package.json'), 'ttf')] },
   ...scripts.map((script) => google(`Noto Sans ${script}`)),
   google('Noto Serif Tibetan'),
