@@ -34,12 +34,13 @@ visitor once, to one release in all its apps.
   ),
 )
   .option('--older', 'start a version from before the live one, or from a branch without it')
+  .option('--again', 'start a version that was rolled back')
   .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
   .action(
-    action<CompositionOptions & CheckOptions & { percent: number; older?: boolean }>(
-      async (names, { percent, older = false, ...options }, { store, log }) => {
+    action<CompositionOptions & CheckOptions & { percent: number; older?: boolean; again?: boolean }>(
+      async (names, { percent, older = false, again = false, ...options }, { store, log }) => {
         const composition = await readComposition(names, options);
-        const request = { ...composition, ...checksOf(options, log), older };
+        const request = { ...composition, ...checksOf(options, log), older, again };
         return underWay(await startCanary(store, request, percent));
       },
     ),

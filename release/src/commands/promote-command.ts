@@ -18,7 +18,13 @@ function formatDryRun({ release, changed, endedCanary, diff, notes }: DryRun): s
   return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}${end}. Nothing was changed.`;
 }
 
-type PromoteOptions = { dryRun?: boolean; message?: string; endCanary?: boolean; older?: boolean };
+type PromoteOptions = {
+  dryRun?: boolean;
+  message?: string;
+  endCanary?: boolean;
+  older?: boolean;
+  again?: boolean;
+};
 
 export const promote = withChecks(
   withComposition(
@@ -40,12 +46,13 @@ promotion was faster, it is composed and checked again with what is live then, u
   .option('--dry-run', 'do all but the last step: report what would change, and every reason against it')
   .option('--message <text>', 'why, for the history')
   .option('--older', 'promote a version from before the live one, or from a branch without it')
+  .option('--again', 'promote a version that was rolled back')
   .option('--end-canary', 'promote although a canary is running, and end it')
   .action(
     action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
       const composition = await readComposition(names, options);
-      const { message, endCanary = false, older = false } = options;
-      const request = { ...composition, ...checksOf(options, log), message, endCanary, older };
+      const { message, endCanary = false, older = false, again = false } = options;
+      const request = { ...composition, ...checksOf(options, log), message, endCanary, older, again };
       if (options.dryRun) {
         const result = await dryRun(store, request);
         return { result, text: formatDryRun(result) };

@@ -1,4 +1,5 @@
 import { versionsOf } from '../model/manifest.ts';
+import { describeRolledBack, readRolledBack } from '../pipeline/rolled-back.ts';
 import { nothingLive, readHistory } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
@@ -25,6 +26,7 @@ export const status = releaseCommand(
       ...index.preview,
     }));
     const owners = await readOwners(store);
+    const rolledBack = await readRolledBack(store);
     const promotions = (await readHistory(store)).length;
     const lines = [
       `Live: release ${release}, since ${promotedAt}, by ${by}`,
@@ -33,7 +35,9 @@ export const status = releaseCommand(
         : []),
       ...[...apps].map(([name, version]) => {
         const latest = published.get(name);
-        const ahead = latest && latest !== version ? `   published, not live: ${latest}` : '';
+        const undone = latest && rolledBack.get(`${name}@${latest}`);
+        const why = undone ? ` (${describeRolledBack(undone)}; only --again promotes it)` : '';
+        const ahead = latest && latest !== version ? `   published, not live: ${latest}${why}` : '';
         const owner = owners.get(name);
         return `  ${name.padEnd(10)} ${version}${owner ? `  ${describeSource(owner)}` : ''}${ahead}`;
       }),
@@ -42,8 +46,16 @@ export const status = releaseCommand(
       `Promotions so far: ${promotions}; the release before: ${previous ?? 'none'}`,
     ];
     const versions = { apps: Object.fromEntries(apps), published: Object.fromEntries(published) };
+    const undone = { rolledBack: Object.fromEntries(rolledBack) };
     return {
-      result: { ...pointer, ...versions, owners: Object.fromEntries(owners), promotions, previews },
+      result: {
+        ...pointer,
+        ...versions,
+        owners: Object.fromEntries(owners),
+        promotions,
+        previews,
+        ...undone,
+      },
       text: lines.join('\n'),
     };
   }),

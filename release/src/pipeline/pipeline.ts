@@ -20,6 +20,7 @@ import { readSiteIndex, type StoredRelease, sealRelease } from '../releases/rele
 import type { Store } from '../store/store.ts';
 import { carryCanary } from './carried-canary.ts';
 import { assertContainsLive } from './newer-work.ts';
+import { assertNotRolledBack } from './rolled-back.ts';
 
 export type PromotionRequest = Composition & {
   /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
@@ -34,6 +35,8 @@ export type PromotionRequest = Composition & {
   endCanary?: boolean;
   /** Promotes apps although their commits do not contain those of the live versions. */
   older?: boolean;
+  /** Promotes versions again that were rolled back. */
+  again?: boolean;
   /** Puts back what was live: neither the API nor preflight's list prevents it. */
   wasLive?: boolean;
   /** Gets a line of progress before each long step. */
@@ -122,6 +125,7 @@ export async function examine(store: Store, request: PromotionRequest) {
   const endedCanary = seen.pointer?.canary !== undefined && carried === null;
   if (seen.pointer?.release === release.id) return { candidate, carried, endedCanary, examined: null };
   if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
+  if (!request.again && !request.wasLive) await assertNotRolledBack(store, candidate);
   const { stored, pages, notes } = await prepare(store, candidate, request);
   const beside = carried && (await prepare(store, carried.candidate, request));
   const all = [...new Set([...notes, ...(beside?.notes ?? [])])];

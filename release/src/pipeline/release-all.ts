@@ -53,7 +53,7 @@ export async function releaseAll(
   log: (line: string) => void,
 ): Promise<string> {
   const apps = await publishAll(store, localTag(), log);
-  const { release, changed, pages } = await promote(store, { apps, config, older: true });
+  const { release, changed, pages } = await promote(store, { apps, config, older: true, again: true });
   if (pages > 0) log(`Prerendered ${pages} pages`);
   log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
   return release.id;

@@ -1,0 +1,59 @@
+import type { Candidate } from '../compose/candidate.ts';
+import { assertNoReasons } from '../model/finding.ts';
+import { storePaths } from '../model/layout.ts';
+import { changedNames, versionsOf } from '../model/manifest.ts';
+import { readMoves, switchesOf } from '../pointer/history.ts';
+import { readIntactIndex } from '../releases/releases.ts';
+import type { Store } from '../store/store.ts';
+
+/** Who took a version back, when and why. */
+export type RolledBack = { by: string; at: string; message?: string | undefined };
+
+/** How many of the last switches are looked at: each may be a request to a bucket. */
+const maxSwitches = 50;
+
+/** Versions that a roll-back replaced and that were not live again since, as `name@version`. */
+export async function readRolledBack(store: Store): Promise<ReadonlyMap<string, RolledBack>> {
+  const found = new Map<string, RolledBack>();
+  const switches = switchesOf((await readMoves(store)).moves).slice(-maxSwitches);
+  const first = switches.findIndex(({ event }) => event.kind === 'rolled back');
+  if (first === -1) return found;
+  const since = switches.slice(Math.max(0, first - 1));
+  // Releases of long ago may have been pruned.
+  const indexes = await Promise.all(
+    since.map(({ release }) => readIntactIndex(store, storePaths.siteIndex(release))),
+  );
+  for (const [at, { event }] of since.entries()) {
+    const [before, after] = [indexes[at - 1], indexes[at]];
+    if (event.kind === 'rolled back' && before && after) {
+      const versions = versionsOf(before);
+      const { by, at: time, message } = event;
+      for (const name of changedNames(versions, versionsOf(after)))
+        if (versions.has(name)) found.set(`${name}@${versions.get(name)}`, { by, at: time, message });
+    }
+    for (const [name, version] of after ? versionsOf(after) : []) found.delete(`${name}@${version}`);
+  }
+  return found;
+}
+
+export function describeRolledBack({ by, at, message }: RolledBack): string {
+  return `rolled back by ${by}, ${at}${message ? `: ${message}` : ''}`;
+}
+
+/**
+ * What somebody took back for a reason must not go live again by the next ordinary promotion, which takes the latest version.
+ *
+ * @throws CliError when an app would be replaced by a version that was rolled back
+ */
+export async function assertNotRolledBack(store: Store, { apps, live }: Candidate): Promise<void> {
+  const rolledBack = await readRolledBack(store);
+  const reasons = [...apps.values()].flatMap(({ name, version }) => {
+    const found = rolledBack.get(`${name}@${version}`);
+    const isNew = live?.apps.get(name)?.version !== version;
+    return found && isNew ? [`${name}@${version} was ${describeRolledBack(found)}.`] : [];
+  });
+  assertNoReasons(
+    reasons,
+    'What was rolled back would be live again; nothing was changed. Publish the mended version; `--again` promotes it all the same.',
+  );
+}
