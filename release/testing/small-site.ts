@@ -72,7 +72,7 @@ export async function publishTinyApp(
 
 /** Publishes a shell that can be prerendered. `body` is an expression of the `path`, the `remotes` and the `manifest` of a page. */
 export function publishShell(store: Store, body = 'path'): Promise<AppManifest> {
-  const page = `({ head: '<title>' + path + '</title>', body: ${body} })`;
+  const page = `({ head: '<title>' + path + '</title>', body: '<h1>Page</h1>' + (${body}) })`;
   return publishTinyApp(store, {
     name: 'shell',
     kind: 'shell',

@@ -18,13 +18,15 @@ const concurrency = 8;
  * last: once it exists, all files do. An interrupted upload continues with the files that are missing.
  *
  * @param tag moves to this version, unless it names newer work; promotions without a tag take `latest`
+ * @param unchecked is recorded: its sources were published without a check of their types
  */
 export async function publishApp(
   store: Store,
   { app, dist }: BuiltApp,
   tag: string = latestTag,
+  { unchecked = false }: { unchecked?: boolean } = {},
 ): Promise<{ written: boolean; hasMoved: boolean }> {
-  const provenance = currentProvenance(dist);
+  const provenance = { ...currentProvenance(dist), ...(unchecked && { unchecked }) };
   const manifest = storePaths.appManifest(app.name, app.version);
   const published = await store.has(manifest);
   if (!published) {
@@ -47,7 +49,11 @@ export async function publishApp(
     const before = version ? await readProvenance(store, app.name, version) : null;
     if (before && version !== app.version && isLater(before, provenance, { tag, dist })) return false;
     // What comes to the default branch, merged or reverted, is from the commit that brings it.
-    if (tag === latestTag && provenance.commit && (version !== app.version || before?.dirty))
+    if (
+      tag === latestTag &&
+      provenance.commit &&
+      (version !== app.version || before?.dirty || before?.unchecked)
+    )
       await writeProvenance(store, app, provenance);
     return true;
   });

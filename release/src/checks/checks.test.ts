@@ -2,7 +2,7 @@ import { budgets } from '@site/contract/budgets';
 import { describe, expect, it } from 'vitest';
 import { siteIndexOf } from '../../testing/small-site.ts';
 import { checkBudgets } from './budgets.ts';
-import { checkRoutes, linksIn } from './checks.ts';
+import { checkRoutes, linksIn, missingHeadings } from './checks.ts';
 
 it('pages above their budgets are named, and others are not', () => {
   const [html, scripts] = [budgets.html, budgets.scripts('/')];
@@ -21,6 +21,16 @@ describe('the links of a page', () => {
       '<a href="//x.example/y">d</a><a href="/r/marketing/1/brief.pdf">e</a><link href="/favicon.svg"><a href="mailto:x">f</a>';
     expect(linksIn(html)).toEqual(['/pricing']);
   });
+});
+
+it.each([
+  ['<title>Reviews | Pitchwright</title><h1 class="a">What <em>founders</em> say</h1>', []],
+  ['<title>Reviews</title><h1>a</h1>', []],
+  ['<title>Reviews | Pitchwright</title><h1 class="a"> <em></em></h1>', ['heading (<h1>)']],
+  ['<title> | Pitchwright</title><p>b</p>', ['title', 'heading (<h1>)']],
+  ['<title></title><h1>a</h1>', ['title']],
+])('%s lacks %j', (html, missing) => {
+  expect(missingHeadings(html)).toEqual(missing);
 });
 
 it('more paths than a page should inline are noted', () => {

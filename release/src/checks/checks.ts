@@ -33,6 +33,7 @@ export async function checkRelease(
   const reasons = [
     ...calls.reasons,
     ...(await checkLinks(store, index, removed ? Object.keys(index.pages) : affected)),
+    ...(await checkHeadings(store, index, affected)),
     ...checkBudgets(await measurePages(store, index, apps, affected)),
     ...(browser ? await smokeTestOnce(store, release.id, pages, browser, log) : []),
   ];
@@ -86,6 +87,27 @@ export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
   const { length } = Object.keys(pages);
   const note = `The release has ${length} pages, and each of them inlines the paths of all: beyond ${maxPaths} that makes every page slow.`;
   return length > maxPaths ? [note] : [];
+}
+
+/** Pages without a title or a heading: an error in their data that stopped no build. */
+async function checkHeadings(store: Store, index: SiteIndex, paths: readonly string[]): Promise<string[]> {
+  const checked = paths.map(async (path) => {
+    const html = (await store.read(index.pages[path]?.file ?? ''))?.toString();
+    return html === undefined ? [] : missingHeadings(html).map((what) => `${path} has no ${what}.`);
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** @returns which of title and heading a document does not have, or has without a word */
+export function missingHeadings(html: string): readonly string[] {
+  const hasText = (pattern: RegExp) =>
+    /[^\s|]/.test(pattern.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? '');
+  // The shell appends the site's name.
+  const hasTitle = hasText(/<title[^>]*>([\s\S]*?)(?:\s\|[^|]*)?<\/title>/);
+  return [
+    ...(hasTitle ? [] : ['title']),
+    ...(hasText(/<h1[^>]*>([\s\S]*?)<\/h1>/) ? [] : ['heading (<h1>)']),
+  ];
 }
 
 /** Links of the pages to paths that the release does not have. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
+import { checkSources } from '../build/check-sources.ts';
 import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
 import { sourceOf } from '../model/source.ts';
@@ -13,7 +14,7 @@ export const publish = releaseCommand(
   'publish',
   'Build, and put the result into the store under its version.',
   `A version is the hash of its content, and immutable. Visitors get it when it is promoted. An interrupted upload
-continues where it stopped. What a branch publishes gets the branch's name as its tag, and only the commands that run on that branch take it;
+continues where it stopped. Types and lint rules of the app's own sources are checked before it is built. What a branch publishes gets the branch's name as its tag, and only the commands that run on that branch take it;
 others take what was published from the default branch. --build takes what other tools built: client/, server/remote.js and remote.json.
 The name of an app belongs to the package and the repository that published it first; --take-over gives it to another one.
 
@@ -22,18 +23,23 @@ The name of an app belongs to the package and the repository that published it f
 )
   .argument('[apps...]')
   .option('--build <folder>', 'publish the finished build of a remote')
+  .option('--no-check', 'do not check types and lint rules of the sources; `versions` lists it')
   .option('--take-over', 'take the name over from the repository that published it before')
   .action(
-    action<{ build?: string; takeOver?: boolean }>(async (names, options, { store, log }) => {
-      const { build: folder, takeOver } = options;
+    action<{ build?: string; takeOver?: boolean; check: boolean }>(async (names, options, { store, log }) => {
+      const { build: folder, takeOver, check } = options;
       if (folder && names.length > 0)
         throw new InvalidArgumentError('--build takes no name: remote.json has it.');
       const tag = branchTag(folder && resolve(folder));
       const builds = folder
         ? [() => readFinishedBuild(resolve(folder))]
-        : selectApps(names, process.cwd()).map((source) => () => {
+        : selectApps(names, process.cwd()).map((source) => async () => {
+            if (check) {
+              log(`Checking ${source.name} …`);
+              await checkSources(source);
+            }
             log(`Building ${source.name} …`);
-            return buildApp(source);
+            return await buildApp(source);
           });
       const published = [];
       for (const start of builds) {
@@ -43,7 +49,7 @@ The name of an app belongs to the package and the repository that published it f
         const note = await claimName(store, name, claim, takeOver);
         if (note) log(note);
         log(`Publishing ${name} ${version} …`);
-        const { written, hasMoved } = await publishApp(store, built, tag);
+        const { written, hasMoved } = await publishApp(store, built, tag, { unchecked: !folder && !check });
         published.push({ app: name, version, tag: hasMoved ? tag : null, written, note });
       }
       const lines = published.map(

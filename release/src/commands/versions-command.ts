@@ -32,9 +32,11 @@ export const versions = releaseCommand(
           .map(({ tag }) => tag),
       }));
       const lines = result.map(({ app: name, version, provenance, live: isLive, tags: marked }) => {
-        const { publishedAt = 'unknown', commit, dirty, by = '' } = provenance ?? {};
+        const { publishedAt = 'unknown', commit, dirty, by = '', unchecked } = provenance ?? {};
         const source = commit ? `${commit.slice(0, 12)}${dirty ? ' with changes' : ''}` : 'no commit';
-        const marks = [...(isLive ? ['live'] : []), ...marked].join(', ');
+        const marks = [...(isLive ? ['live'] : []), ...(unchecked ? ['unchecked'] : []), ...marked].join(
+          ', ',
+        );
         return `${name.padEnd(10)} ${version}  ${publishedAt}  ${source.padEnd(25)}  ${by}${marks ? `  (${marks})` : ''}`;
       });
       const names = new Set(result.map((one) => one.app));

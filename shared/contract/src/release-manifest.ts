@@ -153,6 +153,8 @@ export const provenance = z.object({
   dirty: z.boolean(),
   /** Address of the run of continuous integration. */
   run: z.string().nullable(),
+  /** Whether its types and lint rules were not checked. */
+  unchecked: z.boolean().optional(),
 });
 export type Provenance = z.infer<typeof provenance>;
 

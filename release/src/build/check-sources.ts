@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { CliError } from '../model/errors.ts';
+import { repositoryRoot } from '../model/repository.ts';
+import type { AppSource } from './app-sources.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Checks the types and the lint rules of an app's own sources, where the app and the repository have TypeScript and Biome. The
+ * build does neither: a type error may be a heading that is empty.
+ *
+ * @throws CliError with every finding
+ */
+export async function checkSources({ name, folder }: AppSource): Promise<void> {
+  const findings = (await Promise.all([typeErrors(folder), lintErrors(folder)])).flat();
+  if (findings.length === 0) return;
+  throw new CliError(
+    `The sources of "${name}" have errors; nothing was published. \`--no-check\` publishes them all the same, and ` +
+      `\`pnpm release versions\` says so.\n${findings.join('\n')}`,
+    { reasons: findings },
+  );
+}
+
+async function typeErrors(folder: string): Promise<string[]> {
+  const compiler = existsSync(join(folder, 'tsconfig.json')) && resolveTool(folder, 'typescript', 'bin/tsc');
+  if (!compiler) return [];
+  const output = await failureOf(compiler, ['--noEmit', '--pretty', 'false', '--project', folder], folder);
+  // The compiler names files from the app's folder: those of other packages are not this app's to mend.
+  return output.split('\n').filter((line) => /^[^.\s].*: error TS\d+/.test(line));
+}
+
+async function lintErrors(folder: string): Promise<string[]> {
+  const linter =
+    existsSync(join(repositoryRoot, 'biome.json')) &&
+    resolveTool(repositoryRoot, '@biomejs/biome', 'bin/biome');
+  if (!linter) return [];
+  const options = ['--colors=off', '--error-on-warnings', '--reporter=github'];
+  const output = await failureOf(linter, ['lint', ...options, folder], repositoryRoot);
+  return output.split('\n').flatMap((line) => {
+    const [, file, row, message] = /^::\w+ .*?file=([^,]+),line=(\d+),.*?::(.*)$/.exec(line) ?? [];
+    return file ? [`${relative(folder, file)}(${row}): ${message}`] : [];
+  });
+}
+
+function resolveTool(folder: string, name: string, file: string): string | undefined {
+  try {
+    return join(createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`), '..', file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a tool prints when it fails; empty when it does not. */
+async function failureOf(tool: string, args: readonly string[], cwd: string): Promise<string> {
+  const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
+  return await run(process.execPath, [tool, ...args], options).then(
+    () => '',
+    ({ stdout, stderr }) => `${stdout}${stderr}`,
+  );
+}
