@@ -54,7 +54,7 @@ export async function copyDatabase(template: string): Promise<string> {
   return new URL(`/${name}`, template).href;
 }
 
-function accountOf(name: string): { uid: number; gid: number } {
+export function accountOf(name: string): { uid: number; gid: number } {
   const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }

@@ -5,6 +5,7 @@ const missing = {
   firefox: 'firefox-esr is not installed on this machine',
   network: 'this machine has no address besides its own',
   nginx: 'nginx is not installed on this machine',
+  pgbouncer: 'pgbouncer is not installed on this machine',
   postgres: 'postgres is not installed on this machine',
   prometheus: 'promtool is not installed on this machine',
   webkit: 'webkit2gtk-driver or xvfb is not installed on this machine',

@@ -58,7 +58,7 @@ describe('the files for containers', () => {
     // A secret that was not replaced ends the start.
     expect(() => readConfig(variables)).toThrow('STRIPE_WEBHOOK_SECRET: must have');
     const replaced = {
-      DATABASE_URL: 'postgres://site:a/b@postgres/site',
+      DATABASE_URL: `postgres://site:${'a%2Fb'}@postgres/site`,
       STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
     };
     expect(readConfig({ ...variables, ...replaced }).mode).toBe('live');

@@ -8,7 +8,7 @@ import { routePath } from 'hono/route';
 import { Stripe } from 'stripe';
 import { invoiceRoutes } from './invoice/invoice-route.ts';
 import { browserReportRoutes, cspReportsPath } from './platform/browser-reports/browser-reports.ts';
-import { isDatabaseUnavailable, isUnstorableText } from './platform/database/database.ts';
+import { isDatabaseUnavailable, isUnstorableText } from './platform/database/database-errors.ts';
 import { diagnosticRoutes } from './platform/diagnostics/diagnostics.ts';
 import { ApiError, respondWithError } from './platform/http/api-error.ts';
 import { observeRequests } from './platform/http/observe-requests.ts';

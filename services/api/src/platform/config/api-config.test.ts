@@ -66,6 +66,8 @@ test.each([
   expect(faults).toEqual(verdict === 'rejects' ? [name] : []);
 });
 
+const databaseAddress = (password: string) => `postgres://site:${password}@db/site`;
+
 test.each([
   [{ ...live, PAYMENT_MODE: 'test' }, 'STRIPE_SECRET_KEY'],
   [{ PAYMENT_MODE: 'test' }, 'PAYMENT_MODE'],
@@ -74,6 +76,9 @@ test.each([
   [{ SITE_ORIGINS: 'localhost' }, 'SITE_ORIGINS'],
   [{ WAITLIST_STORE: 'yes' }, 'WAITLIST_STORE'],
   [{ SELLER_NAME: '"Example Ltd"' }, 'SELLER_NAME'],
+  [{ DATABASE_URL: databaseAddress('a/b') }, 'DATABASE_URL'],
+  [{ DATABASE_URL: databaseAddress('12#b') }, 'DATABASE_URL'],
+  [{ DATABASE_URL: databaseAddress('12?b') }, 'DATABASE_URL'],
   [{ DATABASE_URL: '"postgres://site@localhost/site"' }, 'DATABASE_URL'],
 ])('%j is rejected for %s', (variables, name) => {
   expect(faultsOf(variables)).toEqual([name]);

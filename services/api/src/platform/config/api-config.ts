@@ -43,12 +43,22 @@ const list = (separator: string) =>
   );
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
+/** Characters such as `/`, `#` and `?` in a password would move a part of it into the host or the path. */
+function isDatabaseAddress(text: string): boolean {
+  if (!URL.canParse(text) || !/^postgres(ql)?:/.test(text)) return false;
+  const { pathname, search, hash } = new URL(text);
+  return hash === '' && !`${pathname}${search}`.includes('@');
+}
+
 const environment = z.object({
   API_PORT: whole(0, 65_535).default(8787),
   PAYMENT_MODE: z.enum(['sandbox', 'test', 'live'], 'must be sandbox, test or live').optional(),
   API_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: startsWith(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseAddress, 'must be a postgres:// address, with its password percent-encoded')
+    .optional(),
   STRIPE_SECRET_KEY: startsWith(
     /^[sr]k_(test|live)_\S+$/,
     'must be a secret key (sk_test_… or sk_live_…)',

@@ -29,13 +29,21 @@ test('a second process on the folder does not start and explains it in one sente
   lockFolder(folder)();
 });
 
+const password = 'p4ssw0rd';
+
 test.each([
   ['a file is the data folder', 'file', {}, /^The data folder .+\/file cannot be used \(EEXIST.+\.$/],
   [
-    'the server is not there',
+    'no database server listens',
     '.',
-    { DATABASE_URL: 'postgres://api@127.0.0.1:1/api' },
-    /: .*ECONNREFUSED.*\.$/,
+    { DATABASE_URL: `postgres://api:${password}@127.0.0.1:1/site` },
+    /^The database "site" at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
+  ],
+  [
+    'no database server listens on any address of a name',
+    '.',
+    { DATABASE_URL: `postgres://api:${password}@localhost:1/site` },
+    /^The database "site" at localhost:1 cannot be reached \(ECONNREFUSED\): .+\.$/,
   ],
 ])('a start fails with one sentence when %s', async (_, name, variables, sentence) => {
   const folder = temporaryFolder();

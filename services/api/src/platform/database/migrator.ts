@@ -29,10 +29,15 @@ export async function migrate(db: Kysely<Tables>, known = migrations): Promise<v
       },
     },
   ]);
-  const later = await laterMigrations(db, known);
-  const getMigrations = async () => ({ ...Object.fromEntries(impatient), ...later });
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
-  if (error) throw error;
+  await db.transaction().execute(async (transaction) => {
+    // Of the transaction: behind a pooler, the lock of a session would stay with a connection of the server.
+    await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
+    const later = await laterMigrations(transaction, known);
+    const getMigrations = async () => ({ ...Object.fromEntries(impatient), ...later });
+    const migrator = new Migrator({ db: transaction, provider: { getMigrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
 }
 
 /** Migrations that a later version has executed, as ones that do nothing here. */

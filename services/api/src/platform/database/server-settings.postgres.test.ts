@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres } from '@site/testing/postgres-server';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openApi } from '../../../testing/api-harness.ts';
+import { addOrder } from '../../../testing/databases.ts';
+import { startFailure } from '../config/start-error.ts';
+import { openDatabase } from './database.ts';
+import type { Tables } from './tables.ts';
+
+let server: Awaited<ReturnType<typeof startPostgres>>;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+/** Runs statements as the owner of the server. */
+async function administer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(url), { username: 'postgres' }).href,
+  });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** An empty database that belongs to a role of its own. */
+async function newSite(): Promise<{ url: string; role: string; database: string }> {
+  const url = new URL(await server.newDatabase());
+  const database = url.pathname.slice(1);
+  const role = `site_${randomUUID().slice(0, 8)}`;
+  await administer(url.href, `create role ${role} login`, `alter database ${database} owner to ${role}`);
+  url.username = role;
+  return { url: url.href, role, database };
+}
+
+async function open(databaseUrl: string) {
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  onTestFinished(database.close);
+  return database;
+}
+
+const paidAt = new Date('2026-02-03T04:05:06.789Z');
+
+/** Stores and reads one of each type of value that depends on settings. */
+async function roundTrip(queries: Kysely<Tables>) {
+  const { id } = await addOrder(queries, { full_name: 'Łukasz 名 \\n', paid_at: paidAt });
+  const order = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { rows } = await sql`select '\\x00ff'::bytea as bytes, interval '1 day' as period, 'a\\b' as text,
+    0.1::float8 + 0.2 as sum`.execute(queries);
+  return { name: order.full_name, paidAt: order.paid_at, ...(rows[0] as object) };
+}
+
+const expected = {
+  name: 'Łukasz 名 \\n',
+  paidAt,
+  bytes: Buffer.from([0, 255]),
+  period: expect.objectContaining({ days: 1 }),
+  text: 'a\\b',
+  sum: 0.1 + 0.2,
+};
+
+test.each([
+  ['datestyle', "'SQL, DMY'"],
+  ['datestyle', "'German'"],
+  ['datestyle', "'Postgres, MDY'"],
+  ['timezone', "'Pacific/Chatham'"],
+  ['intervalstyle', 'sql_standard'],
+  ['client_encoding', 'LATIN1'],
+  ['standard_conforming_strings', 'off'],
+  ['bytea_output', 'escape'],
+  ['extra_float_digits', '-15'],
+  ['default_transaction_isolation', 'serializable'],
+  ['default_transaction_deferrable', 'on'],
+  ['statement_timeout', "'20ms'"],
+  ['lock_timeout', "'20ms'"],
+  ['idle_in_transaction_session_timeout', "'20ms'"],
+  ['idle_session_timeout', "'50ms'"],
+  ['search_path', 'private, public'],
+])('with %s = %s of the role or the database, rows are stored and read as always', async (name, value) => {
+  for (const alter of [
+    (site: Awaited<ReturnType<typeof newSite>>) => `alter role ${site.role} set ${name} = ${value}`,
+    (site: Awaited<ReturnType<typeof newSite>>) => `alter database ${site.database} set ${name} = ${value}`,
+  ]) {
+    const site = await newSite();
+    await administer(site.url, alter(site));
+    const { queries, transact } = await open(site.url);
+    expect(await roundTrip(queries)).toEqual(expected);
+    // Longer than each limit.
+    await transact(async (transaction) => {
+      await sql`select pg_sleep(0.06)`.execute(transaction);
+      await delay(60);
+      await sql`select`.execute(transaction);
+    });
+    await sql`select pg_sleep(0.06)`.execute(queries);
+  }
+});
+
+test('a purchase is paid and invoiced on a role and a database with other settings', async () => {
+  const { url, role, database } = await newSite();
+  await administer(
+    url,
+    `alter role ${role} set datestyle = 'SQL, DMY'`,
+    `alter role ${role} set timezone = 'Asia/Kathmandu'`,
+    `alter database ${database} set intervalstyle = 'sql_standard'`,
+    `alter database ${database} set default_transaction_isolation = 'serializable'`,
+    `alter database ${database} set bytea_output = 'escape'`,
+    `alter role ${role} set idle_session_timeout = '50ms'`,
+  );
+  const api = await openApi({ DATABASE_URL: url });
+  await api.orderBecomes(await api.buy(), { status: 'paid', invoice: 'sent' });
+  await expect.poll(() => api.operate('/jobs')).toEqual([]);
+});
+
+test.each(['serializable', 'repeatable read'])(
+  'requests that conflict are repeated where the default isolation is %s',
+  async (level) => {
+    const { url, role } = await newSite();
+    await administer(url, `alter role ${role} set default_transaction_isolation = '${level}'`);
+    const { queries, transact } = await open(url);
+    const { id } = await addOrder(queries);
+    const raise = (to: Pick<typeof queries, 'updateTable'>) =>
+      to.updateTable('orders').set({ revision: sql`revision + 1` }).where('id', '=', id).execute();
+    await Promise.all(Array.from({ length: 20 }, (_, turn) => (turn % 2 ? raise(queries) : transact(raise))));
+    const { revision } = await queries.selectFrom('orders').select('revision').executeTakeFirstOrThrow();
+    expect(revision).toBe(20);
+  },
+);
+
+test.each([
+  [
+    'LATIN1',
+    async () => {
+      const { url, role } = await newSite();
+      const name = `latin_${role}`;
+      await administer(
+        url,
+        `create database ${name} owner ${role} encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'`,
+      );
+      return new URL(`/${name}`, url).href;
+    },
+    /^The database "latin_\w+" at 127\.0\.0\.1:\d+ has the encoding LATIN1, .+ template0`, .+\.$/,
+  ],
+  [
+    'read-only transactions of the role',
+    async () => {
+      const { url, role } = await newSite();
+      await administer(url, `alter role ${role} set default_transaction_read_only = on`);
+      return url;
+    },
+    /is read-only for the role "(\w+)": run `alter role "\1" reset default_transaction_read_only`.+\.$/,
+  ],
+  [
+    'no schema in the search path',
+    async () => {
+      const { url, role } = await newSite();
+      await administer(url, `alter role ${role} set search_path = ''`);
+      return url;
+    },
+    /has no schema for the role "(\w+)": run `alter role "\1" reset search_path`\.$/,
+  ],
+  [
+    'a search path that leads away from the tables',
+    async () => {
+      const { url, role } = await newSite();
+      await (await openDatabase({ dataDir: '', databaseUrl: url })).close();
+      await administer(
+        url,
+        `create schema other authorization ${role}`,
+        `alter role ${role} set search_path = other`,
+      );
+      return url;
+    },
+    /has the tables in the schema "public", where .+ set search_path = "public"`\.$/,
+  ],
+  [
+    'a role that may create nothing',
+    async () => {
+      const { url, database } = await newSite();
+      await administer(url, `alter database ${database} owner to postgres`);
+      return url;
+    },
+    /does not let the role "\w+" create its tables .+ `alter database "\w+" owner to "\w+"`\.$/,
+  ],
+  [
+    'another password',
+    async () => (await newSite()).url.replace('site_', 'nobody_').replace('@', ':p4ssw0rd@'),
+    /^The database "\w+" at .+ does not accept the connection \(role "nobody_\w+" does not exist\): .+\.$/,
+  ],
+  [
+    'a database that is not there',
+    async () => new URL('/missing', (await newSite()).url).href,
+    /^The database "missing" at .+ does not accept the connection \(database "missing" does not exist\): .+\.$/,
+  ],
+])('a start on a database with %s is refused with the remedy', async (_, prepare, sentence) => {
+  const opening = openDatabase({ dataDir: '', databaseUrl: await prepare() });
+  const printed = startFailure(await opening.catch((error: unknown) => error));
+  expect(printed).toMatch(sentence);
+  expect(printed).not.toContain('p4ssw0rd');
+});
