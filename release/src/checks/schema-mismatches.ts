@@ -43,7 +43,11 @@ function compareOne(
   if (accepted.type !== undefined && accepted.type !== sent.type)
     return [`${field || 'the body'} may be ${describeValue(sent)}`];
   if ('const' in accepted && accepted.const !== sent.const) return [`${field} may be ${describeValue(sent)}`];
-  return [...limitReasons(sent, accepted, field), ...fieldReasons(sent, accepted, unknown, field)];
+  return [
+    ...limitReasons(sent, accepted, field),
+    ...(accepted.items ? schemaMismatches(sent.items ?? {}, accepted.items, unknown, `${field}[]`) : []),
+    ...fieldReasons(sent, accepted, unknown, field),
+  ];
 }
 
 function limitReasons(sent: JsonSchema, accepted: JsonSchema, field: string): string[] {

@@ -21,6 +21,9 @@ export const jsonSchema = z.looseObject({
   get anyOf() {
     return z.array(jsonSchema).optional();
   },
+  get items() {
+    return jsonSchema.optional();
+  },
   get properties() {
     return z.record(z.string(), jsonSchema).optional();
   },

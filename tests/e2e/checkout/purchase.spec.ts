@@ -8,6 +8,9 @@ import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
 import { goTo, submit } from '../../harness/intake.ts';
 import { mailAbout } from '../../harness/outbox.ts';
 
+// Where it is tomorrow already for most of the day.
+test.use({ timezoneId: 'Pacific/Kiritimati' });
+
 test('a founder browses, chooses, fills in, pays and gets the invoice', async ({ page, site }) => {
   await open(page, paths.home);
   await page.getByRole('banner').getByRole('link', { name: 'Start Your Project' }).click();
@@ -53,6 +56,11 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   expect(mail.to?.[0]?.address).toBe('ada@engine.example');
   expect(mail.text).toContain(orderNumber);
   expect(mail.text).toContain('$900.00');
+  const [, day] =
+    /Order date(\d+ \w+ \d{4}), \d\d:\d\d (?:GMT|BST)/.exec(
+      (await page.getByRole('main').textContent()) ?? '',
+    ) ?? [];
+  expect(mail.text).toContain(`Date: ${day}`);
   const pdf = mail.attachments[0];
   expect(pdf?.mimeType).toBe('application/pdf');
   expect(

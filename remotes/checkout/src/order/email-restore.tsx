@@ -23,7 +23,7 @@ export default function EmailRestore({ token }: { token: string }): ReactElement
         <Notice tone="success" live="polite" title="The change was undone">
           <p>
             Emails about order {orderNumber} come to you again. A new link to the order is on its way to you;
-            all earlier links have ended.
+            all earlier links have stopped working.
           </p>
         </Notice>
       </Focused>
@@ -32,8 +32,8 @@ export default function EmailRestore({ token }: { token: string }): ReactElement
     <div className={styles.restore}>
       <p>
         The email address of your order was changed with the link of the order. If you undo this, emails about
-        the order come to you again. Every link that has opened the order so far ends, and we email you a new
-        one.
+        the order come to you again. Every link that has opened the order so far stops working, and we email
+        you a new one.
       </p>
       {failure ? (
         <Notice tone="danger" live="assertive" title="The change was not undone">

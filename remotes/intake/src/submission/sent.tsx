@@ -117,14 +117,18 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
 
 function WhatWasSent({ submitted }: { submitted: Submitted }): ReactElement {
   const { answers } = submitted;
-  const count = (questions as readonly Question[]).filter((question) => isAnswered(question, answers)).length;
+  const count = (questions as readonly Question[]).filter(
+    (question) => question.id !== 'email' && isAnswered(question, answers),
+  ).length;
   const pages = answeredPages(answers).length;
   return (
     <section className={styles.next} aria-labelledby="what-title">
       <h2 id="what-title">What you sent</h2>
       <p>
-        {pages === 0 ? 'Your email address' : `${count} answers on ${pages} of ${pageCount} pages`}, on{' '}
-        {formatSent(submitted)}. We will ask if we need more.
+        {pages === 0
+          ? 'Your email address'
+          : `${count} ${count === 1 ? 'answer' : 'answers'} on ${pages} of ${pageCount} pages`}
+        , on {formatSent(submitted)}. We will ask if we need more.
       </p>
       {answers.brandAssets.length > 0 ? (
         <p>We have only the names of your files. Please share the files themselves with a link.</p>

@@ -55,7 +55,9 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
         ? [
             heading('What happens next'),
             stepTable(steps),
-            note(isUnanswered ? unansweredNote : `${waitingNote} They are attached as a calendar file.`),
+            note(
+              isUnanswered ? unansweredNote : `${waitingNote} A calendar file with the dates is attached.`,
+            ),
           ]
         : []),
       heading('Your order'),

@@ -149,6 +149,10 @@ test('the link that undoes a change is valid for a week, and no link of an order
   const restoring = api.queries().updateTable('order_tokens').where('restores_email', '=', true);
   const [row] = await restoring.returningAll().set({ restores_email: true }).execute();
   expect((Number(row?.expires_at) - Number(row?.created_at)) / 86_400_000).toBe(7);
+  const its = api.queries().updateTable('orders').where('order_number', '=', opened.orderNumber);
+  await its.set({ former_email_until: new Date(0) }).execute();
+  expect((await restore(api, token)).status).toBe(401);
+  await its.set({ former_email_until: new Date(Date.now() + 60_000) }).execute();
   await restoring.set({ expires_at: new Date(0) }).execute();
   expect((await restore(api, token)).status).toBe(401);
   expect((await api.order(opened.orderToken)).body.email).toBe('zoe@example.com');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { restorePath } from '@site/domain/order-links';
 import { formatLongDay, formatMoment } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
@@ -8,22 +9,19 @@ import { logFault } from '../platform/log.ts';
 import { button, composeMail, note, paragraph, strangersText, title } from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
 import { queueAnew, selectDocuments } from './documents.ts';
-import { endOrderTokens, findRestoreToken, issueOrderToken } from './order-tokens.ts';
-import { canCorrectEmail, findOrder, lockOrder, maskEmail, type Order } from './orders.ts';
+import { endOrderTokens, findRestoreToken, issueOrderToken, restoreDays } from './order-tokens.ts';
+import { canCorrectEmail, findOrder, formerAddress, lockOrder, maskEmail, type Order } from './orders.ts';
 import type { Services } from './payments.ts';
-
-/**
- * The link of an order corrects its email address, once. Whoever got the link from somebody else can do that too, so the
- * former address is told at once, gets each document that is issued within a week, and can undo the change until then.
- * Mostly the former address has a typing error and is a stranger's: its email opens no order.
- */
-const restoreDays = 7;
 
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /**
- * Corrects a mistyped address of an order and sends the order's documents to the new one. What was issued is not changed:
- * they are the same documents.
+ * Corrects a mistyped address of an order, once, and sends the order's documents to the new one. What was issued is not
+ * changed: they are the same documents.
+ *
+ * Whoever got the link of the order can do that, the buyer or somebody to whom it was forwarded. The former address is
+ * therefore told at once, gets each document that is issued within a week, and can undo the change until then. Mostly it
+ * has a typing error and is a stranger's, so nothing that is sent there opens the order.
  *
  * @throws ApiError `payment_not_completed`, `invalid_body` for the address that the order has, or `email_corrected`
  */
@@ -74,12 +72,16 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const found = await findRestoreToken(transaction, token);
     const order = found && (await lockOrder(transaction, found.orderId));
-    // Another request with this token may have been first.
-    if (!order || !(await endOrderTokens(transaction, order.id)).includes(found.hash)) {
+    // The week begins with the correction, and another request with this token may have been first.
+    if (
+      !order ||
+      !formerAddress(order) ||
+      !(await endOrderTokens(transaction, order.id)).includes(found.hash)
+    ) {
       throw new ApiError('unauthorised', 'This link has been used or has expired. Nothing was changed.');
     }
     await jobs.enqueue(transaction, 'email-changed', { orderId: order.id, to: 'restored' });
-    await jobs.enqueue(transaction, 'order-link', { orderId: order.id, requestId: found.hash.slice(0, 8) });
+    await jobs.enqueue(transaction, 'order-link', { orderId: order.id, requestId: randomUUID() });
     return await transaction
       .updateTable('orders')
       .set({
@@ -131,7 +133,7 @@ export function emailChangedJob({
         paragraph(intro),
         paragraph('If that was you, or if you know nothing of this order, there is nothing to do.'),
         paragraph(
-          `If somebody else changed it, undo the change until ${formatLongDay(until)}. Emails about the order come to you again, and every link that opens the order stops working. We send you a new one.`,
+          `If somebody else changed it, undo the change until ${formatLongDay(until)}. Emails about the order come to you again, and every link that opens the order stops working. We then send you a new link.`,
         ),
         button(config.siteUrl + restorePath(token), 'Undo the change'),
         note(

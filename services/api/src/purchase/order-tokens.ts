@@ -10,8 +10,11 @@ import type { Order } from './orders.ts';
  * former email address: these do nothing else.
  */
 
+/** How long the former address of an order can undo its correction, in days. */
+export const restoreDays = 7;
+
 /** How long a token is valid, in hours. A page needs it until the buyer has seen the order. */
-const lifetimes = { page: 24, mail: orderLinkDays * 24, restore: 7 * 24 } as const;
+const lifetimes = { page: 24, mail: orderLinkDays * 24, restore: restoreDays * 24 } as const;
 
 export async function issueOrderToken(
   queries: Queries,

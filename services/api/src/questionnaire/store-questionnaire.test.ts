@@ -53,6 +53,13 @@ test('an id, which lists and notices show, neither corrects answers nor attaches
   expect(attached).not.toBe(sent.submissionId);
 });
 
+test('answers are counted by question, as the form counts them, beside the address', async () => {
+  const key = randomUUID();
+  const products = { 'Key product 1': 'Engine', 'Key product 1: price': '$5', 'Key product 2': 'Mill' };
+  await shared().answer(key, answers({ ...products, 'Which problem do you solve?': ' ' }));
+  expect(await row(key)).toMatchObject([{ answered: 2 }]);
+});
+
 test('questionnaires are bounded per address and day', async () => {
   const api = await openApi({ TRUST_PROXY: '1' }, ({ limits }) => {
     limits.questionnaires = 2;

@@ -103,15 +103,14 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
 
 const fields = payloadFields();
 const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
-const notCounted: readonly string[] = fields.flatMap(({ key, kind }) =>
-  key === emailKey || kind === 'date' ? [key] : [],
-);
+/** Questions, as the form counts them: the products are one. */
+const counted = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');
 
 function rowOf(answers: Readonly<Record<string, string | undefined>>): Answers {
-  const counted = Object.entries(answers).filter(([key, text]) => text?.trim() && !notCounted.includes(key));
+  const answered = counted.filter(({ key }) => answers[key]?.trim());
   return {
     answers: JSON.stringify(answers),
     email: mailboxKey(answers[emailKey] ?? '') || null,
-    answered: counted.length,
+    answered: new Set(answered.map(({ question }) => question)).size,
   };
 }
