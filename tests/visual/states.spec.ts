@@ -74,7 +74,7 @@ test('the questionnaire looks as accepted to its end', { tag: '@full' }, async (
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
   await look(page, 'intake-review', { mask });
   await submit(page);
-  await look(page, 'intake-success', { mask: [page.getByText(/, at \d/)] });
+  await look(page, 'intake-success', { mask: [page.getByText(/, on \d/)] });
 });
 
 test('menus and tabs look as accepted', { tag: '@full' }, async ({ page }) => {
