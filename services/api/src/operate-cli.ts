@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { payloadFields } from '@site/domain/questionnaire';
 import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
@@ -87,9 +89,9 @@ command('export <email>', 'Write everything that is stored about one data subjec
     'the file, which only this account may read; never over an existing one; - prints it',
   )
   .action(async (email: string, options: Options) => {
-    const found = await call('/data-subject/export', { email });
+    const { body } = await request('/data-subject/export', { email });
     const file = options.file ?? `data-subject-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`;
-    await save(file, `${JSON.stringify(found, null, 2)}\n`);
+    await save(file, textOf(body));
   });
 command('erase <email>', 'Show what is erased of one data subject, and with --yes erase it', subject)
   .option(
@@ -126,9 +128,15 @@ function list(name: keyof typeof columns, what: string, id?: string): void {
       const wanted = id ? (args.shift() as string | undefined) : undefined;
       const options = args[0] as Options;
       if (wanted !== undefined) return show(await call(`/${name}/${encodeURIComponent(wanted)}`), options);
-      const rows = await call(`/${name}?days=${encodeURIComponent(options.days ?? '30')}`);
-      if (options.csv === undefined) return show(rows, options, columns[name]);
-      await save(options.csv, csv(rows as Row[]));
+      const response = await request(`/${name}?days=${encodeURIComponent(options.days ?? '30')}`);
+      if (options.csv !== undefined) return await save(options.csv, csv(rowsOf(response)));
+      if (options.json) return show(await response.json(), options);
+      const shown: Row[] = [];
+      // The columns alone: answers may be longer than memory has room for.
+      for await (const row of rowsOf(response)) {
+        shown.push(Object.fromEntries(columns[name].map((column) => [column, row[column]])));
+      }
+      show(shown, options, columns[name]);
     });
 }
 
@@ -138,6 +146,11 @@ function show(data: unknown, { json }: Options, names?: readonly string[]): void
 
 /** Calls a route of the API. @throws Error with the message of the API, or when it cannot be reached */
 async function call(path: string, body?: object): Promise<unknown> {
+  return await (await request(path, body)).json();
+}
+
+/** A response that is good, whose body is still to be read. @throws as `call` */
+async function request(path: string, body?: object): Promise<Response> {
   const { url, token } = address();
   const response = await fetch(new URL(path, url), {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -145,9 +158,27 @@ async function call(path: string, body?: object): Promise<unknown> {
   }).catch(() => {
     throw new Error(`No API responds at ${url}, so nothing was changed: is it running?`);
   });
+  if (response.ok) return response;
   const answer = (await response.json()) as { error?: { message: string } };
-  if (!response.ok) throw new Error(answer.error?.message ?? `The API responded with ${response.status}.`);
-  return answer;
+  throw new Error(answer.error?.message ?? `The API responded with ${response.status}.`);
+}
+
+/** The rows of a list, which has one on each line. */
+async function* rowsOf(response: Response): AsyncGenerator<Row> {
+  const lines = createInterface({ input: Readable.from(textOf(response.body)) });
+  for await (const line of lines) {
+    if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as Row;
+  }
+}
+
+/** @throws Error when the response breaks off */
+async function* textOf(body: Response['body']): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of body ?? []) yield decoder.decode(chunk, { stream: true });
+  } catch {
+    throw new Error('The API broke its response off; its log has the reason. Nothing complete was read.');
+  }
 }
 
 /** @throws Error when the text is no time */
@@ -178,14 +209,23 @@ function address(): { url: string; token: string } {
  * Into a file that only this account may read, and never in place of another; or to the standard output (`-`), because
  * the files of a container cannot be written and go with it.
  */
-async function save(name: string, content: string): Promise<void> {
+async function save(name: string, content: AsyncIterable<string>): Promise<void> {
   if (name === '-') {
-    process.stdout.write(forOutput(content, process.stdout.isTTY));
+    for await (const text of content) process.stdout.write(forOutput(text, process.stdout.isTTY));
     return;
   }
-  await writeFile(name, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+  const path = resolve(name);
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'EEXIST' ? 'exists already' : `could not be written (${error.code})`;
-    throw new Error(`${resolve(name)} ${why}. Nothing was written; choose another file.`);
+    throw new Error(`${path} ${why}. Nothing was written; choose another file.`);
   });
-  console.log(`Written to ${resolve(name)}`);
+  try {
+    for await (const text of content) await file.write(text);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  console.log(`Written to ${path}`);
 }

@@ -60,6 +60,7 @@ export const apiErrorStatus = {
   mail_unavailable: 503,
   payment_provider_unavailable: 503,
   storage_unavailable: 503,
+  storage_full: 507,
   internal: 500,
 } as const;
 export type ApiErrorCode = keyof typeof apiErrorStatus;

@@ -101,11 +101,8 @@ export async function acceptAnswers(queries: Queries, order: Order, submissionId
 }
 
 /** The paid order that a questionnaire belongs to, the newest of several. */
-export async function orderOfAnswers(
-  queries: Queries,
-  submissionId: string,
-): Promise<OrderSummary | undefined> {
-  const order = await queries
+export async function findPaidOrder(queries: Queries, submissionId: string): Promise<Order | undefined> {
+  return await queries
     .selectFrom('orders')
     .selectAll()
     .where('submission_id', '=', submissionId)
@@ -113,5 +110,13 @@ export async function orderOfAnswers(
     .orderBy('paid_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** What a page may show of the paid order that a questionnaire belongs to. */
+export async function orderOfAnswers(
+  queries: Queries,
+  submissionId: string,
+): Promise<OrderSummary | undefined> {
+  const order = await findPaidOrder(queries, submissionId);
   return order && orderSummary(order);
 }

@@ -1,6 +1,10 @@
 import { Hono } from 'hono';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
+import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { sinceDays, unknownId } from '../platform/operator/operations-server.ts';
+import { streamList } from '../platform/operator/stream-list.ts';
 import { orderRecord, readable } from '../platform/privacy/data-subject.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
 import type { Order } from './orders.ts';
@@ -21,7 +25,10 @@ export function orderOperations(queries: Queries) {
   return new Hono()
     .get('/orders', async (c) => {
       const recent = all.where('created_at', '>=', sinceDays(c.req.query('days')));
-      return c.json((await recent.orderBy('created_at', 'desc').execute()).map(orderRecord));
+      return await streamList(
+        c,
+        recordsOf(readOrders(recent, 'created_at'), async (row) => orderRecord(row)),
+      );
     })
     .get('/orders/:number', async (c) => {
       const number = c.req.param('number').toUpperCase();
@@ -50,7 +57,28 @@ export function orderOperations(queries: Queries) {
             ),
           ]),
         );
-      const orders = await refunded.orderBy('paid_at', 'desc').execute();
-      return c.json(await Promise.all(orders.map(withDocuments)));
+      return await streamList(c, recordsOf(readOrders(refunded, 'paid_at'), withDocuments));
     });
+}
+
+/** Reads orders page by page, the newest first. */
+function readOrders(
+  query: SelectQueryBuilder<Tables, 'orders', Order>,
+  moment: 'created_at' | 'paid_at',
+): AsyncGenerator<Order> {
+  const at = inMilliseconds(sql.ref(moment));
+  return readInPages<Order>((after) =>
+    query
+      .$if(after !== undefined, (rest) =>
+        rest.where(sql<boolean>`(${at}, id) < (${after?.[moment]}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy(at, 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageRows)
+      .execute(),
+  );
+}
+
+async function* recordsOf(orders: AsyncIterable<Order>, record: (order: Order) => Promise<object>) {
+  for await (const order of orders) yield await record(order);
 }

@@ -1,38 +1,50 @@
 import { payloadKeys } from '@site/domain/questionnaire';
 import { Hono } from 'hono';
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
+import { readQuestionnaires } from '../platform/database/read-in-pages.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { sinceDays, unknownId } from '../platform/operator/operations-server.ts';
+import { streamList } from '../platform/operator/stream-list.ts';
 
 /** Questionnaires with all answers, the newest first. */
 export function questionnaireOperations(queries: Queries) {
-  const all = () => queries.selectFrom('questionnaires').selectAll().orderBy('received_at', 'desc');
   return new Hono()
     .get('/questionnaires', async (c) => {
-      const rows = await all()
-        .where('received_at', '>=', sinceDays(c.req.query('days')))
-        .execute();
-      return c.json(rows.map(cellsOf));
+      const since = sinceDays(c.req.query('days'));
+      return await streamList(c, recent(queries, since));
     })
     .get('/questionnaires/:id', async (c) => {
       const id = c.req.param('id');
-      const found = await all().where(sql`submission_id::text`, '=', id.toLowerCase()).executeTakeFirst();
+      const { data: submissionId } = z.uuid().safeParse(id);
+      const found =
+        submissionId &&
+        (await queries
+          .selectFrom('questionnaires')
+          .selectAll()
+          .where('submission_id', '=', submissionId)
+          .executeTakeFirst());
       if (!found) throw unknownId(id, 'questionnaires');
       return c.json(cellsOf(found));
     });
 }
 
+async function* recent(queries: Queries, since: Date) {
+  for await (const row of readQuestionnaires(queries, sql`received_at >= ${since}`)) yield cellsOf(row);
+}
+
 function cellsOf(row: Selectable<Tables['questionnaires']>) {
   const answers = JSON.parse(row.answers) as Record<string, string>;
   const known = payloadKeys();
-  // Answers to an older version of the questionnaire follow.
-  const keys = [...known, ...Object.keys(answers).filter((key) => !known.includes(key))];
+  const others = Object.entries(answers).filter(([key]) => !known.includes(key));
   return {
     submissionId: row.submission_id,
     receivedAt: row.received_at,
     revision: row.revision,
     inSpreadsheet: row.relayed_revision === row.revision,
-    ...Object.fromEntries(keys.map((key) => [key, answers[key] ?? ''])),
+    ...Object.fromEntries(known.map((key) => [key, answers[key] ?? ''])),
+    // To an older version of the questionnaire: in one column, so that all rows have the same ones.
+    otherAnswers: others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '',
   };
 }

@@ -1,6 +1,7 @@
 import { neutraliseCell } from '@site/domain/questionnaire';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../platform/database/database.ts';
+import { pageRows } from '../platform/database/read-in-pages.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
 
 /** Sends a stored questionnaire to the spreadsheet's web app. What is not accepted is retried. */
@@ -26,9 +27,11 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
 }
 
 /** Queues what was stored while no web app was configured, also by a replica that has none yet. */
-export async function queueUnrelayed({ transact }: Database, jobs: JobQueue): Promise<void> {
-  await transact(async (transaction) => {
-    const rows = await transaction
+export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQueue): Promise<void> {
+  let page: readonly { submissionId: string }[];
+  let after: string | undefined;
+  do {
+    const rows = await queries
       .selectFrom('questionnaires')
       .select(['submission_id as submissionId', 'revision', 'received_at as receivedAt'])
       .where((where) =>
@@ -37,14 +40,20 @@ export async function queueUnrelayed({ transact }: Database, jobs: JobQueue): Pr
           where('relayed_revision', '<', where.ref('revision')),
         ]),
       )
+      .$if(after !== undefined, (query) => query.where('submission_id', '>', after ?? ''))
       // Replicas that do it at the same time lock the jobs in the same order.
       .orderBy('submission_id')
+      .limit(pageRows)
       .execute();
-    for (const { receivedAt, ...row } of rows) {
-      const data = { ...row, receivedAt: receivedAt.toISOString() };
-      await jobs.enqueue(transaction, 'questionnaire-relay', data);
-    }
-  });
+    await transact(async (transaction) => {
+      for (const { receivedAt, ...row } of rows) {
+        const data = { ...row, receivedAt: receivedAt.toISOString() };
+        await jobs.enqueue(transaction, 'questionnaire-relay', data);
+      }
+    });
+    page = rows;
+    after = rows.at(-1)?.submissionId;
+  } while (page.length === pageRows);
 }
 
 /**

@@ -97,7 +97,7 @@ const keyOf = (id: string) => payloadFields().find(({ question }) => question ==
 async function questionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries
     .selectFrom('questionnaires')
-    .select(['submission_id', 'answers', 'email', 'answered', 'received_at'])
+    .select(['submission_id', 'email', 'answered', 'received_at'])
     .where('seller_notice_at', 'is', null)
     .where('answered', '>', 0)
     .where('received_at', '>', sql<Date>`now() - interval '2 days'`)
@@ -109,12 +109,13 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   const [first] = rows;
   if (!first) return undefined;
   const several = count > 1;
-  const described = rows.map((row): Notice['facts'][number] => {
-    const answers = JSON.parse(row.answers) as Record<string, string>;
-    const names = ['businessName', 'founderName'].map((id) => strangersText(answers[keyOf(id)] ?? ''));
+  const described: Notice['facts'][number][] = [];
+  // One after the other: the answers of each may be megabytes, of which two names are shown.
+  for (const row of rows) {
+    const names = await namesIn(queries, row.submission_id);
     const known = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
-    return [shortId(row.submission_id), known.filter(Boolean).join(', ')];
-  });
+    described.push([shortId(row.submission_id), known.filter(Boolean).join(', ')]);
+  }
   return {
     key: `notice-${first.submission_id}`,
     submissionIds: waiting.map((row) => row.submission_id),
@@ -129,6 +130,17 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
     facts: described,
     command: several ? 'pnpm operate questionnaires' : `pnpm operate questionnaires ${first.submission_id}`,
   };
+}
+
+/** The names of the business and the founder, as somebody typed them. */
+async function namesIn(queries: Queries, submissionId: string): Promise<string[]> {
+  const row = await queries
+    .selectFrom('questionnaires')
+    .select('answers')
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+  const answers = JSON.parse(row?.answers ?? '{}') as Record<string, string>;
+  return ['businessName', 'founderName'].map((id) => strangersText(answers[keyOf(id)] ?? ''));
 }
 
 /** The seller's notice of a refund that failed or was cancelled: the money is with the seller again. */

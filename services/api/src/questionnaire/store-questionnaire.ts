@@ -12,13 +12,17 @@ import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import { attachAnswers, orderOfAnswers, submissionIdOf } from '../purchase/order-answers.ts';
+import { attachAnswers, findPaidOrder, orderOfAnswers, submissionIdOf } from '../purchase/order-answers.ts';
 import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
 import type { Services } from '../purchase/payments.ts';
+import { limitQuestionnaires } from './storage-limit.ts';
 
-type Dependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config'>;
+type Dependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config' | 'alert'>;
 
-export function questionnaireRoutes({ database, jobs, limiter, config: { limits, relayUrl } }: Dependencies) {
+export function questionnaireRoutes(dependencies: Dependencies) {
+  const { database, jobs, limiter, config } = dependencies;
+  const { limits, relayUrl } = config;
+  const storage = limitQuestionnaires(dependencies);
   const route = createRoute({
     method: 'post',
     path: '/questionnaires',
@@ -39,22 +43,24 @@ export function questionnaireRoutes({ database, jobs, limiter, config: { limits,
   return createRouter().openapi(route, async (c) => {
     const id = submissionIdOf(c.req.valid('header')[submissionKeyHeader]);
     const answers = c.req.valid('json');
-    await limiter.checkToday(c, 'questionnaires-today', limits.questionnaires);
-    const stored = await database.transact(async (transaction) => {
-      const row = await store(transaction, id, rowOf(answers));
-      if (row.hasChanged && relayUrl) {
-        const { revision } = row;
-        const receivedAt = row.receivedAt.toISOString();
-        await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId: id, revision, receivedAt });
-      }
-      if (row.isNews) await jobs.enqueue(transaction, 'seller-notice', { about: 'questionnaires' });
-      return row;
-    });
-    jobs.wake('questionnaire-relay');
     const { queries } = database;
     // An expired token no longer opens its order, but the answers are still for it.
     const token = bearerToken(c.req.header('authorization'));
     const known = token ? await findOrderByToken(queries, token) : undefined;
+    const row = rowOf(answers);
+    const paidOrder = known?.order.paid_at ? known.order : await findPaidOrder(queries, id);
+    await storage.check(c, Buffer.byteLength(row.answers), paidOrder);
+    const stored = await database.transact(async (transaction) => {
+      const result = await store(transaction, id, row);
+      if (result.hasChanged && relayUrl) {
+        const { revision } = result;
+        const receivedAt = result.receivedAt.toISOString();
+        await jobs.enqueue(transaction, 'questionnaire-relay', { submissionId: id, revision, receivedAt });
+      }
+      if (result.isNews) await jobs.enqueue(transaction, 'seller-notice', { about: 'questionnaires' });
+      return result;
+    });
+    jobs.wake('questionnaire-relay');
     if (known) await attachAnswers(queries, known.order.id, id);
     const order = await orderOfAnswers(queries, id);
     const body: QuestionnaireStored = {

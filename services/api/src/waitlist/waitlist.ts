@@ -2,10 +2,13 @@ import { createRoute } from '@hono/zod-openapi';
 import { joinWaitlist, waitlistJoined } from '@site/contract/wire';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
+import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { sinceDays } from '../platform/operator/operations-server.ts';
+import { streamList } from '../platform/operator/stream-list.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
@@ -25,6 +28,7 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
   return createRouter().openapi(route, async (c) => {
     const { email, companyName } = c.req.valid('json');
     if (stores) {
+      await limiter.checkToday(c, 'waitlist-today', limits.waitlist);
       await queries
         .insertInto('waitlist')
         .values({ email: mailboxKey(email), company_name: companyName || null })
@@ -38,12 +42,21 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
 /** Who is on the waitlist, the newest first. */
 export function waitlistOperations(queries: Queries) {
   return new Hono().get('/waitlist', async (c) => {
-    const rows = await queries
-      .selectFrom('waitlist')
-      .select(['email', 'company_name as companyName', 'joined_at as joinedAt'])
-      .where('joined_at', '>=', sinceDays(c.req.query('days')))
-      .orderBy('joined_at', 'desc')
-      .execute();
-    return c.json(rows);
+    const since = sinceDays(c.req.query('days'));
+    const joined = inMilliseconds(sql.ref('joined_at'));
+    const entries = readInPages<{ email: string; companyName: string | null; joinedAt: Date }>((after) =>
+      queries
+        .selectFrom('waitlist')
+        .select(['email', 'company_name as companyName', joined.as('joinedAt')])
+        .where('joined_at', '>=', since)
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(${joined}, email) < (${after?.joinedAt}, ${after?.email})`),
+        )
+        .orderBy(joined, 'desc')
+        .orderBy('email', 'desc')
+        .limit(pageRows)
+        .execute(),
+    );
+    return await streamList(c, entries);
   });
 }

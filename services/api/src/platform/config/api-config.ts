@@ -83,6 +83,7 @@ const environment = z.object({
   MAIL_FROM: z.email('must be an email address').default(site.email),
   RATE_LIMIT_INTENTS: whole(1, 1_000_000).optional(),
   RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
+  STORAGE_LIMIT_MB: whole(1, 10_000_000).default(2048),
   RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
   JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
   TRUST_PROXY: whole(0, 10).default(0),
@@ -165,6 +166,11 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       purchase: isSandbox ? 1_000_000 : 30,
       /** A day from one address. */
       questionnaires: isSandbox ? 1_000_000 : 200,
+      /** Bytes of questionnaires a day from one address. */
+      networkBytes: isSandbox ? 1024 ** 4 : 50 * 1024 ** 2,
+      waitlist: isSandbox ? 1_000_000 : 100,
+      /** Bytes of all questionnaires together. */
+      storedBytes: env.STORAGE_LIMIT_MB * 1024 ** 2,
     },
     /** How often orders are compared with Stripe. */
     reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,

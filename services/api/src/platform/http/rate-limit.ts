@@ -25,8 +25,9 @@ export function createRateLimiter(
         await count(keyOf(c, name), max, windowSeconds);
         await next();
       },
-    /** At most `max` requests of one name from one address in a day. */
-    checkToday: (c: Context, name: string, max: number) => count(keyOf(c, name), max, day),
+    /** At most `max` requests of one name from one address in a day, or of what each of them counts for. */
+    checkToday: (c: Context, name: string, max: number, amount = 1) =>
+      count(keyOf(c, name), max, day, amount),
     /** At most `max` requests in a window about one purchase, payment or order, from all addresses together. */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),
@@ -42,13 +43,15 @@ export function createRateLimiter(
     return createHmac('sha256', `rate-limit ${stripe.secretKey}`).update(text).digest('base64url');
   }
 
-  async function count(key: string, max: number, windowSeconds: number): Promise<void> {
+  async function count(key: string, max: number, windowSeconds: number, amount = 1): Promise<void> {
     const start = new Date(Math.floor(Date.now() / 1000 / windowSeconds) * windowSeconds * 1000);
     const { count: sum } = await queries
       .insertInto('rate_limits')
-      .values({ key, window_start: start, count: 1 })
+      .values({ key, window_start: start, count: amount })
       .onConflict((conflict) =>
-        conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`rate_limits.count + 1` }),
+        conflict
+          .columns(['key', 'window_start'])
+          .doUpdateSet({ count: sql`rate_limits.count + ${amount}::integer` }),
       )
       .returning('count')
       .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { parseBody } from '../http/openapi.ts';
 import { unknownId } from '../operator/operations-server.ts';
+import { streamList } from '../operator/stream-list.ts';
 import type { JobQueue } from './job-queue.ts';
 
 const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject({ all: z.literal(true) })]);
@@ -11,7 +12,11 @@ export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>) {
   return new Hono()
     .get('/jobs', async (c) => {
       const ageOf = (from: Date) => Math.floor((Date.now() - from.getTime()) / 1000);
-      return c.json((await jobs.listOpen()).map((job) => ({ ...job, ageSeconds: ageOf(job.createdAt) })));
+      const open = await jobs.listOpen();
+      return await streamList(
+        c,
+        open.map((job) => ({ ...job, ageSeconds: ageOf(job.createdAt) })),
+      );
     })
     .post('/jobs/retry', async (c) => {
       const request = parseBody(retryRequest, await c.req.json());

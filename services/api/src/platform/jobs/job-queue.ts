@@ -116,9 +116,18 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
         transaction,
       );
     },
-    /** Jobs that are queued, running or given up: dead letters first, then the oldest first. */
+    /** Jobs that are queued, running or given up, the first 5,000: dead letters first, then the oldest first. */
     listOpen: async (): Promise<OpenJob[]> =>
-      (await commands.executeSql(openJobs, [deadLetters])).rows as OpenJob[],
+      (await commands.executeSql(`${openJobs} limit 5000`, [deadLetters])).rows as OpenJob[],
+    /** How many jobs are open, by name and state, and when the oldest of them was added. */
+    countOpen: async () =>
+      (await commands.executeSql(countsOfOpenJobs, [deadLetters])).rows as (Pick<
+        OpenJob,
+        'name' | 'state'
+      > & {
+        count: number;
+        createdAt: Date;
+      })[],
     /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
     retry: async (jobs: readonly OpenJob[]): Promise<number> => {
       const dead = jobs.filter(({ state }) => state === 'dead').map(({ id }) => id);
@@ -215,6 +224,10 @@ const openJobs = `
   from pgboss.job as job
   where job.state in ('created', 'retry', 'active')
   order by job.name = $1 desc, "createdAt"`;
+
+const countsOfOpenJobs = `
+  select name, state, count(*)::integer as count, min("createdAt") as "createdAt" from (${openJobs}) as open
+  group by name, state`;
 
 /** A UUID derived from a text: a job that is already queued is not added again. */
 function jobId(text: string): string {

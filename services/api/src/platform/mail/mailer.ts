@@ -97,9 +97,9 @@ function openOutbox(outboxDir: string): Transport {
   };
 }
 
-/** What needs the operator: lost jobs, rejected keys, refused mails, and documents without some of their letters. */
+/** What needs the operator: lost jobs, rejected keys, refused mails, full storage, and documents without some of their letters. */
 export type Alert = (
-  alert: 'dead-letters' | 'credentials' | 'mail' | 'plain-document',
+  alert: 'dead-letters' | 'credentials' | 'mail' | 'plain-document' | 'storage',
   message: string,
 ) => void;
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { site } from '@site/domain/site';
@@ -25,12 +25,16 @@ export function outboxRoutes(folder: string) {
   return createRouter()
     .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
-      const files = (await outboxFiles(folder)).filter((file) => fileName.test(file));
-      const mails = await Promise.all(
-        files.map(async (file) => ({ file, ...(await readMail(folder, file)) })),
-      );
+      const mails: (Email & { file: string })[] = [];
+      // One after the other, and without their attachments: a folder may have thousands.
+      for (const file of await newestMails(folder)) {
+        const mail = await readMail(folder, file).catch(() => undefined);
+        if (!mail) continue;
+        const attachments = mail.attachments.map((attachment) => ({ ...attachment, content: '' }));
+        mails.push({ ...mail, html: '', text: '', attachments, file });
+      }
       const newestFirst = mails.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
-      return c.html(listPage(newestFirst.slice(0, maxListed)), 200, headers);
+      return c.html(listPage(newestFirst), 200, headers);
     })
     .get('/outbox/:name', async (c) => {
       return c.html((await readMail(folder, c.req.param('name'))).html ?? '', 200, headers);
@@ -61,6 +65,17 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
   }
   await next();
 };
+
+/** The mails that were written last. */
+async function newestMails(folder: string): Promise<string[]> {
+  const written: { file: string; at: number }[] = [];
+  for (const file of await outboxFiles(folder)) {
+    if (!fileName.test(file)) continue;
+    written.push({ file, at: (await stat(join(folder, file)).catch(() => undefined))?.mtimeMs ?? 0 });
+  }
+  const newest = written.toSorted((a, b) => b.at - a.at).slice(0, maxListed);
+  return newest.map(({ file }) => file);
+}
 
 async function readMail(folder: string, file: string): Promise<Email> {
   const bytes = fileName.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;

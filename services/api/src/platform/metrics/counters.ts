@@ -49,6 +49,13 @@ export const emailOutcomes = counter(
 /** `outcome`: `failed` for each attempt that Typst did not survive, `plain` for each document without its unusual letters. */
 export const drawings = counter('drawings_total', 'Documents that were drawn, by outcome.', 'outcome');
 
+/** `limit`: that of one network and day, or of all questionnaires together. */
+export const questionnairesRefused = counter(
+  'questionnaires_refused_total',
+  'Questionnaires that were refused because a limit of their storage was reached, by limit.',
+  'limit',
+);
+
 export const jobDuration = histogram(
   'job_duration_seconds',
   'Time of an attempt at a job, by job and outcome (completed or failed).',

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { csv, forOutput, printed, table } from './operator-output.ts';
+import { csv, forOutput, printed, type Row, table } from './operator-output.ts';
 
 const answer = 'Ada\u001b]0;owned\u0007\u009b31m\u202e\u200b\r\n3 dead letters\u2028\ud800 👩\u200d💻';
 
@@ -16,18 +18,20 @@ test('what customers wrote neither commands the terminal nor looks like a line o
   expect(JSON.parse(json)).toEqual([answer]);
 });
 
-test('a list for a spreadsheet commands no terminal either, and a pipe gets it as it is', () => {
-  const list = csv([{ name: answer }]);
-  expect(forOutput(list, false)).toBe(list);
-  expect(forOutput(list, true)).toBe(
+const list = (rows: readonly Row[]) => text(Readable.from(csv(rows)));
+
+test('a list for a spreadsheet commands no terminal either, and a pipe gets it as it is', async () => {
+  const written = await list([{ name: answer }]);
+  expect(forOutput(written, false)).toBe(written);
+  expect(forOutput(written, true)).toBe(
     `"name"\n"Ada\\u001b]0;owned\\u0007\\u009b31m\\u202e\\u200b\n3 dead letters\\u2028\\ud800 👩\u200d💻"\n`,
   );
 });
 
-test('a spreadsheet computes nothing of what customers wrote', () => {
+test('a spreadsheet computes nothing of what customers wrote', async () => {
   expect(
-    csv([
-      { name: '＝HYPERLINK("x")', amount: -1 },
+    await list([
+      { name: '＝HYPERLINK("x")', amount: -1, city: null },
       { name: null, city: '+1' },
     ]),
   ).toBe('\uFEFF"name","amount","city"\r\n"\'＝HYPERLINK(""x"")","-1",""\r\n"","","\'+1"\r\n');

@@ -30,15 +30,25 @@ export function table(rows: readonly Row[], names: readonly string[]): string {
   );
 }
 
-/** With a mark for programs that would else read another encoding than UTF-8; cells that would be computed are harmless. */
-export function csv(rows: readonly Row[]): string {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+/**
+ * Rows for a spreadsheet, with the columns of the first one. With a mark for programs that would else read another
+ * encoding than UTF-8; cells that would be computed are harmless.
+ */
+export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<string> {
   const cell = (value: unknown) => {
     const harmless = typeof value === 'number' ? String(value) : neutraliseCell(text(value));
     return `"${harmless.replaceAll('"', '""')}"`;
   };
-  const records = [names.map(cell), ...rows.map((row) => names.map((name) => cell(row[name])))];
-  return `\uFEFF${records.map((record) => record.join(',')).join('\r\n')}\r\n`;
+  const record = (cells: readonly unknown[]) => `${cells.map(cell).join(',')}\r\n`;
+  let names: readonly string[] | undefined;
+  yield '\uFEFF';
+  for await (const row of rows) {
+    if (!names) {
+      names = Object.keys(row);
+      yield record(names);
+    }
+    yield record(names.map((name) => row[name]));
+  }
 }
 
 function text(value: unknown): string {

@@ -1,13 +1,15 @@
 import { consentText } from '@site/domain/consent';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { Hono } from 'hono';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Queries } from '../database/database.ts';
+import { pageRows, readInPages, readQuestionnaires } from '../database/read-in-pages.ts';
 import { buyerColumns, documentColumns, type Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/openapi.ts';
 import { logFault } from '../log.ts';
+import { arrayOf, streamJson } from '../operator/stream-list.ts';
 import type { Platform } from '../platform.ts';
 
 // In the body: no log has the addresses in it.
@@ -27,8 +29,8 @@ export function dataSubjectOperations({ database, config }: Pick<Platform, 'data
   };
   return new Hono()
     .post('/data-subject/export', async (c) => {
-      const { email, found, copies } = await find(parseBody(subject, await c.req.json()).email);
-      return c.json({ exportedAt: new Date(), email, ...exportOf(found), externalCopies: copies });
+      const { email, copies } = await find(parseBody(subject, await c.req.json()).email);
+      return await streamJson(c, exportOf(database.queries, email, copies));
     })
     .post('/data-subject/erase', async (c) => {
       const { email: typed, confirmed } = parseBody(erasure, await c.req.json());
@@ -57,7 +59,7 @@ function dayAfter(from: number, days: number): string {
   return new Date(from + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Everything that is stored about one data subject. */
+/** What is stored about one data subject, without its texts. */
 type SubjectData = Awaited<ReturnType<typeof findSubjectData>>;
 
 /** The address of an order, or the one that its buyer has corrected and that its invoice has. */
@@ -67,30 +69,63 @@ const isOf = (email: string) => sql<boolean>`${email} in (lower(orders.email), l
 const answersOf = (email: string) => sql<boolean>`(questionnaires.email = ${email} or submission_id in
   (select orders.submission_id from orders where ${isOf(email)} and paid_at is not null))`;
 
+const ordersOf = (queries: Queries, email: string) => queries.selectFrom('orders').where(isOf(email));
+const documentsOf = (queries: Queries, email: string) =>
+  queries.selectFrom('documents').where('order_id', 'in', ordersOf(queries, email).select('id'));
+
 /** @param email as `mailboxKey` returns it */
 export async function findSubjectData(queries: Queries, email: string) {
   return {
     questionnaires: await queries
       .selectFrom('questionnaires')
-      .selectAll()
+      .select(['submission_id', 'relayed_revision'])
       .where(answersOf(email))
-      .orderBy('received_at')
       .execute(),
-    orders: await queries.selectFrom('orders').selectAll().where(isOf(email)).orderBy('created_at').execute(),
-    documents: await queries
-      .selectFrom('documents')
-      .select(documentColumns)
+    orders: await ordersOf(queries, email)
+      .select(['id', 'order_number', 'paid_at', 'payment_intent_id'])
       .orderBy('created_at')
-      .where('order_id', 'in', queries.selectFrom('orders').select('id').where(isOf(email)))
       .execute(),
-    waitlist: await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute(),
+    documents: await documentsOf(queries, email).select(['order_id', 'created_at', 'sent_at']).execute(),
+    waitlist: await queries.selectFrom('waitlist').select('email').where('email', '=', email).execute(),
   };
 }
 
-/** The stored data in readable names, for the file that a data subject receives: every column of every row. */
-export function exportOf({ orders, ...others }: SubjectData) {
-  const tables = Object.entries(others).map(([name, rows]) => [name, rows.map(readable)]);
-  return { orders: orders.map(orderRecord), ...Object.fromEntries(tables) };
+/**
+ * The stored data in readable names, for the file that a data subject receives: every column of every row, as JSON.
+ * Anyone can name any address in a questionnaire, so it is written while it is read.
+ */
+export async function* exportOf(
+  queries: Queries,
+  email: string,
+  copies: readonly string[],
+): AsyncGenerator<string> {
+  yield `{"exportedAt": ${JSON.stringify(new Date())}, "email": ${JSON.stringify(email)}`;
+  yield ',\n"orders": ';
+  yield* arrayOf(recordsOf(byId(ordersOf(queries, email).selectAll()), orderRecord));
+  yield ',\n"documents": ';
+  yield* arrayOf(recordsOf(byId(documentsOf(queries, email).select(documentColumns)), readable));
+  yield ',\n"questionnaires": ';
+  yield* arrayOf(recordsOf(readQuestionnaires(queries, answersOf(email)), readable));
+  yield ',\n"waitlist": ';
+  const entries = await queries.selectFrom('waitlist').selectAll().where('email', '=', email).execute();
+  yield JSON.stringify(entries.map(readable));
+  yield `,\n"externalCopies": ${JSON.stringify(copies, null, 2)}}\n`;
+}
+
+function byId<Row extends { id: string }>(query: {
+  where: (condition: RawBuilder<boolean>) => typeof query;
+  orderBy: (column: 'id') => { limit: (count: number) => { execute: () => Promise<Row[]> } };
+}): AsyncGenerator<Row> {
+  return readInPages<Row>((after) =>
+    (after ? query.where(sql<boolean>`id > ${after.id}::uuid`) : query)
+      .orderBy('id')
+      .limit(pageRows)
+      .execute(),
+  );
+}
+
+async function* recordsOf<Row>(rows: AsyncIterable<Row>, record: (row: Row) => object) {
+  for await (const row of rows) yield record(row);
 }
 
 /** Columns that hold JSON as text. */
@@ -138,7 +173,16 @@ export async function eraseSubjectData({ transact }: Database, email: string): P
     };
   });
   // For a restore from a back-up, after which it has to be erased again. Standard output has the report of the command.
-  logFault('erased', erased);
+  // Several lines: what collects logs cuts long ones.
+  const { questionnaires, unpaidOrders, waitlist } = erased;
+  for (let from = 0; from === 0 || from < Math.max(questionnaires.length, unpaidOrders.length); from += 200) {
+    const part = (ids: readonly string[]) => ids.slice(from, from + 200);
+    logFault('erased', {
+      questionnaires: part(questionnaires),
+      unpaidOrders: part(unpaidOrders),
+      waitlist: from === 0 ? waitlist : 0,
+    });
+  }
 }
 
 /** Copies that this system cannot reach, each with what identifies them there. */

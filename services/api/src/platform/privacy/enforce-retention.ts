@@ -14,8 +14,8 @@ type Rule = readonly [name: string, table: keyof Tables, due: RawBuilder<boolean
 
 /** How far the clock may be ahead of the runs. */
 const maxDays = 7;
-/** How much one statement removes. */
-const maxRemoved = 10_000;
+/** How many rows one statement removes. Of questionnaires fewer, so that the largest ones do not take longer than a statement may. */
+const maxRemoved = { questionnaires: 500, others: 10_000 };
 
 /** Of a questionnaire: orders like these have it or name its address. Each list is read once, not once for each row. */
 const belongsTo = (orders: RawBuilder<boolean>) => sql<boolean>`(
@@ -88,15 +88,16 @@ async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> 
 }
 
 async function removeRows(queries: Queries, [, table, due]: Rule): Promise<number> {
+  const most = table === 'questionnaires' ? maxRemoved.questionnaires : maxRemoved.others;
   let removed = 0;
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid in
-        (select ctid from ${sql.table(table)} where ${due} limit ${maxRemoved} for update skip locked)
+        (select ctid from ${sql.table(table)} where ${due} limit ${most} for update skip locked)
     `.execute(queries);
     const count = Number(numAffectedRows ?? 0);
     removed += count;
-    if (count < maxRemoved) return removed;
+    if (count < most) return removed;
   }
 }
 

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+
+/**
+ * Responds with a JSON array, one row on each line, while the rows are read: no list is in memory as a whole.
+ *
+ * @throws what reading the first row throws; a later failure breaks the response off
+ */
+export async function streamList(
+  c: Context,
+  rows: AsyncIterable<object> | readonly object[],
+): Promise<Response> {
+  return await streamJson(c, arrayOf(rows));
+}
+
+/** Responds with the texts of a JSON document. @throws what the first text throws */
+export async function streamJson(c: Context, texts: AsyncGenerator<string>): Promise<Response> {
+  const first = await texts.next();
+  async function* bytes() {
+    if (!first.done) yield Buffer.from(first.value);
+    for await (const text of texts) yield Buffer.from(text);
+  }
+  // The next row is read when the reader has taken the one before it.
+  const body = Readable.toWeb(Readable.from(bytes(), { highWaterMark: 1 }), {
+    strategy: { highWaterMark: 1 },
+  });
+  return c.body(body as ReadableStream, 200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  });
+}
+
+/** The text of a JSON array. */
+export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield before + JSON.stringify(row);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]' : '\n]';
+}

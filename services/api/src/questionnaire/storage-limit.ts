@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { questionnaireBytes } from '../platform/database/stored-bytes.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { questionnairesRefused } from '../platform/metrics/counters.ts';
+import type { Services } from '../purchase/payments.ts';
+
+/** How long a measurement counts, in milliseconds. */
+const measuredFor = 10_000;
+
+/** How many questionnaires the buyers of one order send in a day, whatever else is full. */
+const perOrder = 20;
+
+type Dependencies = Pick<Services, 'database' | 'limiter' | 'config' | 'alert'>;
+
+/**
+ * Limits what is stored of people who have bought nothing: by network and day, and in total, because a full disk stops
+ * the sale. Answers of paid orders have a limit of their own.
+ */
+export function limitQuestionnaires({ database, limiter, config: { limits }, alert }: Dependencies) {
+  let total = { measuredAt: 0, bytes: 0 };
+
+  async function requireSpace(bytes: number): Promise<void> {
+    if (Date.now() - total.measuredAt > measuredFor) {
+      total = { measuredAt: Date.now(), bytes: await questionnaireBytes(database.queries) };
+    }
+    if (total.bytes + bytes > limits.storedBytes) {
+      refuse(
+        'total',
+        `The questionnaires have reached STORAGE_LIMIT_MB (${megabytes(limits.storedBytes)} MB)`,
+      );
+      const message =
+        'No more answers can be received at the moment. Nothing was stored, and your answers are still in the form. Please try again tomorrow, or write to us.';
+      throw new ApiError('storage_full', message, {}, { 'retry-after': '86400' });
+    }
+    total.bytes += bytes;
+  }
+
+  function refuse(limit: 'network' | 'total', what: string): void {
+    questionnairesRefused.inc({ limit });
+    alert('storage', `${what}, so new ones are refused. Buyers can still send theirs.`);
+  }
+
+  return {
+    /** @throws ApiError when a limit is reached: nothing is stored then, and the page keeps what was typed */
+    check: async (c: Context, bytes: number, paidOrder: { id: string } | undefined): Promise<void> => {
+      if (paidOrder) return await limiter.checkSubject(paidOrder.id, 'order-answers', perOrder, 86_400);
+      try {
+        await limiter.checkToday(c, 'questionnaires-today', limits.questionnaires);
+        const kilobytes = Math.ceil(bytes / 1024);
+        await limiter.checkToday(c, 'questionnaire-kb', Math.floor(limits.networkBytes / 1024), kilobytes);
+      } catch (error) {
+        if (error instanceof ApiError)
+          refuse('network', 'One network has sent as many questionnaires today as it may');
+        throw error;
+      }
+      await requireSpace(bytes);
+    },
+  };
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
