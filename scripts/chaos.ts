@@ -9,6 +9,7 @@ pnpm chaos promote [kills=100] [seed=1]
 pnpm chaos restore [rounds=20] [purchases=6] [seed=1]
 pnpm chaos load [rate=8] [seconds=60]
 pnpm chaos storage [questionnaires=1000] [senders=2] [heap=256] [milliseconds=100]
+pnpm chaos documents [seconds=600] [seed=1]
 
 Breaks the running system on purpose, and counts what was lost. Exit code 1 when a guarantee did not hold.`);
 } else {

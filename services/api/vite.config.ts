@@ -14,7 +14,7 @@ const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) 
 const withFiles = Object.keys(manifest.dependencies).filter((name) => /font|pglite|typst/.test(name));
 
 /** Invoices use two weights of each font. */
-const unusedFont = /\.(ttf|otf|woff2?)$/;
+const unusedFont = /\.(ttf|otf|woff2?|png)$/;
 const usedFont =
   /(400Regular|600SemiBold|NanumGothic_700Bold|DejaVuSans(-Bold)?|-(Regular|Bold))\.(ttf|otf)$/;
 

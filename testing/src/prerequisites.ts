@@ -6,6 +6,7 @@ const missing = {
   network: 'this machine has no address besides its own',
   nginx: 'nginx is not installed on this machine',
   pgbouncer: 'pgbouncer is not installed on this machine',
+  poppler: 'pdftotext (poppler-utils) is not installed on this machine',
   postgres: 'postgres is not installed on this machine',
   prometheus: 'promtool is not installed on this machine',
   webkit: 'webkit2gtk-driver or xvfb is not installed on this machine',

@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { skipReason } from '@site/testing/prerequisites';
+import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import {
   invoiceOf as contentOf,
@@ -187,6 +192,58 @@ test.each(scripts)('a name in %s has a glyph for every letter', (_, name, family
   // A document in which a letter has no glyph is none of PDF/UA.
   expect(pdf).toContain('pdfuaid:part');
 });
+
+const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
+const reason = skipReason('poppler', hasReader);
+
+/** What a reader finds in the document, without the places of the words. */
+function textOf(pdf: Buffer): string {
+  const file = join(temporaryFolder(), 'invoice.pdf');
+  writeFileSync(file, pdf);
+  const { stdout } = spawnSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' });
+  return stdout;
+}
+
+const vowels = [
+  ['Arabic with vowels', 'مُحَمَّد عَلِيّ'],
+  ['Hebrew with vowels', 'שָׂרָה'],
+  ['Lao and Thai with stacked marks', 'ນ້ຳ น้ำ'],
+] as const;
+
+test.skipIf(reason !== '').each([...scripts, ...vowels])(
+  `a name in %s is found letter by letter ${reason}`,
+  (_, name) => {
+    const pdf = drawPdf(printedInvoice(invoiceOf({ ...order, full_name: name }, seller)));
+    const found = textOf(pdf).normalize('NFC');
+    // Pdftotext reverses the marks of a letter that is read from right to left, so only the letters are compared there.
+    const isReversed = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(name);
+    const letters = (text: string) => [
+      ...(isReversed ? text.normalize('NFD') : text).replaceAll(
+        isReversed ? /[\p{M}\s\p{Cf}]/gu : /\s/gu,
+        '',
+      ),
+    ];
+    const ofName = letters(name.normalize('NFC'));
+    const between = /Billed to\s([\s\S]*)Große/.exec(found)?.[1] ?? '';
+    // Words that are read from right to left may come in either order.
+    expect(isReversed ? letters(between).toSorted() : letters(between)).toEqual(
+      isReversed ? ofName.toSorted() : ofName,
+    );
+  },
+);
+
+test.skipIf(reason !== '').each([30, 45, 120, 254])(
+  `an email address of %i characters is found as it is ${reason}`,
+  (length) => {
+    const email = `${'long.address-'.repeat(20).slice(0, length - 12)}@example.com`;
+    const pdf = drawPdf(printedInvoice(invoiceOf({ ...order, email }, seller)));
+    const found = textOf(pdf);
+    expect(found.replaceAll('\n', '')).toContain(email);
+    expect(found).not.toMatch(/[\u200b\u00ad]/);
+    // Up to the width of the column it is on one line.
+    expect(found.includes(email)).toBe(length <= 45);
+  },
+);
 
 test('a letter that no font has stops no invoice', () => {
   const pdf = invoicePdf(invoiceOf({ ...order, full_name: '𐤀𐤁' }, seller));

@@ -2,13 +2,13 @@
 export const documentTemplate = String.raw`
 #let d = json(bytes(sys.inputs.printed))
 #let (ink, soft, faint) = (rgb("#0f1c26"), rgb("#4a5964"), rgb("#ccd6db"))
-#set document(title: d.title + " " + d.number, author: d.from.first())
+#set document(title: d.title + " " + d.number, author: d.author)
 #set page(paper: "a4", margin: (x: 56pt, top: 48pt, bottom: 60pt))
 #set text(font: d.fonts, size: 10pt, fill: ink, lang: "en", region: "gb", hyphenate: false)
 #set par(leading: 0.55em, spacing: 0.55em)
 #set block(spacing: 0.55em)
 #show heading: set text(weight: 600)
-// Breaks words that are wider than the column, such as long addresses of email, after the letter that still fits. Nothing
+// Breaks a word that is wider than the column, such as a long address of email, after the letter that still fits. Nothing
 // is inserted into the text, so that it can be searched and copied.
 #let broken(word, width) = {
   let rest = word.clusters()
@@ -23,20 +23,20 @@ export const documentTemplate = String.raw`
     if rest.len() > 0 { linebreak() }
   }
 }
-#let fitted(body) = layout(((width, ..)) => {
-  let overflows(word) = measure(word).width > width
-  let words = body.split(" ")
-  if words.any(overflows) {
-    words.map(word => if overflows(word) { broken(word, width) } else { word }).join(" ")
-  } else { body }
+// The colour of a word may tell its number: see readable-words.ts.
+#let coloured(word, body) = if word.colour == none { body } else { text(fill: rgb(..word.colour), body) }
+#let fitted(words, dir: ltr) = layout(((width, ..)) => {
+  let drawn(word) = if measure(word.text).width > width { broken(word.text, width) } else { word.text }
+  // Typst aborts on some texts whose direction is not that of their whole paragraph, so this sets that of the paragraph.
+  set text(dir: dir)
+  words.map(word => coloured(word, drawn(word))).join(" ")
 })
 #let label(body, size: 8.5pt) = text(size: size, fill: soft, body)
 #let rule(stroke: 0.75pt + faint) = line(length: 100%, stroke: stroke)
 // Customers' texts: a name of a script that is read from right to left begins on its right.
-#let own(body) = {
-  let rightToLeft = body.contains(regex("^[^\p{L}]*[\p{Arabic}\p{Hebrew}\p{Thaana}]"))
-  set text(dir: if rightToLeft { rtl } else { ltr })
-  block(align(left, fitted(body)))
+#let own(words) = {
+  let rightToLeft = words.map(word => word.text).join(" ").contains(regex("^[^\p{L}]*[\p{Arabic}\p{Hebrew}\p{Thaana}]"))
+  block(align(left, fitted(words, dir: if rightToLeft { rtl } else { ltr })))
 }
 
 #grid(columns: 2, column-gutter: 5pt, align: horizon,
@@ -96,5 +96,5 @@ export const documentTemplate = String.raw`
 }
 #rule()
 #v(6pt)
-#for line in d.foot { block(label(fitted(line))) }
+#for line in d.foot { block(label(fitted(line.split(" ").map(word => (text: word, colour: none))))) }
 `;

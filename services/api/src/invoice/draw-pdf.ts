@@ -4,6 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { site } from '@site/domain/site';
 import type { Seller } from '../platform/config/api-config.ts';
 import { documentTemplate } from './document-template.ts';
+import { numberWords, stateWords } from './readable-words.ts';
 
 export type Row = readonly [name: string, value: string];
 
@@ -98,9 +99,13 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
     ...(seller.companyNumber ? [`Company number ${seller.companyNumber}`] : []),
     ...(seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : []),
   ];
-  const to = [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
+  const texts = [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
+  // A field that ends at its maximum length may have half of a character.
+  const to = texts.map((text) => text.toWellFormed());
   const fonts = fontsFor(to.join()).map(({ family }) => family);
-  const inputs = { ...printed, from, to, brand: site.name, logo, fonts };
+  const stated: string[] = [];
+  const parties = { from: numberWords(from, stated), to: numberWords(to, stated) };
+  const inputs = { ...printed, ...parties, author: seller.name, brand: site.name, logo, fonts };
   const { result } = compiler.compile({
     mainFileContent: documentTemplate,
     inputs: { printed: JSON.stringify(inputs) },
@@ -108,10 +113,10 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
   if (!result) throw new Error(`The document ${printed.number} cannot be drawn.`);
   const creationTimestamp = Math.floor(issuedAt.getTime() / 1000);
   try {
-    return compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp });
+    return stateWords(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp }), stated);
   } catch {
     // PDF/UA allows no letter that all fonts lack. Such a letter stops no invoice: it is drawn as a box.
-    return compiler.pdf(result, { creationTimestamp });
+    return stateWords(compiler.pdf(result, { creationTimestamp }), stated);
   } finally {
     compiler.evictCache(0);
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 import { readConfig } from '../platform/config/api-config.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
+import { orderOperations } from '../purchase/order-operations.ts';
 import { documentEmailJob } from './send-document.ts';
 
 /** A paid order with an invoice to send. */
@@ -28,7 +29,7 @@ async function newDelivery() {
     return { reason, wasSent };
   };
   const row = () => queries.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
-  return { queries, transact, attempt, row, recipients };
+  return { queries, documentId, transact, attempt, row, recipients };
 }
 
 const failing = (message: string) => async () => {
@@ -71,4 +72,23 @@ test('an invoice whose last attempt fails has failed', async () => {
   expect((await row()).failed_at).toBeNull();
   await attempt(failing('Timeout'), true);
   expect((await row()).failed_at).not.toBeNull();
+});
+
+test('a document that was drawn without some letters is sent, marked, and one alert names its order', async () => {
+  const { queries, documentId } = await newDelivery();
+  const alerts: string[] = [];
+  const job = documentEmailJob({
+    database: { queries },
+    mailer: { send: async () => '' },
+    config: readConfig({}),
+    alert: (alert, message) => void alerts.push(`${alert}: ${message}`),
+    drawing: { draw: async () => ({ pdf: Buffer.from('%PDF-'), isPlain: true }) },
+  });
+  await job({ documentId }, { isLastAttempt: false });
+  await queries.updateTable('documents').set({ sent_at: null }).execute();
+  await job({ documentId }, { isLastAttempt: false });
+  const order = await queries.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  expect(alerts).toEqual([expect.stringMatching(`^plain-document: INV-.*${order.order_number}`)]);
+  const response = await orderOperations(queries).request(`/orders/${order.order_number}`);
+  expect(await response.json()).toMatchObject({ documents: [{ kind: 'invoice', isPlain: true }] });
 });

@@ -1,0 +1,148 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+
+/**
+ * Typst divides a word whose marks are above or below its letters into pieces, and each piece claims the text of the whole
+ * syllable: readers of the PDF find letters twice. So the template draws such a word in a colour that tells its number,
+ * which no eye sees, and here its pieces together get the word as their text (`ActualText`, ISO 32000-1, 14.9.4).
+ */
+
+/** Scripts without marks, whose letters are one glyph each. */
+const simple =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{N}\p{P}\p{S}]*$/u;
+
+/** The digits of a number are added to red, green and blue, so this many are told apart. */
+const maxWords = 999;
+/** The colour of text without a number, as in the template. */
+const ink = [15, 28, 38] as const;
+
+/** A word of a document; `colour` is null where Typst itself makes it readable. */
+type Word = { text: string; colour: readonly number[] | null };
+
+/** Divides lines into words, and adds those whose text the file has to state to `stated`. */
+export function numberWords(lines: readonly string[], stated: string[]): Word[][] {
+  return lines.map((line) =>
+    line.split(' ').map((text) => {
+      if (simple.test(text) || stated.length === maxWords) return { text, colour: null };
+      stated.push(text);
+      const digits = String(stated.length).padStart(3, '0');
+      return { text, colour: ink.map((part, index) => part + Number(digits[index])) };
+    }),
+  );
+}
+
+/** States the text of numbered words in the file. Its objects follow each other, and its last part has their offsets. */
+export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
+  if (words.length === 0) return pdf;
+  const file = pdf.toString('latin1');
+  const table = file.lastIndexOf('\nxref\n') + 1;
+  const entry = /\d{10}(?= \d{5} n)/g;
+  const offsets = [...file.slice(table).matchAll(entry)].map(([offset]) => Number(offset));
+  const starts = offsets.toSorted((a, b) => a - b);
+  const moved = new Map<number, number>();
+  let written = file.slice(0, starts[0]);
+  for (const [index, start] of starts.entries()) {
+    moved.set(start, written.length);
+    written += stateInObject(file.slice(start, starts[index + 1] ?? table), words);
+  }
+  const end = file
+    .slice(table)
+    .replaceAll(entry, (offset) => String(moved.get(Number(offset))).padStart(10, '0'))
+    .replace(/(?<=startxref\s+)\d+/, String(written.length));
+  return Buffer.from(written + end, 'latin1');
+}
+
+/** States the words in an object that is the content of a page; returns others as they are. */
+function stateInObject(object: string, words: readonly string[]): string {
+  const [whole, head = '', data = ''] =
+    /^(\d+ 0 obj\n<<\n {2}\/Length \d+\n {2}\/Filter \/FlateDecode\n>>\nstream\n)([\s\S]*)\nendstream\n/.exec(
+      object,
+    ) ?? [];
+  if (whole === undefined) return object;
+  const content = inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+  const stated = stateInContent(content, words);
+  if (stated === content) return object;
+  const deflated = deflateSync(Buffer.from(stated, 'latin1'));
+  const changedHead = head.replace(/(?<=\/Length )\d+/, String(deflated.length));
+  return object.replace(whole, () => `${changedHead}${deflated.toString('latin1')}\nendstream\n`);
+}
+
+/** A piece of text: its number in the structure of the document (`MCID`), its place, its colour, and what draws its glyphs. */
+const piece =
+  /\/Span <<\n {2}\/MCID (\d+)\n>> BDC\nq\n1 0 0 -1 (\S+) (\S+) cm\n\/c0 cs\n(\S+ \S+ \S+) scn\nBT\n([\s\S]*?\n)ET\nQ\nEMC\n/g;
+
+type Piece = { id: string; x: number; y: number; colour: string; glyphs: string };
+
+function stateInContent(content: string, words: readonly string[]): string {
+  /** The pieces of one word that follow each other. */
+  let pieces: Piece[] = [];
+  let number = 0;
+  let written = '';
+  let end = 0;
+  const endWord = () => {
+    written += stateWord(pieces, words[number - 1] ?? '');
+    pieces = [];
+  };
+  for (const match of content.matchAll(piece)) {
+    const [whole, id = '', x, y, colour = '', glyphs = ''] = match;
+    const next = numberOf(colour);
+    if (match.index > end || next !== number) endWord();
+    number = next;
+    written += content.slice(end, match.index);
+    if (number === 0) written += whole;
+    else pieces.push({ id, x: Number(x), y: Number(y), colour, glyphs });
+    end = match.index + whole.length;
+  }
+  endWord();
+  return written + content.slice(end);
+}
+
+/** Puts the pieces into the first, with the text of all. The structure of the document names the others, which are empty. */
+function stateWord(pieces: readonly Piece[], text: string): string {
+  const [first, ...others] = pieces;
+  if (!first) return '';
+  if (rightToLeft.test(text)) return silenceMarks(pieces);
+  const glyphs = pieces.map((one) => moveGlyphs(one.glyphs, one.x - first.x, first.y - one.y)).join('');
+  const place = `1 0 0 -1 ${first.x} ${first.y} cm\n/c0 cs\n${first.colour} scn`;
+  const stated = `/Span <<\n  /ActualText <${utf16(text)}>\n>> BDC\n${glyphs}EMC\n`;
+  const empty = others.map(({ id }) => marked(id, ''));
+  return marked(first.id, `q\n${place}\nBT\n${stated}ET\nQ\n`) + empty.join('');
+}
+
+/** Readers reverse the letters of these, also of a stated text. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
+
+/** Pieces beside the base line have marks alone. They get no text, because the letters below or above have that of the marks. */
+function silenceMarks(pieces: readonly Piece[]): string {
+  const lengths = Map.groupBy(pieces, ({ y }) => y);
+  const size = (y: number) => (lengths.get(y) ?? []).reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+  const baseline = [...lengths.keys()].toSorted((a, b) => size(b) - size(a))[0];
+  return pieces
+    .map(({ id, x, y, colour, glyphs }) => {
+      const silent = `/Span <<\n  /ActualText <FEFF>\n>> BDC\n${moveGlyphs(glyphs, 0, 0)}EMC\n`;
+      const text = y === baseline ? glyphs : silent;
+      return marked(id, `q\n1 0 0 -1 ${x} ${y} cm\n/c0 cs\n${colour} scn\nBT\n${text}ET\nQ\n`);
+    })
+    .join('');
+}
+
+const marked = (id: string, drawn: string) => `/Span <<\n  /MCID ${id}\n>> BDC\n${drawn}EMC\n`;
+
+/** Moves glyphs, in points to the right and up, and removes the texts that Typst states for syllables. */
+function moveGlyphs(glyphs: string, right: number, down: number): string {
+  const moved = (at: string, by: number) => String(Math.round((Number(at) + by) * 1e5) / 1e5);
+  return glyphs
+    .replaceAll(/\/Span <<\n {2}\/ActualText <\w*>\n>> BDC\n([\s\S]*?\n)EMC\n/g, '$1')
+    .replaceAll(
+      /^1 0 0 -1 (\S+) (\S+) Tm$/gm,
+      (_, x: string, y: string) => `1 0 0 -1 ${moved(x, right)} ${moved(y, down)} Tm`,
+    );
+}
+
+/** @returns 0 for a colour without a number */
+function numberOf(colour: string): number {
+  const digits = colour.split(' ').map((part, index) => Math.round(Number(part) * 255) - (ink[index] ?? 0));
+  return digits.every((digit) => digit >= 0 && digit <= 9) ? Number(digits.join('')) : 0;
+}
+
+const utf16 = (text: string) =>
+  Buffer.from(`\u{feff}${text}`, 'utf16le').swap16().toString('hex').toUpperCase();

@@ -1,0 +1,70 @@
+import { openDrawingProcess } from '@site/api/drawing-process';
+import { pick, seededRandom } from '@site/testing/random';
+import { onTestFinished, vi } from 'vitest';
+import { type ChaosResult, chaosTest } from './chaos.ts';
+
+const codePoints = Array.from({ length: 0x11_00_00 }, (_, code) => code).filter(
+  (code) => code > 32 && (code < 0xd8_00 || code > 0xdf_ff),
+);
+const matching = (pattern: RegExp) => codePoints.filter((code) => pattern.test(String.fromCodePoint(code)));
+
+/** Texts take their letters from up to three of these. */
+const alphabets = [
+  codePoints,
+  matching(/\p{Assigned}/u),
+  matching(/\p{M}/u),
+  matching(/\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Z}/u),
+  matching(/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}|\p{Script=Syriac}/u),
+  matching(/\p{Script=Devanagari}|\p{Script=Tamil}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Tibetan}/u),
+  matching(/\p{Script=Mongolian}|\p{P}/u),
+  matching(/\p{Script=Latin}|\p{Nd}/u),
+  matching(/\p{Emoji}/u),
+];
+
+function strangeText(random: () => number): string {
+  const chosen = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, alphabets));
+  // The form accepts 200.
+  const length = 1 + Math.floor(random() ** 2 * 200);
+  const letters = Array.from({ length }, () => String.fromCodePoint(pick(random, pick(random, chosen))));
+  return letters.join(random() < 0.3 ? ' ' : '').slice(0, 200);
+}
+
+/** Draws documents for buyers with names, companies and addresses of all of Unicode. Each must be drawn, without an end of this process. */
+async function run({ seconds, seed }: { seconds: number; seed: number }): Promise<ChaosResult> {
+  vi.spyOn(console, 'error').mockImplementation((line) => void (process.env.CHAOS && console.log(line)));
+  const random = seededRandom(seed);
+  const drawing = openDrawingProcess();
+  onTestFinished(() => drawing.close());
+  const until = Date.now() + seconds * 1000;
+  const counts = { documents: 0, 'drawn without some letters': 0, 'slowest in milliseconds': 0 };
+  const broken: string[] = [];
+  while (Date.now() < until) {
+    const buyer = {
+      name: strangeText(random),
+      company: random() < 0.5 ? strangeText(random) : null,
+      address: Array.from({ length: Math.floor(random() * 4) }, () => strangeText(random)),
+      email: 'zoe@example.com',
+    };
+    const begun = performance.now();
+    const seller = { name: 'Pitchwright Ltd', address: [], email: 'hello@pitchwright.example' };
+    const drawn = await drawing
+      .draw({
+        ...{ title: 'Invoice', number: 'INV-2026-0007', issuedAt: new Date(0), facts: [] },
+        seller: { ...seller, companyNumber: undefined, taxNumber: undefined },
+        buyer,
+        item: { name: 'Pitch Deck', notes: '', amount: '$1.00' },
+        ...{ rows: [], sum: ['Total', '$1.00'], terms: [], foot: [] },
+      })
+      .catch((error: unknown) => void broken.push(`${String(error)} ${JSON.stringify(buyer)}`));
+    counts.documents += 1;
+    if (drawn?.isPlain) {
+      counts['drawn without some letters'] += 1;
+      if (process.env.CHAOS !== undefined) console.log(JSON.stringify(buyer));
+    }
+    const took = Math.round(performance.now() - begun);
+    counts['slowest in milliseconds'] = Math.max(took, counts['slowest in milliseconds']);
+  }
+  return { counts, broken };
+}
+
+chaosTest('a document is drawn whatever its buyer is called', { seconds: 8, seed: 7 }, run);
