@@ -11,6 +11,7 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';
 import { jsonBody } from '../platform/http/body.ts';
+import { fewAtOnce } from '../platform/http/few-at-once.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { attachAnswers, findPaidOrder, orderOfAnswers, submissionIdOf } from '../purchase/order-answers.ts';
 import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
@@ -28,7 +29,11 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     path: '/questionnaires',
     summary:
       'Store the answers of a questionnaire, or correct those of the same key; a token of an order attaches them to it',
-    middleware: [limiter.perAddress('questionnaires', limits.writes), jsonBody(maxPayloadBytes())] as const,
+    middleware: [
+      limiter.perAddress('questionnaires', limits.writes),
+      jsonBody(maxPayloadBytes()),
+      fewAtOnce(4),
+    ] as const,
     request: {
       headers: z.object({ [submissionKeyHeader]: z.uuid('must be a UUID') }),
       ...jsonRequest(questionnaireAnswers),

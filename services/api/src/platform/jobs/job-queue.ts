@@ -75,6 +75,10 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
+/** A questionnaire may be megabytes, of which its relay has several copies: few at a time. */
+const optionsOf = (name: JobName) =>
+  name === 'questionnaire-relay' ? { ...workOptions, batchSize: 2 } : workOptions;
+
 export async function openJobQueue({ kind, commands }: Database, delays: Config['jobs']) {
   const boss = new PgBoss({
     db: commands,
@@ -147,7 +151,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
       for (const name of jobNames) {
         if (!handlers[name]) continue;
         const run = runner(name, handlers[name] as Handler, onGivenUp);
-        workers.set(name, await boss.work(name, workOptions, (jobs) => Promise.all(jobs.map(run))));
+        workers.set(name, await boss.work(name, optionsOf(name), (jobs) => Promise.all(jobs.map(run))));
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
