@@ -1,7 +1,7 @@
 import { type Plan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
+import { deliveryPromise } from '@site/domain/order-promises';
 import { pricingPath } from '@site/domain/paths';
-import { deliveryPromise } from '@site/domain/site';
 import { Button } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Picture } from '@site/ui/picture';

@@ -1,8 +1,8 @@
 import type { CategoryId, Plan } from '@site/domain/catalogue';
 import { testimonials } from '@site/domain/content/testimonials';
+import { refundTerms } from '@site/domain/order-promises';
 import { featuresOf, termsOf } from '@site/domain/plan-contents';
 import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
-import { refundTerms } from '@site/domain/site';
 import { type ReactElement, useState } from 'react';
 import styles from './what-you-get.module.css';
 

@@ -1,4 +1,5 @@
-import { promises, refundTerms } from '@site/domain/site';
+import { refundTerms } from '@site/domain/order-promises';
+import { promises } from '@site/domain/site';
 
 /** What the terms promise with every document: see the clauses on delivery, changes, cancellation, ownership and confidentiality. */
 export const included: readonly { name: string; text: string }[] = [

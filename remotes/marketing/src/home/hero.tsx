@@ -7,6 +7,7 @@ import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
+import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import mp4 from '../media/hero.mp4';
 import webm from '../media/hero.webm';
@@ -106,7 +107,8 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
         <span className="visually-hidden">{failed ? ' logos' : ' film and logos'}</span>
       </button>
       <p className={styles.caption}>
-        One slide of Northkite’s deck, edited: the draft, the red pencil, the finished page.
+        One slide of Northkite’s deck, edited: the draft, the red pencil, the finished page.{' '}
+        <TextLink to={`${paths.pitchDecks}#red-pencil`}>Try it on yours</TextLink>
       </p>
     </div>
   );

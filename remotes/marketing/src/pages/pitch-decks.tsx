@@ -10,8 +10,11 @@ import cover from '../media/deck-cover.svg';
 import figure from '../media/deck-figure.svg';
 import proof from '../media/deck-proof.svg';
 import { slide } from '../media/formats.ts';
+import { lazyWhenSeen, WhenSeen } from '../red-pencil/when-seen.tsx';
 import { ServicePage } from '../services/service-page.tsx';
 import styles from './pitch-decks.module.css';
+
+const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));
 
 export default function PitchDecksPage(): ReactElement {
   return (
@@ -43,6 +46,9 @@ export default function PitchDecksPage(): ReactElement {
       >
         <SlideSorter />
       </Section>
+      <WhenSeen id="red-pencil" className={styles.pencil}>
+        <RedPencil />
+      </WhenSeen>
     </ServicePage>
   );
 }

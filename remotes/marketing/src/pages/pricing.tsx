@@ -1,6 +1,6 @@
 import { type CategoryId, categories, readCategory } from '@site/domain/catalogue';
+import { deliveryPromise } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
-import { deliveryPromise } from '@site/domain/site';
 import { useLocation, useNavigate } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser';
 import { ButtonLink } from '@site/ui/button';

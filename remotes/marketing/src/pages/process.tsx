@@ -1,7 +1,8 @@
 import { lowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
+import { deliveryPromise } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
-import { deliveryPromise, promises } from '@site/domain/site';
+import { promises } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Section } from '@site/ui/section';

@@ -1,5 +1,6 @@
+import { refundTerms } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
-import { promises, refundTerms, site } from '@site/domain/site';
+import { promises, site } from '@site/domain/site';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { Clause, LegalText } from '../legal/legal-text.tsx';

@@ -1,6 +1,7 @@
 import { portraitOf } from '@site/domain/content/portraits';
 import { serviceTestimonials } from '@site/domain/content/service-testimonials';
 import type { Testimonial } from '@site/domain/content/testimonial';
+import { deliveryPromise } from '@site/domain/order-promises';
 import { casePath, paths, pricingPath } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { OrderBar } from '@site/ui/order-bar';
@@ -48,7 +49,7 @@ export function ServicePage(props: Props): ReactElement {
         <div className={styles.picture}>{picture.shows}</div>
       </section>
       <OrderBar category={category}>{children}</OrderBar>
-      <Section tone={plans.tone} title={plans.title} lead={deliveryExplained}>
+      <Section tone={plans.tone} title={plans.title} lead={`${deliveryPromise}. ${deliveryExplained}`}>
         <div className={styles.close}>
           <div className={styles.plans}>
             <PlanMatrix category={category} />

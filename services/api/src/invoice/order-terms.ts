@@ -1,4 +1,4 @@
-import { deliveryPromise, refundTerms } from '@site/domain/site';
+import { deliveryPromise, refundTerms } from '@site/domain/order-promises';
 
 /** The terms in short, as they matter to a buyer: on the invoice. The terms page has them in full. */
 export const orderTerms = [

@@ -1,0 +1,114 @@
+import { saveFile } from '@site/ui/browser';
+import { Button } from '@site/ui/button';
+import { TextArea } from '@site/ui/field';
+import { ImageFrame } from '@site/ui/image-frame';
+import { Section } from '@site/ui/section';
+import { type ReactElement, type ReactNode, useDeferredValue, useId, useLayoutEffect, useState } from 'react';
+import { drawSlide, splitSlide } from './draw-slide.ts';
+import styles from './red-pencil.module.css';
+import { type Mark, markSlide, maxSlideLength, remarks } from './rules.ts';
+
+/** SAMPLE CONTENT: shown until somebody types, and all that there is without scripts. */
+const example = `Our revolutionary platform is changing freight and could save millions
+According to Gartner, logistics is a $9 billion market.
+We are the Uber for pallets, and demand is growing rapidly.`;
+
+const fieldName = 'slide-words';
+const readField = () =>
+  document.querySelector<HTMLTextAreaElement>(`textarea[name=${fieldName}]`)?.value ?? null;
+/** What somebody typed before this script was loaded. React puts the example back when it hydrates the field. */
+let typedEarly = typeof document === 'undefined' ? null : readField();
+
+/** A visitor's slide, marked as an editor would mark it, and set. Nothing that is typed leaves the page. */
+export default function RedPencil(): ReactElement {
+  const [typed, setTyped] = useState(example);
+  useLayoutEffect(() => {
+    if (typedEarly !== null) setTyped(typedEarly);
+    typedEarly = null;
+  }, []);
+  const text = useDeferredValue(typed);
+  const marks = markSlide(text);
+  const listId = useId();
+  const { title, lines } = splitSlide(text);
+  const save = async () => {
+    const picture = await drawSlide(text);
+    if (picture) saveFile(picture, 'slide.png');
+  };
+  return (
+    <Section
+      title="Hand us a slide."
+      lead="Type or paste the words of one. The pencil marks what an investor would stop at, and says why. It writes nothing for you, and nothing leaves your browser."
+    >
+      <div className={styles.tool}>
+        <div className={styles.draft}>
+          <TextArea
+            label="The words of one slide, its title first"
+            help={`Up to ${maxSlideLength} characters. They stay in your browser.`}
+            name={fieldName}
+            rows={5}
+            maxLength={maxSlideLength}
+            value={typed}
+            spellCheck
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <p className={styles.marked} aria-describedby={listId}>
+            {text.trim() === '' ? (
+              <span className={styles.empty}>An empty slide says nothing wrong.</span>
+            ) : (
+              markedUp(text, marks)
+            )}
+          </p>
+        </div>
+        <div className={styles.remarks}>
+          <p role="status" className={styles.count}>
+            {describeCount(marks.length)}
+          </p>
+          <ol id={listId}>
+            {marks.map(({ start, end, rule }) => (
+              <li key={`${start} ${rule}`}>
+                <strong>{text.slice(start, end)}</strong>
+                <span>{remarks[rule].why}</span> <span className={styles.answer}>{remarks[rule].answer}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className={styles.set}>
+          <ImageFrame marks label="Your words, set.">
+            <div className={styles.slide} aria-hidden="true">
+              <p className={styles.title}>{title}</p>
+              {lines.map((line, index) => (
+                <p key={index}>{line}</p>
+              ))}
+            </div>
+          </ImageFrame>
+          <Button variant="secondary" size="s" disabled={text.trim() === ''} onClick={save}>
+            Save the slide as a picture
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return 'No marks. The pencil has nothing to say about this one.';
+  return count === 1 ? 'One mark, and why.' : `${count} marks, and why.`;
+}
+
+/** The text with its marks: struck words are `<del>`, others `<mark>`, each with the number of its remark. */
+function markedUp(text: string, marks: readonly Mark[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let place = 0;
+  for (const [index, { start, end, rule }] of marks.entries()) {
+    const Tag = remarks[rule].struck ? 'del' : 'mark';
+    parts.push(
+      text.slice(place, start),
+      <Tag key={start}>
+        {text.slice(start, end)}
+        <sup>{index + 1}</sup>
+      </Tag>,
+    );
+    place = end;
+  }
+  return [...parts, text.slice(place)];
+}

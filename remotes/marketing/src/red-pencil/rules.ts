@@ -1,0 +1,191 @@
+/**
+ * What an editor strikes or asks about on a slide. Every rule is a row: what it finds, why, and what would answer it. The
+ * examples of each rule are in its tests.
+ */
+
+/** Longest text that is marked, in UTF-16 code units: one slide has fewer words. */
+export const maxSlideLength = 400;
+
+export const ruleNames = [
+  'superlative',
+  'hedge',
+  'no-number',
+  'report-market',
+  'analogy',
+  'acronym',
+  'passive',
+  'two-claims',
+  'long-title',
+] as const;
+export type RuleName = (typeof ruleNames)[number];
+
+/** `struck` words can go without loss; the others are asked about. */
+type Remark = { why: string; answer: string; struck?: true };
+
+export const remarks: Readonly<Record<RuleName, Remark>> = {
+  superlative: {
+    struck: true,
+    why: 'Every deck in the pile says this of itself.',
+    answer: 'Show what a customer sees that made you write it.',
+  },
+  hedge: {
+    struck: true,
+    why: 'You sound unsure, so the reader becomes unsure.',
+    answer: 'Say what has happened, or by when you will know.',
+  },
+  'no-number': {
+    why: 'How many, how much, since when?',
+    answer: 'One figure, with its date.',
+  },
+  'report-market': {
+    why: 'This is the report’s number. Nobody can buy from you in a report.',
+    answer: 'Count the customers that you can reach, times what one of them pays.',
+  },
+  analogy: {
+    why: 'Now the reader thinks about that company.',
+    answer: 'What you do, for whom, in six words of your own.',
+  },
+  acronym: {
+    why: 'Somebody in the room does not know these letters, and will not ask.',
+    answer: 'Write them out once.',
+  },
+  passive: {
+    why: 'Who did it?',
+    answer: 'Begin the sentence with them.',
+  },
+  'two-claims': {
+    why: 'A title with two claims gets one of them read.',
+    answer: 'Keep the one that the slide proves. The other has a slide of its own.',
+  },
+  'long-title': {
+    why: 'Read it aloud: it takes two breaths.',
+    answer: 'A title that can be said in one.',
+  },
+};
+
+const words = (list: string) => new RegExp(`\\b(?:${list.trim().replaceAll(/\s*\n\s*/g, '|')})\\b`, 'gi');
+
+const superlative = words(`
+  best(?:-in-class)?
+  world[- ]class
+  (?:market-|world-)?leading
+  revolution(?:ary|ise|ize|ising|izing)
+  disrupt(?:s|ive|ing)?
+  game[- ]chang(?:er|ing)
+  ground-?breaking
+  unique(?:ly)?
+  cutting[- ]edge
+  next[- ]gen(?:eration)?
+  state[- ]of[- ]the[- ]art
+  un(?:paralleled|rivalled|precedented)
+  innovative
+  seamless(?:ly)?
+  robust
+  holistic
+  visionary
+  synerg(?:y|ies)
+  end-to-end
+  first[- ]ever
+`);
+const hedge = words(`
+  may
+  might
+  could
+  hopefully
+  potentially
+  (?:aim|hope|intend|expect)s? to
+  we (?:believe|think|feel) (?:that )?
+  up to
+  in the future
+`);
+const amount = words(`
+  (?:fast-)?growing(?: rapidly| fast| quickly)?
+  rapid(?:ly)?
+  significant(?:ly)?
+  substantial(?:ly)?
+  huge
+  massive
+  many
+  most
+  numerous
+  countless
+  thousands
+  millions
+  billions
+  strong (?:traction|growth|demand|interest)
+  high demand
+`);
+const reportMarket =
+  /\b[Aa]ccording to (?:\p{Lu}\w*|a report)|\b(?:TAM|CAGR)\b|[$€£]\d[\d.,]* ?(?:bn|billion|tn|trillion|B|T)\b(?=[^.\n]{0,40}\b(?:market|industry|opportunity)\b)|\b(?:1 ?%|one per ?cent) of (?:the|this|that) (?:market|industry)\b/gu;
+const analogy =
+  /\b(?:the )?(?:Uber|Airbnb|Netflix|Amazon|Tesla|Spotify|Stripe|Shopify|Tinder|Google|LinkedIn|TikTok|YouTube|IKEA|Duolingo) (?:of|for) \p{L}+/gu;
+const acronym = /\b\p{Lu}{2,5}s?\b(?! ?\()/gu;
+const passive =
+  /\b(?:is|are|was|were|been|being|be) (?:\w{2,12}ly )?(?!(?:based|interested|excited|tired|located|needed|called|committed|dedicated|focused|pleased|concerned|married|used|limited|mixed|related)\b)(?:\w{2,14}ed|built|made|done|known|seen|shown|proven|given|taken|found|paid|sold|told|chosen|driven|written)\b(?! by\b)/g;
+const joint = /; | (?:and|&|—|–) /g;
+
+const knownAcronyms = new Set('US USA UK EU UN CEO CTO CFO COO AI IT TV PDF USD EUR GBP CAD'.split(' '));
+
+/** A place in the text, from `start` up to `end`. */
+export type Mark = { start: number; end: number; rule: RuleName };
+
+/** What an editor would mark on a slide whose first line is its title: from left to right, without overlaps. */
+export function markSlide(text: string): Mark[] {
+  const [title = ''] = text.split('\n');
+  const found: Mark[] = [
+    ...all(text, reportMarket, 'report-market'),
+    ...all(text, analogy, 'analogy'),
+    ...all(text, superlative, 'superlative'),
+    ...all(text, hedge, 'hedge'),
+    ...all(text, amount, 'no-number').filter(({ start }) => !/\d/.test(sentenceAt(text, start))),
+    ...all(text, passive, 'passive'),
+    ...all(text, acronym, 'acronym').filter(({ start, end }) => isUnexplained(text, start, end)),
+    ...all(title, joint, 'two-claims').filter(({ start, end }) => isBetweenClaims(title, start, end)),
+    ...longTitle(title),
+  ];
+  const kept: Mark[] = [];
+  for (const mark of found)
+    if (kept.every(({ start, end }) => mark.end <= start || mark.start >= end)) kept.push(mark);
+  const inOrder = kept.sort((a, b) => a.start - b.start);
+  // A report and its figure are one remark.
+  return inOrder.filter(
+    ({ start, rule }, index) =>
+      rule !== 'report-market' ||
+      inOrder
+        .slice(0, index)
+        .every((other) => other.rule !== rule || sentenceAt(text, other.start) !== sentenceAt(text, start)),
+  );
+}
+
+function all(text: string, pattern: RegExp, rule: RuleName): Mark[] {
+  return [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
+    start: index + (match.length - match.trimStart().length),
+    end: index + match.trimEnd().length,
+    rule,
+  }));
+}
+
+function sentenceAt(text: string, place: number): string {
+  const before = text.slice(0, place);
+  const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1;
+  return /^[^\n]*?(?=\. |\n|$)/.exec(text.slice(start))?.[0] ?? '';
+}
+
+function isUnexplained(text: string, start: number, end: number): boolean {
+  const letters = text.slice(start, end).replace(/s$/, '');
+  const line = text.slice(text.lastIndexOf('\n', start) + 1).split('\n')[0] ?? '';
+  const isShouted = line === line.toUpperCase();
+  return !knownAcronyms.has(letters) && text[start - 1] !== '(' && !isShouted;
+}
+
+/** Both sides of the joint say something: three words at least. */
+function isBetweenClaims(title: string, start: number, end: number): boolean {
+  return [title.slice(0, start), title.slice(end)].every((side) => countWords(side) >= 3);
+}
+
+function longTitle(title: string): Mark[] {
+  const last = title.trimEnd().lastIndexOf(' ') + 1;
+  return countWords(title) > 12 ? [{ start: last, end: title.trimEnd().length, rule: 'long-title' }] : [];
+}
+
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;

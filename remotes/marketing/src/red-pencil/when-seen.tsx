@@ -1,0 +1,37 @@
+import {
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
+
+let show = () => {};
+const seen = new Promise<void>((resolve) => {
+  show = resolve;
+});
+
+/** A component that is prerendered, and whose script browsers load when its `WhenSeen` comes into view. */
+export const lazyWhenSeen = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => (import.meta.env.SSR ? load() : seen.then(load).catch(() => ({ default: () => null }))));
+
+type Props = { id: string; className: string | undefined; children: ReactNode };
+
+/** The place of a component of `lazyWhenSeen`. */
+export function WhenSeen({ children, ...place }: Props): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
+      rootMargin: '300px',
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={ref} {...place}>
+      <Suspense>{children}</Suspense>
+    </div>
+  );
+}

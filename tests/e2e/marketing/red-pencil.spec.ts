@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { paths } from '@site/domain/paths';
+import { expect, open, test } from '../../harness/fixtures.ts';
+
+test('a visitor’s slide is marked while it is typed, set, and saved as a picture, and nothing is sent', async ({
+  page,
+}) => {
+  await open(page, paths.pitchDecks);
+  const box = page.getByRole('textbox', { name: 'The words of one slide' });
+  await box.scrollIntoViewIfNeeded();
+  const sent: string[] = [];
+  await box.fill('Bread for Lyon');
+  await expect(page.getByText('No marks.')).toBeVisible();
+  page.on('request', (request) => sent.push(request.url()));
+  await box.fill('A revolutionary bakery');
+  await expect(page.getByRole('status').filter({ hasText: 'One mark, and why.' })).toBeVisible();
+  await expect(page.locator('del', { hasText: 'revolutionary' })).toBeVisible();
+  await expect(page.getByText('Every deck in the pile says this of itself.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the slide as a picture' }).click();
+  const file = readFileSync((await (await download).path()) ?? '');
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+  expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1820, 1120]);
+  expect(sent.filter((url) => !url.startsWith('blob:'))).toEqual([]);
+});
