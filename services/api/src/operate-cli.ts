@@ -7,6 +7,7 @@ import { payloadFields } from '@site/domain/questionnaire';
 import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
 import { outliveReaders } from './platform/log.ts';
+import { type Found, foundText } from './platform/operator/found-output.ts';
 import { csv, forOutput, printed, type Row, table } from './platform/operator/operator-output.ts';
 
 /** `pnpm operate <command>`: calls the operator's routes of a running API. */
@@ -42,10 +43,18 @@ const columns = {
   questionnaires: ['submissionId', 'receivedAt', 'revision', 'inSpreadsheet', ...questions],
   waitlist: ['email', 'companyName', 'joinedAt'],
   refunds: ['orderNumber', 'status', 'amount', 'refundedCents', 'invoiceNumber'],
-  jobs: ['state', 'name', 'data', 'ageSeconds', 'attempts', 'nextAt', 'reason', 'id'],
+  jobs: ['state', 'name', 'orderNumber', 'data', 'ageSeconds', 'attempts', 'nextAt', 'reason', 'id'],
   resend: ['document', 'orderNumber', 'state', 'since', 'attempts', 'outcome'],
 } as const;
 
+command(
+  'find <text>',
+  'Find orders and questionnaires of any age by a part of an address, a name, a company, a number or an id',
+).action(async (text: string, options: Options) => {
+  const found = await call('/find', { text });
+  if (options.json) return show(found, options);
+  console.log(printed(foundText(found as Found)));
+});
 list('orders', 'orders with their buyers; with a number, everything about that one', 'number');
 list('questionnaires', 'questionnaires; with an id, all its answers', 'id');
 list('waitlist', 'who is on the waitlist');
@@ -128,7 +137,12 @@ function list(name: keyof typeof columns, what: string, id?: string): void {
       const wanted = id ? (args.shift() as string | undefined) : undefined;
       const options = args[0] as Options;
       if (wanted !== undefined) return show(await call(`/${name}/${encodeURIComponent(wanted)}`), options);
-      const response = await request(`/${name}?days=${encodeURIComponent(options.days ?? '30')}`);
+      const days = options.days ?? '30';
+      const response = await request(`/${name}?days=${encodeURIComponent(days)}`);
+      const leftOut = Number(response.headers.get('x-left-out') ?? 0);
+      // Not in the output: a program may read that.
+      if (leftOut > 0)
+        console.error(`${leftOut} older than ${days} days are left out; --days <number> shows them.`);
       if (options.csv !== undefined) return await save(options.csv, csv(rowsOf(response)));
       if (options.json) return show(await response.json(), options);
       const shown: Row[] = [];
@@ -144,7 +158,6 @@ function show(data: unknown, { json }: Options, names?: readonly string[]): void
   console.log(printed(names && !json ? table(data as Row[], names) : JSON.stringify(data, null, 2)));
 }
 
-/** Calls a route of the API. @throws Error with the message of the API, or when it cannot be reached */
 async function call(path: string, body?: object): Promise<unknown> {
   return await (await request(path, body)).json();
 }
@@ -159,7 +172,7 @@ async function request(path: string, body?: object): Promise<Response> {
     throw new Error(`No API responds at ${url}, so nothing was changed: is it running?`);
   });
   if (response.ok) return response;
-  const answer = (await response.json()) as { error?: { message: string } };
+  const answer = (await response.json().catch(() => ({}))) as { error?: { message: string } };
   throw new Error(answer.error?.message ?? `The API responded with ${response.status}.`);
 }
 

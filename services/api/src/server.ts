@@ -15,6 +15,7 @@ import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject.ts';
 import { enforceRetention } from './platform/privacy/enforce-retention.ts';
 import { emailChangedJob } from './purchase/correct-email.ts';
+import { findOperations, orderNumbersOf } from './purchase/find-operations.ts';
 import { orderLinkJob } from './purchase/order-link.ts';
 import { orderOperations } from './purchase/order-operations.ts';
 import type { Services } from './purchase/payments.ts';
@@ -60,7 +61,8 @@ export async function startApi(config: Config, options: Options = {}) {
       orderOperations(queries),
       questionnaireOperations(queries),
       waitlistOperations(queries),
-      jobOperations(dependencies.jobs),
+      jobOperations(dependencies.jobs, (open) => orderNumbersOf(queries, open)),
+      findOperations(dependencies),
       resendOperations(dependencies),
       dataSubjectOperations(dependencies),
     ]);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { operate } from '@site/testing/commands';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/api-harness.ts';
+import { openMailServer } from '../../testing/fake-mail-server.ts';
 import { submissionIdOf } from './order-answers.ts';
 
 const founder = 'What is the full name of the founder?';
@@ -54,4 +56,42 @@ test('refunds and disputes are listed, a partial refund with its credit note', a
   await longAgo.set({ updated_at: new Date(Date.now() - 40 * 86_400_000) }).execute();
   expect(await api.operate('/refunds')).toEqual([refunds[1]]);
   expect(await api.operate('/refunds?days=50')).toHaveLength(2);
+});
+
+test('an order is found by whatever support knows of it, with its documents, answers and jobs, however old it is', async () => {
+  const server = await openMailServer({
+    onRcptTo: (_, __, done) => done(Object.assign(new Error('4.2.1 Busy'), { responseCode: 450 })),
+  });
+  const api = await openApi({ SMTP_URL: server.url });
+  const [opened] = [await api.buy(), await api.open()];
+  const { orderNumber } = await api.orderBecomes(opened, { status: 'paid' });
+  const key = randomUUID();
+  const id = submissionIdOf(key);
+  const answers = { Email: 'ada@example.com', [founder]: 'Ada 100% Lovelace' };
+  await api.answer(key, answers, { authorization: `Bearer ${opened.orderToken}` });
+  const waiting = async () => (await api.operate<{ orderNumber: string; state: string }[]>('/jobs'))[0];
+  await expect.poll(waiting).toMatchObject({ orderNumber, state: 'retrying' });
+  const longAgo = new Date(Date.now() - 300 * 86_400_000);
+  await api.queries().updateTable('orders').set({ created_at: longAgo }).execute();
+  const find = (text: string) => operate({ DATA_DIR: api.folder }, 'find', text);
+  for (const known of [
+    ...['ZOE@EXAMPLE.COM', 'zoe@', 'åström', orderNumber.toLowerCase(), orderNumber.slice(-6)],
+    ...[opened.paymentIntentId, id, 'INV-'],
+  ]) {
+    const { out } = await find(known);
+    expect(out, known).toMatch(new RegExp(`^${orderNumber}  paid$`, 'm'));
+    expect(out, known).toMatch(/Document +INV-\S+, not sent, \d attempts?: failed: .*450 4.2.1 Busy/);
+    expect(out, known).toContain(`Answers   ${id}, 1 answer`);
+    expect(out, known).toMatch(/Job +document-email, (retrying|running)/);
+    expect(out.match(/^ORD-/gm), known).toHaveLength(1);
+  }
+  expect((await find('Lovelace')).out).toContain(`Questionnaire ${id}`);
+  expect((await find('100% Love')).out).toContain('1 other questionnaire found');
+  expect((await find('%%%')).out).toBe('0 orders, 0 other questionnaires found.\n');
+  expect(await find('zo')).toMatchObject({ code: 1, err: expect.stringContaining('three characters') });
+  const listed = await operate({ DATA_DIR: api.folder }, 'orders');
+  expect(listed).toMatchObject({
+    out: '0 found.\n',
+    err: '2 older than 30 days are left out; --days <number> shows them.\n',
+  });
 });

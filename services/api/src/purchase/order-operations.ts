@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { sinceDays, unknownId } from '../platform/operator/operations-server.ts';
+import { sayLeftOut, sinceDays, unknownId } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import { orderRecord, readable } from '../platform/privacy/data-subject.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
@@ -24,7 +24,13 @@ export function orderOperations(queries: Queries) {
   };
   return new Hono()
     .get('/orders', async (c) => {
-      const recent = all.where('created_at', '>=', sinceDays(c.req.query('days')));
+      const since = sinceDays(c.req.query('days'));
+      const recent = all.where('created_at', '>=', since);
+      const older = queries.selectFrom('orders').where('created_at', '<', since);
+      await sayLeftOut(
+        c,
+        older.select(({ fn }) => fn.countAll().as('count')),
+      );
       return await streamList(
         c,
         recordsOf(readOrders(recent, 'created_at'), async (row) => orderRecord(row)),
@@ -43,9 +49,10 @@ export function orderOperations(queries: Queries) {
     })
     .get('/refunds', async (c) => {
       // In full or in part, or disputed, also where a refund failed later.
-      const refunded = all
+      const since = sinceDays(c.req.query('days'));
+      const refunded = queries
+        .selectFrom('orders')
         .where('paid_at', 'is not', null)
-        .where('updated_at', '>=', sinceDays(c.req.query('days')))
         .where((where) =>
           where.or([
             where('refunded_cents', '>', 0),
@@ -57,7 +64,13 @@ export function orderOperations(queries: Queries) {
             ),
           ]),
         );
-      return await streamList(c, recordsOf(readOrders(refunded, 'paid_at'), withDocuments));
+      const older = refunded.where('updated_at', '<', since);
+      await sayLeftOut(
+        c,
+        older.select(({ fn }) => fn.countAll().as('count')),
+      );
+      const recent = refunded.where('updated_at', '>=', since).selectAll();
+      return await streamList(c, recordsOf(readOrders(recent, 'paid_at'), withDocuments));
     });
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
 import { readQuestionnaires } from '../platform/database/read-in-pages.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { sinceDays, unknownId } from '../platform/operator/operations-server.ts';
+import { sayLeftOut, sinceDays, unknownId } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 
 /** Questionnaires with all answers, the newest first. */
@@ -13,6 +13,11 @@ export function questionnaireOperations(queries: Queries) {
   return new Hono()
     .get('/questionnaires', async (c) => {
       const since = sinceDays(c.req.query('days'));
+      const older = queries.selectFrom('questionnaires').where('received_at', '<', since);
+      await sayLeftOut(
+        c,
+        older.select(({ fn }) => fn.countAll().as('count')),
+      );
       return await streamList(c, recent(queries, since));
     })
     .get('/questionnaires/:id', async (c) => {

@@ -7,7 +7,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import { sinceDays } from '../platform/operator/operations-server.ts';
+import { sayLeftOut, sinceDays } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -43,6 +43,11 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
 export function waitlistOperations(queries: Queries) {
   return new Hono().get('/waitlist', async (c) => {
     const since = sinceDays(c.req.query('days'));
+    const older = queries.selectFrom('waitlist').where('joined_at', '<', since);
+    await sayLeftOut(
+      c,
+      older.select(({ fn }) => fn.countAll().as('count')),
+    );
     const joined = inMilliseconds(sql.ref('joined_at'));
     const entries = readInPages<{ email: string; companyName: string | null; joinedAt: Date }>((after) =>
       queries

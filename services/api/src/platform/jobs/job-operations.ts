@@ -3,19 +3,26 @@ import { z } from 'zod';
 import { parseBody } from '../http/openapi.ts';
 import { unknownId } from '../operator/operations-server.ts';
 import { streamList } from '../operator/stream-list.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobQueue, OpenJob } from './job-queue.ts';
 
 const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject({ all: z.literal(true) })]);
 
-/** Jobs that are queued, retried or given up, and their retry. */
-export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>) {
+type OrderNumbers = (jobs: readonly OpenJob[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Jobs that are queued, retried or given up, with the numbers of their orders, and their retry. */
+export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>, orderNumbersOf: OrderNumbers) {
   return new Hono()
     .get('/jobs', async (c) => {
       const ageOf = (from: Date) => Math.floor((Date.now() - from.getTime()) / 1000);
       const open = await jobs.listOpen();
+      const numbers = await orderNumbersOf(open);
       return await streamList(
         c,
-        open.map((job) => ({ ...job, ageSeconds: ageOf(job.createdAt) })),
+        open.map((job) => ({
+          ...job,
+          orderNumber: numbers.get(job.id) ?? null,
+          ageSeconds: ageOf(job.createdAt),
+        })),
       );
     })
     .post('/jobs/retry', async (c) => {

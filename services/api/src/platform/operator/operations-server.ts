@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { Registry } from 'prom-client';
 import { type Config, operationsFile } from '../config/api-config.ts';
 import { ApiError, respondWithError } from '../http/api-error.ts';
@@ -59,6 +59,14 @@ export function sinceDays(days = '30'): Date {
   if (!(count >= 1 && count <= 4000))
     throw new ApiError('invalid_request', '--days takes a number from 1 to 4000.');
   return new Date(Date.now() - count * 86_400_000);
+}
+
+/** Says how many older rows a list leaves out, which `pnpm operate` prints below it. */
+export async function sayLeftOut(
+  c: Context,
+  older: { executeTakeFirst: () => Promise<{ count: string | number | bigint } | undefined> },
+): Promise<void> {
+  c.header('x-left-out', String((await older.executeTakeFirst())?.count ?? 0));
 }
 
 /** @param list the command that lists them */

@@ -1,0 +1,87 @@
+/** What `POST /find` answers, as JSON has it. */
+export type Found = {
+  orders: readonly FoundOrder[];
+  questionnaires: readonly FoundAnswers[];
+  more: { orders: boolean; questionnaires: boolean };
+};
+
+type FoundOrder = {
+  orderNumber: string;
+  status: string;
+  createdAt: string;
+  planName: string;
+  amount: number;
+  refundedCents: number;
+  paidAt: string | null;
+  paymentIntentId: string | null;
+  cardLast4: string | null;
+  fullName: string | null;
+  company: string | null;
+  email: string | null;
+  formerEmail: string | null;
+  documents: readonly {
+    document: string;
+    sentAt: string | null;
+    failedAt: string | null;
+    attempts: number;
+    outcome: string | null;
+  }[];
+  answers: FoundAnswers | null;
+  jobs: readonly { id: string; name: string; state: string; attempts: number; reason: string | null }[];
+};
+
+type FoundAnswers = {
+  submissionId: string;
+  email: string | null;
+  answered: number;
+  receivedAt: string;
+  inSpreadsheet: boolean;
+};
+
+/** What was found, on one screen: a line for each fact of an order. */
+export function foundText({ orders, questionnaires, more }: Found): string {
+  const shown = new Set(orders.map(({ answers }) => answers?.submissionId));
+  const others = questionnaires.filter(({ submissionId }) => !shown.has(submissionId));
+  const blocks = [
+    ...orders.map(orderText),
+    ...others.map((answers) => `Questionnaire ${answersText(answers)}`),
+  ];
+  const summary = `${count(orders.length, 'order')}, ${count(others.length, 'other questionnaire')} found.`;
+  const hidden =
+    more.orders || more.questionnaires ? ' There are older ones: name more of what you know.' : '';
+  return [...blocks, summary + hidden].join('\n\n');
+}
+
+function orderText(order: FoundOrder): string {
+  const { orderNumber, status, createdAt, planName, amount, refundedCents, paidAt } = order;
+  const back = refundedCents > 0 ? `, $${(refundedCents / 100).toFixed(2)} refunded` : '';
+  const card = order.cardLast4 ? `, card ${order.cardLast4}` : '';
+  const former = order.formerEmail ? ` (before: ${order.formerEmail})` : '';
+  const facts: (readonly [string, string])[] = [
+    ['Bought', `${planName}, $${amount}${back}`],
+    ['Opened', `${createdAt}; ${paidAt ? `paid ${paidAt}` : 'not paid'}`],
+    ['Payment', `${order.paymentIntentId ?? 'none'}${card}`],
+    ['Buyer', [order.fullName, order.company, order.email].filter(Boolean).join(', ') + former],
+    ...order.documents.map(({ document, sentAt, failedAt, attempts, outcome }) => {
+      const state = sentAt ? `sent ${sentAt}` : failedAt ? `failed ${failedAt}` : 'not sent';
+      return ['Document', `${document}, ${state}, ${count(attempts, 'attempt')}${because(outcome)}`] as const;
+    }),
+    ['Answers', order.answers ? answersText(order.answers) : 'none'],
+    ...order.jobs.map(
+      ({ id, name, state, attempts, reason }) =>
+        ['Job', `${name}, ${state}, ${count(attempts, 'attempt')}${because(reason)} (${id})`] as const,
+    ),
+  ];
+  return [
+    `${orderNumber}  ${status}`,
+    ...facts.map(([label, value]) => `  ${label.padEnd(9)} ${value}`),
+  ].join('\n');
+}
+
+function answersText({ submissionId, email, answered, receivedAt, inSpreadsheet }: FoundAnswers): string {
+  const place = inSpreadsheet ? 'in the spreadsheet' : 'not in the spreadsheet';
+  return `${submissionId}, ${count(answered, 'answer')}, ${receivedAt}, ${place}${email ? `, ${email}` : ''}`;
+}
+
+const because = (reason: string | null) => (reason ? `: ${reason}` : '');
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

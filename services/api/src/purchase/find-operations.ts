@@ -1,0 +1,163 @@
+import { Hono } from 'hono';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { Queries } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { parseBody } from '../platform/http/openapi.ts';
+import type { JobQueue, OpenJob } from '../platform/jobs/job-queue.ts';
+import { selectDocuments } from './documents.ts';
+
+/** Fewer characters would find everybody. */
+const findRequest = z.strictObject({
+  text: z.string().trim().min(3, 'must have three characters or more').max(254),
+});
+
+/** Orders and questionnaires that one answer shows, the newest first. */
+const maxFound = 20;
+
+type Dependencies = { database: { queries: Queries }; jobs: Pick<JobQueue, 'listOpen'> };
+
+/**
+ * Finds orders and questionnaires of any age by what support knows: a part of an address, a name, a company, a number or an
+ * id. Each order comes with its documents, answers and open jobs. The text is in the body because URLs are logged.
+ */
+export function findOperations({ database: { queries }, jobs }: Dependencies) {
+  return new Hono().post('/find', async (c) => {
+    const { text } = parseBody(findRequest, await c.req.json());
+    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const questionnaires = await queries
+      .selectFrom('questionnaires')
+      .select(['submission_id', 'email', 'answered', 'received_at', 'revision', 'relayed_revision'])
+      .where((where) =>
+        where.or([
+          where('email', 'ilike', pattern),
+          where('answers', 'ilike', pattern),
+          where(sql<string>`submission_id::text`, 'ilike', pattern),
+        ]),
+      )
+      .orderBy('received_at', 'desc')
+      .limit(maxFound + 1)
+      .execute();
+    const orders = await queries
+      .selectFrom('orders')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          ...(
+            ['order_number', 'email', 'former_email', 'full_name', 'company', 'payment_intent_id'] as const
+          ).map((column) => where(column, 'ilike', pattern)),
+          where(sql<string>`submission_id::text`, 'ilike', pattern),
+          where(sql<string>`id::text`, 'ilike', pattern),
+          where(
+            'id',
+            'in',
+            where
+              .selectFrom('documents')
+              .select('order_id')
+              .where((document) =>
+                document.or([document('number', 'ilike', pattern), document('refund_id', 'ilike', pattern)]),
+              ),
+          ),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(maxFound + 1)
+      .execute();
+    const open = await jobs.listOpen();
+    const described = orders.slice(0, maxFound).map(async (order) => {
+      const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
+      const answers = questionnaires.find(({ submission_id }) => submission_id === order.submission_id);
+      const own = answers ?? (await findQuestionnaire(queries, order.submission_id));
+      const ids = [order.id, order.submission_id, ...documents.map(({ id }) => id)];
+      return {
+        ...{ orderNumber: order.order_number, status: order.status, createdAt: order.created_at },
+        ...{ planName: order.plan_name, amount: order.amount, refundedCents: order.refunded_cents },
+        ...{ paidAt: order.paid_at, paymentIntentId: order.payment_intent_id, cardLast4: order.card_last4 },
+        ...{ fullName: order.full_name, company: order.company },
+        ...{ email: order.email, formerEmail: order.former_email },
+        documents: documents.map((document) => ({
+          document: document.number ?? document.kind,
+          ...{ sentAt: document.sent_at, failedAt: document.failed_at },
+          ...{ attempts: document.attempts, outcome: document.outcome },
+        })),
+        answers: own ? answersRecord(own) : null,
+        jobs: open
+          .filter(({ data }) => Object.values(data).some((value) => ids.includes(String(value))))
+          .map(({ id, name, state, attempts, reason, nextAt }) => ({
+            id,
+            name,
+            state,
+            attempts,
+            reason,
+            nextAt,
+          })),
+      };
+    });
+    return c.json({
+      orders: await Promise.all(described),
+      questionnaires: questionnaires.slice(0, maxFound).map(answersRecord),
+      /** Whether there is more than what is shown. */
+      more: { orders: orders.length > maxFound, questionnaires: questionnaires.length > maxFound },
+    });
+  });
+}
+
+type FoundQuestionnaire = Pick<
+  Selectable<Tables['questionnaires']>,
+  'submission_id' | 'email' | 'answered' | 'received_at' | 'revision' | 'relayed_revision'
+>;
+
+const answersRecord = (row: FoundQuestionnaire) => ({
+  submissionId: row.submission_id,
+  email: row.email,
+  answered: row.answered,
+  receivedAt: row.received_at,
+  inSpreadsheet: row.relayed_revision === row.revision,
+});
+
+async function findQuestionnaire(
+  queries: Queries,
+  id: string | null,
+): Promise<FoundQuestionnaire | undefined> {
+  if (id === null) return undefined;
+  return await queries
+    .selectFrom('questionnaires')
+    .select(['submission_id', 'email', 'answered', 'received_at', 'revision', 'relayed_revision'])
+    .where('submission_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The order numbers of jobs, by the jobs' ids: support knows no other name. */
+export async function orderNumbersOf(
+  queries: Queries,
+  jobs: readonly OpenJob[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(jobs.flatMap(({ data }) => Object.values(data).filter(isUuid)))];
+  if (ids.length === 0) return new Map();
+  const byId = new Map<string, string>();
+  const orders = await queries
+    .selectFrom('orders')
+    .leftJoin('documents', 'documents.order_id', 'orders.id')
+    .select(['orders.id', 'submission_id', 'documents.id as documentId', 'order_number'])
+    .where((where) =>
+      where.or([
+        where('orders.id', 'in', ids),
+        where('submission_id', 'in', ids),
+        where('documents.id', 'in', ids),
+      ]),
+    )
+    .execute();
+  for (const { id, submission_id, documentId, order_number } of orders)
+    for (const known of [id, submission_id, documentId]) if (known) byId.set(known, order_number);
+  return new Map(
+    jobs.flatMap(({ id, data }) => {
+      const number = Object.values(data)
+        .map((value) => byId.get(String(value)))
+        .find(Boolean);
+      return number ? [[id, number] as const] : [];
+    }),
+  );
+}
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
