@@ -51,6 +51,7 @@ command(
   'find <text>',
   'Find orders and questionnaires of any age by a part of an address, a name, a company, a number or an id',
 ).action(async (text: string, options: Options) => {
+  if (text.trim().length < 3) throw new Error('Give three characters or more: fewer would find everybody.');
   const found = await call('/find', { text });
   if (options.json) return show(found, options);
   console.log(printed(foundText(found as Found)));

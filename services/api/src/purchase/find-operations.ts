@@ -9,7 +9,7 @@ import { selectDocuments } from './documents.ts';
 
 /** Fewer characters would find everybody. */
 const findRequest = z.strictObject({
-  text: z.string().trim().min(3, 'must have three characters or more').max(254),
+  text: z.string().trim().min(3).max(254),
 });
 
 /** Orders and questionnaires that one answer shows, the newest first. */
