@@ -5,13 +5,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // A reader of the output that ends (`| head -1`) does not end the task.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+assertUsablePath();
 const toolchain = join(root, '.toolchain');
 const installedFrom = join(root, 'node_modules', '.installed-from');
 const [task = 'start', ...rest] = process.argv.slice(2);
@@ -24,6 +25,15 @@ const node = Number(process.versions.node.split('.')[0]) >= 24 ? process.execPat
 const pnpm = fetchTool('pnpm');
 installDependencies();
 runTask();
+
+/** Build tools read paths as addresses, so one with such a character ends in riddles after everything was fetched. */
+function assertUsablePath() {
+  const character = /[#?%]/.exec(root)?.[0];
+  if (character)
+    fail(
+      `The folder ${root} has a "${character}" in its path, which build tools cannot read. Move it and run the command again.`,
+    );
+}
 
 /**
  * Installs a tool's package into `.toolchain` unless it is there in the pinned version. npm checks the bytes against the
@@ -104,9 +114,9 @@ function installDependencies() {
   report(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
-/** The working directory stays the caller's: `release` takes the app from it. */
+/** A task of `scripts/`, or a package's own program by its path. The working directory stays the caller's: `release` takes the app from it. */
 function runTask() {
-  const script = join(root, 'scripts', `${task}.ts`);
+  const script = task.endsWith('.ts') ? resolve(task) : join(root, 'scripts', `${task}.ts`);
   if (!existsSync(script)) {
     fail(`There is no task "${task}". Use \`npm start\` or \`npm test\`.`);
   }

@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let project: string;
@@ -27,9 +36,9 @@ function fakeRegistry(integrity: string): string {
   return bin;
 }
 
-function bootstrap(served: string) {
+function bootstrap(served: string, task = 'greet') {
   const scripts = join(project, 'scripts');
-  mkdirSync(scripts);
+  mkdirSync(scripts, { recursive: true });
   cpSync(new URL('./bootstrap.mjs', import.meta.url), join(scripts, 'bootstrap.mjs'));
   const pinned = { package: 'fake-pnpm', binary: 'pnpm', integrity: 'sha512-pinned' };
   const packages = { [`${process.platform}-${process.arch}`]: pinned };
@@ -37,9 +46,10 @@ function bootstrap(served: string) {
     join(scripts, 'toolchain.json'),
     JSON.stringify({ node: { version: '24.0.0', packages: {} }, pnpm: { version: '12.0.0', packages } }),
   );
+  writeFileSync(join(project, 'program.ts'), "console.log('the program ran');");
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) writeFileSync(join(project, file), '');
   writeFileSync(join(scripts, 'greet.ts'), "console.log('the task ran');");
-  return spawnSync(process.execPath, [join(scripts, 'bootstrap.mjs'), 'greet'], {
+  return spawnSync(process.execPath, [join(scripts, 'bootstrap.mjs'), task], {
     cwd: project,
     encoding: 'utf8',
     env: { PATH: [fakeRegistry(served), process.env.PATH].join(delimiter) },
@@ -59,3 +69,23 @@ it('removes a tool that is not the pinned one before anything of it runs', () =>
   expect(existsSync(join(project, 'pnpm-ran'))).toBe(false);
   expect(existsSync(join(project, '.toolchain/node_modules/fake-pnpm'))).toBe(false);
 });
+
+it('runs a program of a package by its path', () => {
+  const { stdout, status } = bootstrap('sha512-pinned', 'program.ts');
+  expect(stdout).toContain('the program ran');
+  expect(status).toBe(0);
+});
+
+it.each(['#', '?', '%'])(
+  'a folder with a %s in its path is named before anything is fetched',
+  (character) => {
+    project = join(project, `drafts ${character}1`);
+    mkdirSync(project);
+    const { stderr, stdout, status } = bootstrap('sha512-pinned');
+    expect(stderr).toBe(
+      `The folder ${realpathSync(project)} has a "${character}" in its path, which build tools cannot read. Move it and run the command again.\n`,
+    );
+    expect([stdout, status]).toEqual(['', 1]);
+    project = dirname(project);
+  },
+);

@@ -38,8 +38,12 @@ async function main(): Promise<void> {
       void stop(1);
     });
   try {
-    const { startSandbox, startApi } = createServices(local, { started: (service) => parts.push(service) });
+    const { startSandbox, startApi } = createServices(local, {
+      started: (service) => parts.push(service),
+      report: console.log,
+    });
     // The API first: it fails when the data folder cannot be used, and stops while the sandbox still responds.
+    console.log('Starting the API and the payment sandbox …');
     endWith(await startApi());
     endWith(await startSandbox());
     const store = await openStore(undefined);

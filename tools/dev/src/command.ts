@@ -42,10 +42,12 @@ async function main(): Promise<void> {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
     if (hasServices) {
       const started = (service: Service) => parts.push(service);
-      const { startSandbox, startApi } = createServices(local, { watch: true, started });
+      const { startSandbox, startApi } = createServices(local, { watch: true, started, report: console.log });
       // The API first: it fails when the data folder cannot be used, and stops while the sandbox still responds.
-      await startApi();
-      await startSandbox();
+      console.log('Starting the API and the payment sandbox …');
+      const services = [await startApi(), await startSandbox()];
+      // Until here the API has no provider, which is no error.
+      for (const service of services) service.show();
     }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Vite reads NODE_ENV when it is loaded.

@@ -35,9 +35,17 @@ export function describeLocalSite(local: LocalSite) {
  */
 export function createServices(
   local: LocalSite,
-  { started, ...options }: { watch?: boolean; started?: (service: Service) => void } = {},
+  {
+    started,
+    watch = false,
+    report,
+  }: { watch?: boolean; started?: (service: Service) => void; report?: (line: string) => void } = {},
 ) {
   const { urls, config } = describeLocalSite(local);
+  const sourcesOf = (service: string) =>
+    [`services/${service}/src`, 'shared/contract/src', 'shared/domain/src'].map((folder) =>
+      join(root, folder),
+    );
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
 
   const startSandbox = async (): Promise<Service> => {
@@ -50,10 +58,10 @@ export function createServices(
         WEBHOOK_SECRET: webhookSecret,
         STATE_DIR: join(local.dataDir, 'stripe-sandbox'),
       },
-      options,
+      watch ? { watch: sourcesOf('stripe-sandbox') } : {},
     );
     started?.(sandbox);
-    await waitUntilReady(sandbox, `${urls.sandbox}/v3/`);
+    await waitUntilReady(sandbox, `${urls.sandbox}/v3/`, report);
     return sandbox;
   };
 
@@ -76,10 +84,10 @@ export function createServices(
         QUESTIONNAIRE_RELAY_URL: '',
         ...overrides,
       },
-      options,
+      watch ? { watch: sourcesOf('api') } : {},
     );
     started?.(api);
-    await waitUntilReady(api, `${urls.api}/health`);
+    await waitUntilReady(api, `${urls.api}/health`, report);
     return api;
   };
 

@@ -11,46 +11,50 @@ export type Service = {
   output: () => string;
   /** Sends SIGTERM, and SIGKILL after the grace period. Resolves once the process has ended. */
   stop: () => Promise<void>;
+  /** Prints what it writes besides its log from now on. Only one that is watched writes more than a log. */
+  show: () => void;
 };
 
 /** How long a service may take to finish its work after SIGTERM, in milliseconds. */
 const gracePeriod = 8_000;
 
-/** Starts a TypeScript program in a process of its own. With `watch` it starts again when its sources change. */
+/**
+ * Starts a TypeScript program in a process of its own.
+ *
+ * @param watch folders of sources: the program starts again when a file of them changes. Node would watch every module that
+ * is loaded, and pnpm links those of packages into every clone: an installation elsewhere would restart the program.
+ */
 export function startService(
   name: string,
   script: string,
   env: Record<string, string>,
-  { watch = false, args = [], cwd }: { watch?: boolean; args?: readonly string[]; cwd?: string } = {},
+  { watch, args = [], cwd }: { watch?: readonly string[]; args?: readonly string[]; cwd?: string } = {},
 ): Service {
-  const child = spawn(
-    process.execPath,
-    [...(watch ? ['--watch', '--watch-preserve-output'] : []), script, ...args],
-    {
-      cwd,
-      env: { ...process.env, NODE_ENV: 'production', ...env },
-      // The channel closes when this process ends, even by SIGKILL: the service stops then. Node's watcher does not.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Ctrl-C reaches this process only; it stops the services in order.
-      detached: true,
-    },
-  );
+  const child = spawn(process.execPath, [...watchOptions(watch), script, ...args], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    // The channel closes when this process ends, even by SIGKILL: the service stops then. Node's watcher does not.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl-C reaches this process only; it stops the services in order.
+    detached: true,
+  });
   let tail = '';
   const collect = (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-4_000);
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
-  if (watch) {
-    // What is not a line of its log: restarts.
-    child.stdout?.on('data', (chunk: Buffer) =>
-      process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, '')),
-    );
-    child.stderr?.pipe(process.stderr);
-  }
   return {
     name,
     child,
+    show: () => {
+      if (!watch) return;
+      // What is not a line of its log: restarts.
+      child.stdout?.on('data', (chunk: Buffer) =>
+        process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, '')),
+      );
+      child.stderr?.pipe(process.stderr);
+    },
     output: () => tail.trim(),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -63,21 +67,42 @@ export function startService(
   };
 }
 
+function watchOptions(folders: readonly string[] | undefined): readonly string[] {
+  if (!folders) return [];
+  return ['--watch-preserve-output', ...folders.map((folder) => `--watch-path=${folder}`)];
+}
+
+/** In milliseconds: how long a service may start without a line of output. A first start creates a database. */
+const maxSilence = 180_000;
+
+/** In milliseconds: how often a start that takes long says so. */
+const reportEvery = 10_000;
+
 /**
- * Waits until an address responds with success.
+ * Waits until an address responds with success, as long as the service makes progress.
  *
- * @throws CliError with the service's last output when it ends first or takes longer than a minute
+ * @param report gets a line every ten seconds
+ * @throws CliError with the service's last output when it ends first, or writes nothing for three minutes
  */
-export async function waitUntilReady(service: Omit<Service, 'stop'>, url: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
+export async function waitUntilReady(
+  service: Omit<Service, 'stop' | 'show'>,
+  url: string,
+  report: (line: string) => void = () => {},
+): Promise<void> {
+  const started = Date.now();
+  let [written, progressAt, reportedAt] = [service.output(), started, started];
+  while (Date.now() - progressAt < maxSilence) {
+    if (service.output() !== written) [written, progressAt] = [service.output(), Date.now()];
+    if (Date.now() - reportedAt >= reportEvery) {
+      reportedAt = Date.now();
+      report(`The ${service.name} is starting, for ${Math.round((reportedAt - started) / 1000)} s …`);
+    }
     if (service.child.exitCode !== null || service.child.signalCode !== null) {
       throw new CliError(service.output() || `The ${service.name} stopped before it was ready.`);
     }
-    // Node's watcher, which goes on.
-    if (service.output().includes('Failed running')) {
-      throw new CliError(`The ${service.name} did not start, for the reason above.`);
-    }
+    // Node's watcher would wait for a change.
+    const [reason, watcher] = service.output().split(/^Failed running .*$/m);
+    if (watcher !== undefined) throw new CliError(`The ${service.name} did not start.\n${reason?.trim()}`);
     const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
@@ -85,7 +110,9 @@ export async function waitUntilReady(service: Omit<Service, 'stop'>, url: string
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new CliError(`The ${service.name} did not become ready within a minute.\n${service.output()}`);
+  throw new CliError(
+    `The ${service.name} has not become ready, and wrote nothing for three minutes.\n${service.output()}`,
+  );
 }
 
 /** The ports of a local site, from SITE_PORT, API_PORT and SANDBOX_PORT or the defaults; fails when one is in use. */

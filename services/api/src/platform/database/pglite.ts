@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,9 @@ const startParams = [
 
 const builder = join(import.meta.dirname, 'pglite.ts');
 const cache = join(import.meta.dirname, '../../../.cache');
+const draftPrefix = 'draft-';
+/** In milliseconds. */
+const maxDraftAge = 600_000;
 
 /**
  * Opens the database in a folder, or creates one. The caller holds the folder's lock. PGlite never calls fsync: a
@@ -38,10 +41,25 @@ async function copyTemplate(folder: string): Promise<void> {
 
 async function makeTemplate(template: string): Promise<void> {
   await mkdir(cache, { recursive: true });
-  const draft = await mkdtemp(join(cache, 'draft-'));
-  await promisify(execFile)(process.execPath, [builder, draft]);
+  await removeInterrupted();
+  const draft = await mkdtemp(join(cache, draftPrefix));
+  await promisify(execFile)(process.execPath, [builder, draft]).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  });
   // Another process may have made it meanwhile.
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+/** Removes templates that a killed process has left half made. A younger one may be another process's. */
+async function removeInterrupted(): Promise<void> {
+  for (const name of await readdir(cache)) {
+    if (!name.startsWith(draftPrefix)) continue;
+    const draft = join(cache, name);
+    const changed = await stat(draft).catch(() => undefined);
+    if (changed && Date.now() - changed.mtimeMs > maxDraftAge)
+      await rm(draft, { recursive: true, force: true });
+  }
 }
 
 /** Templates are stored by it: another version cannot read them. */
