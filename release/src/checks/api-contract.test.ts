@@ -1,7 +1,8 @@
 import { type ApiOperation, apiOperations, jsonSchemaOf } from '@site/contract/api-operations';
 import type { AppManifest } from '@site/contract/release-manifest';
+import { startLocalServer } from '@site/testing/local-server';
 import { sampleConfig } from '@site/testing/runtime-config';
-import { expect, it, test } from 'vitest';
+import { expect, it, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { apiReasons, checkApi, type OpenApi } from './api-contract.ts';
 
@@ -115,4 +116,21 @@ it('names operations that the API does not offer, and a catalogue that it does n
 it('is not checked where that was declined, which the notes of the promotion state', async () => {
   const declined = await checkApi({ config: sampleConfig }, caller({ [operation]: {} }), false);
   expect(declined).toEqual({ reasons: [], notes: [expect.stringContaining('NOT CHECKED: whether the API')] });
+});
+
+it.each([
+  ['http://127.0.0.1:23999', 'does not answer (ECONNREFUSED)'],
+  ['http://api.invalid', 'does not answer (ENOTFOUND)'],
+])('an API at %s that cannot be reached %s', async (apiBase, seen) => {
+  const config = { ...sampleConfig, apiBase };
+  const { reasons } = await checkApi({ config }, caller({ [operation]: {} }), true);
+  expect(reasons.join()).toContain(`${apiBase} ${seen}`);
+});
+
+it('an API that answers with something else than JSON publishes no document', async () => {
+  const server = await startLocalServer((_, response) => response.end('<!doctype html>'));
+  onTestFinished(() => server.close());
+  const config = { ...sampleConfig, apiBase: server.url };
+  const { reasons } = await checkApi({ config }, caller({ [operation]: {} }), true);
+  expect(reasons.join()).toContain('publishes no OpenAPI document that can be read');
 });

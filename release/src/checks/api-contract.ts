@@ -1,5 +1,6 @@
 import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/contract/api-operations';
 import { z } from 'zod';
+import { networkFailure } from '../model/errors.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Apps, Release } from '../model/manifest.ts';
 import { schemaMismatches } from './schema-mismatches.ts';
@@ -60,8 +61,9 @@ async function readOpenApi(url: string): Promise<OpenApi | string> {
     if (!response.ok) return `answers its OpenAPI document with ${response.status}`;
     const parsed = openApi.safeParse(await response.json());
     return parsed.success ? parsed.data : 'publishes no OpenAPI document that can be read';
-  } catch {
-    return 'does not answer';
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'publishes no OpenAPI document that can be read';
+    return `does not answer (${networkFailure(error)})`;
   }
 }
 

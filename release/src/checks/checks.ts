@@ -5,39 +5,35 @@ import { contentId, storePaths } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { checkApi } from './api-contract.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
 const withoutBrowser =
   'NOT CHECKED in a browser: hydration, errors in the console, and navigation from page to page.';
 
-type Checks = {
-  browser: BrowserCheck | null;
-  api: boolean | null;
-};
-
-/** Runs all checks on a prerendered release. Only pages that differ from the live release are checked closely. */
+/**
+ * Runs all checks on a prerendered release. Only pages that differ from the live release are checked closely, and they are
+ * opened in a browser when nothing else is against them: that takes a minute.
+ */
 export async function checkRelease(
   store: Store,
   candidate: StoredRelease,
   live: StoredRelease | null,
-  { browser, api }: Checks,
+  browser: BrowserCheck | null,
   log: (line: string) => void,
 ): Promise<Finding> {
   const { release, apps, index } = candidate;
   const pages = affectedPages(candidate, live);
   const affected = pages.map(({ path }) => path);
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
-  const calls = await checkApi(release, apps, api);
-  const reasons = [
-    ...calls.reasons,
+  const found = [
     ...(await checkLinks(store, index, removed ? Object.keys(index.pages) : affected)),
     ...(await checkHeadings(store, index, affected)),
     ...checkBudgets(await measurePages(store, index, apps, affected)),
-    ...(browser ? await smokeTestOnce(store, release.id, pages, browser, log) : []),
   ];
-  return { reasons, notes: [...calls.notes, ...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
+  const isOpened = browser && found.length === 0;
+  const reasons = isOpened ? await smokeTestOnce(store, release.id, pages, browser, log) : found;
+  return { reasons, notes: [...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
 }
 
 /** Pages that were opened without an error are not opened again: after a dry run, or when another promotion was faster. */

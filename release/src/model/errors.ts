@@ -31,3 +31,10 @@ export function systemFailure(error: unknown): CliError | undefined {
 export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
+
+/** Why a request failed: `fetch` hides `ENOTFOUND`, `ECONNREFUSED` and the errors of certificates in the cause. */
+export function networkFailure(error: unknown): string {
+  const { name, message, cause } = error as Error;
+  if (name === 'TimeoutError') return 'nothing in time';
+  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message;
+}

@@ -57,13 +57,15 @@ describe('a promotion in live mode', () => {
   });
 
   it.each([
-    ['does not reply', () => api.close(), 'Start it first.'],
+    ['does not reply', () => api.close(), 'does not answer (ECONNREFUSED). Start it first.'],
     ['fails', () => Object.assign(reply, { status: 503 }), 'answers its OpenAPI document with 503'],
     ['has no contract that can be read', () => Object.assign(reply, { body: '{}' }), 'no OpenAPI document'],
   ])('is rejected while the API %s', async (_, harm, reason) => {
     harm();
     await expect(launch()).rejects.toThrow(reason);
     expect(await isLive()).toBe(false);
+    // It was asked before anything that takes long.
+    expect(await store.list('pages')).toEqual([]);
   });
 
   it('cannot leave out the check of the API', async () => {

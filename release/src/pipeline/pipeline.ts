@@ -1,3 +1,4 @@
+import { checkApi } from '../checks/api-contract.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
@@ -132,11 +133,32 @@ export async function examine(store: Store, request: PromotionRequest) {
   return { candidate, carried, endedCanary, examined: { stored, pages, notes: all } };
 }
 
-/** Steps 2 and 3, for a release that is stored under its id from now on. */
+/** Steps 2 and 3, for a release that is stored under its id from now on. What takes a moment comes before what takes a minute. */
 async function prepare(store: Store, candidate: Candidate, request: PromotionRequest) {
+  const before = await checkServices(candidate, request);
   const { stored, pages } = await prerender(store, candidate, request);
-  return { stored, pages, notes: await check(store, candidate, stored, request) };
+  return { stored, pages, notes: [...before, ...(await check(store, candidate, stored, request))] };
 }
+
+/**
+ * Checks the API's contract and, in live mode, preflight's list, which need no pages.
+ *
+ * @returns what could not be checked
+ */
+async function checkServices(
+  { release, apps }: Candidate,
+  { api = false, wasLive = false, log = () => {} }: PromotionRequest,
+): Promise<readonly string[]> {
+  const { config, id } = release;
+  const left = config.mode === 'live' && !wasLive ? launchFindings(config) : [];
+  const launch = left.map(({ where, what }) => `${where}: ${what}; \`pnpm preflight\` lists it.`);
+  const { reasons, notes } = await checkApi(release, apps, wasLive ? null : api);
+  for (const note of notes) log(note);
+  assertNoReasons([...launch, ...reasons], notPromoted(id));
+  return notes;
+}
+
+const notPromoted = (id: string) => `Release ${id} must not be promoted; nothing was changed.`;
 
 /** Step 1: composes the wanted apps with those of the live release, and checks that they are compatible. */
 export async function compose(store: Store, request: Composition): Promise<Candidate> {
@@ -159,7 +181,7 @@ export async function prerender(
 }
 
 /**
- * Step 3: checks links, budgets, the API's contract and the pages in a browser; in live mode preflight's list too.
+ * Step 3: checks links, titles, budgets and the pages in a browser.
  *
  * @returns what could not be checked
  */
@@ -167,15 +189,11 @@ async function check(
   store: Store,
   { live }: Candidate,
   stored: StoredRelease,
-  { browser = null, api = false, wasLive = false, log = () => {} }: PromotionRequest,
+  { browser = null, log = () => {} }: PromotionRequest,
 ): Promise<readonly string[]> {
-  const { config, id } = stored.release;
-  const left = config.mode === 'live' && !wasLive ? launchFindings(config) : [];
-  const launch = left.map(({ where, what }) => `${where}: ${what}; \`pnpm preflight\` lists it.`);
-  const checks = { browser, api: wasLive ? null : api };
-  const { reasons, notes } = await checkRelease(store, stored, live, checks, log);
+  const { reasons, notes } = await checkRelease(store, stored, live, browser, log);
   for (const note of notes) log(note);
-  assertNoReasons([...launch, ...reasons], `Release ${id} must not be promoted; nothing was changed.`);
+  assertNoReasons(reasons, notPromoted(stored.release.id));
   return notes;
 }
 

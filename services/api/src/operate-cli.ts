@@ -169,8 +169,9 @@ async function request(path: string, body?: object): Promise<Response> {
   const response = await fetch(new URL(path, url), {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new Error(`No API responds at ${url}, so nothing was changed: is it running?`);
+  }).catch(({ cause, message }: Error) => {
+    const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+    throw new Error(`No API responds at ${url} (${reason}), so nothing was changed: is it running?`);
   });
   if (response.ok) return response;
   const answer = (await response.json().catch(() => ({}))) as { error?: { message: string } };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-manifest';
 import type { Menus } from '@site/contract/menus';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { CliError } from '@site/release/errors';
+import { CliError, networkFailure } from '@site/release/errors';
 
 /** The live site that has the other remotes. */
 export type LiveSite = {
@@ -23,7 +23,9 @@ export const nothingLive: LiveSite = { remotes: {}, menus: {}, config: {} };
 export async function readLiveSite(address: string): Promise<LiveSite> {
   const html = await fetch(address).then(
     async (response) => (response.ok ? await response.text() : ''),
-    () => '',
+    (error: unknown) => {
+      throw new CliError(`${address} does not answer (${networkFailure(error)}). Is the address right?`);
+    },
   );
   const text = /<script type="application\/json" id="inlined-manifest">(.*?)<\/script>/s.exec(html)?.[1];
   const parsed = inlinedManifest.safeParse(text && JSON.parse(text));
