@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chunkGraphFile } from '@site/vite-preset/chunk-graph';
+import { assetSourcesFile, chunkGraphFile } from '@site/vite-preset/chunk-graph';
 import { z } from 'zod';
+import { mediaKind } from '../model/content-types.ts';
 
 const chunkGraph = z.record(
   z.string(),
@@ -18,6 +19,21 @@ export type Chunks = z.infer<typeof chunkGraph>;
 
 export async function readChunks(dist: string, side: 'client' | 'server'): Promise<Chunks> {
   return chunkGraph.parse(JSON.parse(await readFile(join(dist, `${side}-${chunkGraphFile}`), 'utf8')));
+}
+
+/** The sources of the pictures, fonts and films of a build, by file; none where another tool than our preset made it. */
+export async function readSources(
+  dist: string,
+  files: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string> | undefined> {
+  const text = await readFile(join(dist, `client-${assetSourcesFile}`), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const all = z.record(z.string(), z.string()).parse(JSON.parse(text));
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([file]) => file in files && mediaKind(file))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 export type Closure = { scripts: string[]; styles: string[] };

@@ -7,12 +7,13 @@ import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { contractVersion, type Page } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
+import { assertMediaBudgets } from '../checks/media.ts';
 import { isPublishable, isScript, publishedEndings } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
 import { importRemote } from '../model/server-module.ts';
 import type { AppSource } from './app-sources.ts';
-import { chunkOf, closureOf, lazyClosureOf, readChunks, sourceOfPage } from './chunk-graph.ts';
+import { chunkOf, closureOf, lazyClosureOf, readChunks, readSources, sourceOfPage } from './chunk-graph.ts';
 
 type Content = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
 
@@ -36,11 +37,15 @@ export async function describeBuild(
   const client = await describeFiles(join(dist, 'client'), (path) => !path.endsWith('.map'));
   const { files: serverFiles } = await describeFiles(join(dist, 'server'), isScript);
   const described = await describe(Object.keys(client.files), Object.keys(serverFiles));
+  const sources = await readSources(dist, client.files);
   assertServable(described.name, Object.keys(client.files));
   const parsed = appManifest
     .omit({ version: true })
-    .safeParse({ schema: 1, ...described, ...client, serverFiles });
-  if (parsed.success) return { ...parsed.data, version: contentId(parsed.data) };
+    .safeParse({ schema: 1, ...described, ...client, serverFiles, ...(sources && { sources }) });
+  if (parsed.success) {
+    assertMediaBudgets(parsed.data);
+    return { ...parsed.data, version: contentId(parsed.data) };
+  }
   throw new CliError(`"${described.name}" is not valid:\n${z.prettifyError(parsed.error)}`);
 }
 

@@ -6,6 +6,7 @@ import { menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
+import { checkMedia, measureMedia } from './media.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
 const withoutBrowser =
@@ -30,6 +31,7 @@ export async function checkRelease(
     ...(await checkLinks(store, index, removed ? Object.keys(index.pages) : affected)),
     ...(await checkHeadings(store, index, affected)),
     ...checkBudgets(await measurePages(store, index, apps, affected)),
+    ...checkMedia(await measureMedia(store, index, apps, affected)),
   ];
   const isOpened = browser && found.length === 0;
   const reasons = isOpened ? await smokeTestOnce(store, release.id, pages, browser, log) : found;

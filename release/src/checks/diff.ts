@@ -4,6 +4,7 @@ import { menusOf, versionsOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { kilobytes, measurePages } from './budgets.ts';
+import { measureMedia, mediaOf } from './media.ts';
 
 /** `before` is null for what is added, `after` for what is removed. Both are empty where only the name counts. */
 type Change = { name: string; before: string | null; after: string | null };
@@ -48,6 +49,14 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
     Menus: listed(menus),
     'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, kilobytes(html)])),
     'Scripts of pages, compressed': new Map(sizes.map(([path, { scripts }]) => [path, kilobytes(scripts)])),
+    'Pictures, fonts and films of pages': new Map(
+      [...(await measureMedia(store, index, apps, paths))].map(([path, bytes]) => [path, kilobytes(bytes)]),
+    ),
+    'Pictures, fonts and films': new Map(
+      [...apps.values()].flatMap((app) =>
+        [...mediaOf(app)].map(([source, bytes]) => [`${app.name} ${source}`, kilobytes(bytes)] as const),
+      ),
+    ),
     'Scripts on the payment page': listed(scripts),
     Configuration: new Map(settingsOf(release.config)),
   };

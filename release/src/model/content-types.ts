@@ -40,6 +40,14 @@ export const publishedEndings: readonly string[] = [
   ...['mp4', 'webm', 'vtt'],
 ];
 
+/** What visitors see or read with and is no text, style or script; undefined for all else. Budgets differ by it. */
+export function mediaKind(path: string): 'picture' | 'font' | 'film' | undefined {
+  const type = contentType(path);
+  if (type.startsWith('image/')) return 'picture';
+  if (type.startsWith('font/')) return 'font';
+  return type.startsWith('video/') ? 'film' : undefined;
+}
+
 /** Whether an app may publish a file of this kind. */
 export function isPublishable(path: string): boolean {
   return publishedEndings.includes(extname(path).slice(1));

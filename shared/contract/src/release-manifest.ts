@@ -90,6 +90,8 @@ export const appManifest = z.object({
   serverFiles: z.record(storedPath, integrity),
   /** The sizes of `files` in bytes. Versions published before November 2026 lack them, and their `version` is not a hash of the rest. */
   sizes: z.record(storedPath, z.int().nonnegative()).optional(),
+  /** The sources of pictures, fonts and films, whose files have the hash of their content for a name; from the app's folder. */
+  sources: z.record(storedPath, z.string()).optional(),
 });
 export type AppManifest = z.infer<typeof appManifest>;
 

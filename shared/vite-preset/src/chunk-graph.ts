@@ -16,9 +16,11 @@ type ChunkGraph = Record<
 >;
 
 export const chunkGraphFile = 'chunks.json';
+export const assetSourcesFile = 'asset-sources.json';
 
 /**
- * Writes `<output folder>-chunks.json` beside the output: every script with its imports and its styles. Vite's own
+ * Writes `<output folder>-chunks.json` beside the output: every script with its imports and its styles, and
+ * `<output folder>-asset-sources.json`: the source of every file that has the hash of its content for a name. Vite's own
  * manifest is keyed by source, and has one of the two scripts where a source is both an entry and a dynamic import.
  */
 export function chunkGraph(): Plugin {
@@ -43,6 +45,11 @@ export function chunkGraph(): Plugin {
         };
       }
       await writeFile(`${dir ?? root}-${chunkGraphFile}`, JSON.stringify(graph));
+      const sources = Object.values(bundle).flatMap((asset) => {
+        const [source] = asset.type === 'asset' ? asset.originalFileNames : [];
+        return source === undefined ? [] : [[asset.fileName, source.split(sep).join('/')] as const];
+      });
+      await writeFile(`${dir ?? root}-${assetSourcesFile}`, JSON.stringify(Object.fromEntries(sources)));
     },
   };
 }

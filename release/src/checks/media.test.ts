@@ -1,0 +1,57 @@
+import { budgets } from '@site/contract/budgets';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { expect, it } from 'vitest';
+import { siteIndexOf, temporaryStore } from '../../testing/small-site.ts';
+import { assertMediaBudgets, checkMedia, measureMedia, mediaOf } from './media.ts';
+
+const sizes = {
+  'assets/a.avif': 20_000,
+  'assets/b.avif': 30_000,
+  'assets/c.png': 40_000,
+  'assets/d.png': 5_900_000,
+  'assets/hand.woff2': 50_000,
+  'assets/page.js': 9_000_000,
+};
+const app = {
+  name: 'blog',
+  version: '0123456789ab',
+  kind: 'remote',
+  files: Object.fromEntries(Object.keys(sizes).map((file) => [file, 'sha256-x'])),
+  sizes,
+  sources: { 'assets/d.png': 'src/media/hero.png' },
+  styles: [],
+  pages: [
+    { path: '/', styles: ['assets/page.css'] },
+    { path: '/plain', styles: [] },
+  ],
+} as unknown as AppManifest;
+
+it('a file that is too large for its kind is named by its source, and stops the publication', () => {
+  expect(() => assertMediaBudgets(app)).toThrow(
+    'src/media/hero.png has 5761.7 KB; a picture may have 256.0 KB.',
+  );
+  const film = { ...app, files: { 'a.mp4': '' }, sizes: { 'a.mp4': budgets.media.film + 1 } };
+  expect(() => assertMediaBudgets(film)).toThrow('a.mp4 has 1024.0 KB; a film may have 1024.0 KB.');
+  const { 'assets/d.png': _, ...files } = app.files;
+  expect(() => assertMediaBudgets({ ...app, files })).not.toThrow();
+  expect(mediaOf(app).get('src/media/hero.png')).toBe(5_900_000);
+});
+
+it('a page has the media of its style sheets and what of its document is not lazy, one width of each picture', async () => {
+  const store = temporaryStore();
+  const base = '/r/blog/0123456789ab/assets';
+  const html = `<img src="${base}/c.png" srcset="${base}/a.avif 1x, ${base}/b.avif 2x"><img loading="lazy" src="${base}/d.png">`;
+  await store.write('pages/x/index.html', Buffer.from(html));
+  await store.write('pages/x/plain.html', Buffer.from('<h1>Plain</h1>'));
+  const css = `@font-face { src: url("./hand.woff2") } .a { background: url(d.png) } .b { background: url('d.png') }`;
+  await store.write('r/blog/0123456789ab/assets/page.css', Buffer.from(css));
+  const index = siteIndexOf('0123456789ab', {
+    folder: 'pages/x',
+    pages: { '/': 'index', '/plain': 'plain' },
+  });
+  const pages = await measureMedia(store, index, new Map([['blog', app]]), ['/', '/plain']);
+  expect(Object.fromEntries(pages)).toEqual({ '/': 40_000 + 50_000 + 5_900_000, '/plain': 0 });
+  expect(checkMedia(pages)).toEqual([
+    'The pictures, fonts and films of / have 5849.6 KB, and may have 1024.0 KB; `pnpm release diff` shows what grew.',
+  ]);
+});

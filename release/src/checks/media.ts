@@ -1,0 +1,104 @@
+import { budgets } from '@site/contract/budgets';
+import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
+import { mediaKind } from '../model/content-types.ts';
+import { CliError } from '../model/errors.ts';
+import { type Apps, publicUrl } from '../model/manifest.ts';
+import type { Store } from '../store/store.ts';
+import { kilobytes } from './budgets.ts';
+
+type Media = Pick<AppManifest, 'name' | 'files' | 'sizes' | 'sources'>;
+
+/** Pictures, fonts and films of an app: the name of each in the sources, and its bytes. */
+export function mediaOf({ files, sizes = {}, sources = {} }: Omit<Media, 'name'>): Map<string, number> {
+  const media = Object.keys(files).filter(mediaKind);
+  return new Map(media.map((file) => [sources[file] ?? file, sizes[file] ?? 0]));
+}
+
+/** @throws CliError with the pictures, fonts and films that are too large for any visitor */
+export function assertMediaBudgets(app: Media): void {
+  const reasons = [...mediaOf(app)].flatMap(([source, bytes]) => {
+    const kind = mediaKind(source);
+    return kind && bytes > budgets.media[kind]
+      ? [`${source} has ${kilobytes(bytes)}; a ${kind} may have ${kilobytes(budgets.media[kind])}.`]
+      : [];
+  });
+  if (reasons.length === 0) return;
+  throw new CliError(
+    `"${app.name}" has files that are too large for visitors; nothing was published.\n${reasons.join('\n')}`,
+    { reasons },
+  );
+}
+
+/**
+ * The bytes of the pictures, fonts and films that a visitor of each page gets at once: those of its document that are not
+ * lazy, the largest of each picture's widths, and those that its own style sheets name.
+ */
+export async function measureMedia(
+  store: Store,
+  index: SiteIndex,
+  apps: Apps,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map(
+    [...apps.values()].flatMap((app) =>
+      Object.entries(app.sizes ?? {})
+        .filter(([file]) => mediaKind(file))
+        .map(([file, bytes]) => [publicUrl(app, file), bytes] as const),
+    ),
+  );
+  const owners = new Map(
+    [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
+  );
+  const styles = new Map<string, Promise<string[]>>();
+  const readStyle = (url: string) => {
+    const known = styles.get(url) ?? largestOf(store, url, sizes);
+    styles.set(url, known);
+    return known;
+  };
+  const measured = paths.map(async (path) => {
+    const html = (await store.read(index.pages[path]?.file ?? ''))?.toString() ?? '';
+    const owner = owners.get(path);
+    const named = owner ? [...owner.app.styles, ...owner.page.styles] : [];
+    const urls = named.map((file) => (owner ? publicUrl(owner.app, file) : ''));
+    const files = new Set([...eagerMedia(html, sizes), ...(await Promise.all(urls.map(readStyle))).flat()]);
+    return [path, [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)] as const;
+  });
+  return new Map(await Promise.all(measured));
+}
+
+/** The media of each tag of a document that is not lazy. */
+function eagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
+  const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);
+  return [...tags].flatMap(([tag]) =>
+    /loading="lazy"|preload="none"|rel="icon"|<source\s/.test(tag) ? [] : largest(urlsIn(tag), sizes),
+  );
+}
+
+/** The media of each declaration of a style sheet: of an `image-set()` a browser loads one. */
+async function largestOf(store: Store, url: string, sizes: ReadonlyMap<string, number>): Promise<string[]> {
+  const css = (await store.read(url.slice(1)))?.toString() ?? '';
+  return css.split(/[;{}]/).flatMap((declaration) => {
+    const urls = [...declaration.matchAll(/url\(\s*["']?([^"')]+)/g)].map(([, target = '']) => target);
+    return largest(
+      urls.flatMap((target) => URL.parse(target, `http://localhost${url}`)?.pathname ?? []),
+      sizes,
+    );
+  });
+}
+
+const urlsIn = (tag: string): string[] => [...tag.matchAll(/\/r\/[\w@.~/-]+/g)].map(([url]) => url);
+
+function largest(urls: readonly string[], sizes: ReadonlyMap<string, number>): string[] {
+  const known = urls.filter((url) => sizes.has(url));
+  return known.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, 1);
+}
+
+/** Pages whose pictures, fonts and films are above the budget. */
+export function checkMedia(pages: ReadonlyMap<string, number>): string[] {
+  return [...pages]
+    .filter(([, bytes]) => bytes > budgets.pageMedia)
+    .map(
+      ([path, bytes]) =>
+        `The pictures, fonts and films of ${path} have ${kilobytes(bytes)}, and may have ${kilobytes(budgets.pageMedia)}; \`pnpm release diff\` shows what grew.`,
+    );
+}
