@@ -7,13 +7,13 @@ import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { contractVersion, type Page } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
-import { assertMediaBudgets } from '../checks/media.ts';
 import { isPublishable, isScript, publishedEndings } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
 import { importRemote } from '../model/server-module.ts';
 import type { AppSource } from './app-sources.ts';
 import { chunkOf, closureOf, lazyClosureOf, readChunks, readSources, sourceOfPage } from './chunk-graph.ts';
+import { assertMediaBudgets } from './media-files.ts';
 
 type Content = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
 

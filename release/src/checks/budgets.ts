@@ -1,6 +1,7 @@
 import { budgets } from '@site/contract/budgets';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import { kilobytes } from '../model/finding.ts';
 import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 
@@ -57,8 +58,4 @@ function exceeded(what: string, bytes: number, budget: number): string[] {
         `${what} ${kilobytes(bytes)}, and may have ${kilobytes(budget)}; \`pnpm release diff\` shows what grew.`,
       ]
     : [];
-}
-
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
 }

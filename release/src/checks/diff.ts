@@ -1,10 +1,12 @@
+import { mediaOf } from '../build/media-files.ts';
 import { paymentScripts } from '../compose/payment-scripts.ts';
 import { settingsOf } from '../model/configuration.ts';
+import { kilobytes } from '../model/finding.ts';
 import { menusOf, versionsOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { kilobytes, measurePages } from './budgets.ts';
-import { measureMedia, mediaOf } from './media.ts';
+import { measurePages } from './budgets.ts';
+import { measureMedia } from './media.ts';
 
 /** `before` is null for what is added, `after` for what is removed. Both are empty where only the name counts. */
 type Change = { name: string; before: string | null; after: string | null };

@@ -2,7 +2,8 @@ import { budgets } from '@site/contract/budgets';
 import type { AppManifest } from '@site/contract/release-manifest';
 import { expect, it } from 'vitest';
 import { siteIndexOf, temporaryStore } from '../../testing/small-site.ts';
-import { assertMediaBudgets, checkMedia, measureMedia, mediaOf } from './media.ts';
+import { assertMediaBudgets, mediaOf } from '../build/media-files.ts';
+import { checkMedia, measureMedia } from './media.ts';
 
 const sizes = {
   'assets/a.avif': 20_000,

@@ -16,3 +16,8 @@ export function assertNoReasons(reasons: readonly string[], headline: string): v
   if (reasons.length === 0) return;
   throw new CliError(`${headline}\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`, { reasons });
 }
+
+/** As findings print a number of bytes. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

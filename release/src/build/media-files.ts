@@ -1,0 +1,28 @@
+import { budgets } from '@site/contract/budgets';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { mediaKind } from '../model/content-types.ts';
+import { CliError } from '../model/errors.ts';
+import { kilobytes } from '../model/finding.ts';
+
+type Media = Pick<AppManifest, 'name' | 'files' | 'sizes' | 'sources'>;
+
+/** Pictures, fonts and films of an app: the name of each in the sources, and its bytes. */
+export function mediaOf({ files, sizes = {}, sources = {} }: Omit<Media, 'name'>): Map<string, number> {
+  const media = Object.keys(files).filter(mediaKind);
+  return new Map(media.map((file) => [sources[file] ?? file, sizes[file] ?? 0]));
+}
+
+/** @throws CliError with the pictures, fonts and films that are too large for any visitor */
+export function assertMediaBudgets(app: Media): void {
+  const reasons = [...mediaOf(app)].flatMap(([source, bytes]) => {
+    const kind = mediaKind(source);
+    return kind && bytes > budgets.media[kind]
+      ? [`${source} has ${kilobytes(bytes)}; a ${kind} may have ${kilobytes(budgets.media[kind])}.`]
+      : [];
+  });
+  if (reasons.length === 0) return;
+  throw new CliError(
+    `"${app.name}" has files that are too large for visitors; nothing was published.\n${reasons.join('\n')}`,
+    { reasons },
+  );
+}
