@@ -101,8 +101,13 @@ export async function waitUntilReady(
       throw new CliError(service.output() || `The ${service.name} stopped before it was ready.`);
     }
     // Node's watcher would wait for a change.
-    const [reason, watcher] = service.output().split(/^Failed running .*$/m);
-    if (watcher !== undefined) throw new CliError(`The ${service.name} did not start.\n${reason?.trim()}`);
+    const watcherWaits = /^Failed running .*\n?/m;
+    if (watcherWaits.test(service.output())) {
+      // The reason comes through another pipe, perhaps later.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const reason = service.output().replace(watcherWaits, '').trim();
+      throw new CliError(`The ${service.name} did not start.\n${reason}`);
+    }
     const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
