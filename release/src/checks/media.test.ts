@@ -53,6 +53,6 @@ it('a page has the media of its style sheets and what of its document is not laz
   const pages = await measureMedia(store, index, new Map([['blog', app]]), ['/', '/plain']);
   expect(Object.fromEntries(pages)).toEqual({ '/': 40_000 + 50_000 + 5_900_000, '/plain': 0 });
   expect(checkMedia(pages)).toEqual([
-    'The pictures, fonts and films of / have 5849.6 KB, and may have 1024.0 KB; `pnpm release diff` shows what grew.',
+    'The pictures, fonts and films of / have 5849.6 KB, and may have 512.0 KB; `pnpm release diff` shows what grew.',
   ]);
 });

@@ -11,5 +11,5 @@ export const budgets = {
   /** A file by itself, before compression. A film plays behind a heading, without sound. */
   media: { picture: 256 * 1024, font: 64 * 1024, film: 1024 * 1024 },
   /** All pictures, fonts and films that a visitor gets with the page, before scrolling. */
-  pageMedia: 1024 * 1024,
+  pageMedia: 512 * 1024,
 } as const;
