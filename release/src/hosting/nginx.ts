@@ -68,7 +68,7 @@ ${map('$uri', '$site_redirect', Object.entries(index.redirects))}
 # A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.
 map $request_uri $site_bare {
   default "";
-  "~^(?<bare>/[^?]+?)/+(\\?|$)" $bare;
+  "~^(?<bare>/[^?]*[^?/])/+(\\?|$)" $bare;
 }
 ${map(
   '$site_bare',

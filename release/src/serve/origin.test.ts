@@ -164,6 +164,37 @@ describe('the origin', () => {
     '/r/none.js',
   ])('answers %s with 404', async (path) => expect((await respondTo(origin, path)).status).toBe(404));
 
+  it.each(['/', '%2f', '.', '%', '/a', '?', '//x'])(
+    'answers an address with thousands of %s without keeping others waiting',
+    async (part) => {
+      for (const base of ['/', '/process/', '/x', '/r/', `/_release/${old}/a`]) {
+        for (const [length, isTooLong] of [
+          [7_000, false],
+          [15_000, true],
+        ] as const) {
+          const started = performance.now();
+          const { status } = await respondTo(origin, `${base}${part.repeat(length / part.length)}x`);
+          // Ten slow ones delayed a page by seconds.
+          expect(performance.now() - started, base).toBeLessThan(250);
+          expect(status === 414, `${status}`).toBe(isTooLong);
+          expect(status).toBeLessThan(500);
+        }
+      }
+    },
+  );
+
+  it.each(['accept-encoding', 'range', 'if-none-match', 'if-range'])(
+    'reads a header %s of thousands of characters at once',
+    async (name) => {
+      for (const part of [' ', ',', 'bytes=', '0-,', ';q=', 'W/', '"', ' ,']) {
+        const started = performance.now();
+        const value = `br${part.repeat(12_000 / part.length)}x`;
+        await fetch(`${origin.url}/r/shell/0123456789ab/a.js`, { headers: { [name]: value } });
+        expect(performance.now() - started, part).toBeLessThan(250);
+      }
+    },
+  );
+
   it.each([
     ['//', '/'],
     ['//process?a=1', '/process?a=1'],

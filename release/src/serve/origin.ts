@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { commonHeaders, fileHeaders, rootFileCache } from '@site/contract/header-policy';
 import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
-import { foldPath } from '@site/domain/paths';
+import { foldPath, withoutEndSlashes } from '@site/domain/paths';
 import { headersOf } from '../hosting/responses.ts';
 import { signedFileReader } from '../maintenance/signed-files.ts';
 import { logEvent } from '../model/event-log.ts';
@@ -38,6 +38,9 @@ type Options = {
 const keepAliveTimeout = 620_000;
 /** In milliseconds: what is being sent when the server closes may take so long. */
 const gracePeriod = 5_000;
+
+/** The longest path and query, in characters: that of nginx, with room for what campaigns add to a link. */
+const maxAddress = 8_000;
 
 /** In days: how long copies of what is not shown any more stay. */
 const retention = 30;
@@ -119,6 +122,10 @@ function responder(store: Store, readLive: () => Promise<Live>) {
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
       return;
     }
+    if ((request.url ?? '').length > maxAddress) {
+      response.writeHead(414, { ...commonHeaders, 'cache-control': 'no-store' }).end();
+      return;
+    }
     const url = parseUrl(request);
     if (!url) {
       response.writeHead(400, commonHeaders).end();
@@ -156,7 +163,7 @@ function responder(store: Store, readLive: () => Promise<Live>) {
     const { base, path: below } = stored && versioned ? versioned : { base: '', path: pathname };
     const path = foldPath(below);
     const redirect = site.redirects.get(path);
-    const bare = below.length > 1 && below.endsWith('/') ? below.replace(/\/+$/, '') : null;
+    const bare = below.length > 1 && below.endsWith('/') ? withoutEndSlashes(below) : null;
     if (redirect || (bare && site.pages.has(path)))
       return redirectTo(base + (redirect ?? bare ?? '/') + search, response);
     const file = base ? undefined : site.index.files[below];

@@ -32,7 +32,7 @@ export function createApp(
   const app = createRouter();
   const { origins, mail } = services.config;
 
-  app.use(observeRequests(log), securityHeaders(services.config));
+  app.use(observeRequests(log), securityHeaders(services.config), limitAddress());
   app.use(
     cors({
       origin: (origin) => (origins.includes(origin) ? origin : null),
@@ -64,6 +64,18 @@ export function createApp(
   app.notFound((c) => respondWithError(c, new ApiError('not_found', 'There is nothing at this address.')));
   app.onError((error, c) => respondWithError(c, apiErrorOf(error, routePath(c, -1))));
   return app;
+}
+
+/** The longest address, in characters. No operation has one of a tenth of this. */
+const maxAddress = 2_048;
+
+function limitAddress(): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.url.length > maxAddress) {
+      throw new ApiError('address_too_long', `The address is longer than ${maxAddress} characters.`);
+    }
+    await next();
+  };
 }
 
 function securityHeaders({ mode, siteUrl }: Services['config']): MiddlewareHandler {

@@ -11,6 +11,7 @@ describe('a field that people type', () => {
   });
 
   it.each([
+    [personName, 'x'.repeat(5_000), 'This has 5000 characters; the limit is 200. Please shorten it.'],
     [personName, 'x'.repeat(250), 'This has 250 characters; the limit is 200. Please shorten it.'],
     [personName, ' \u200b ', 'Please enter your full name'],
     [companyName, 'x'.repeat(201), 'This has 201 characters; the limit is 200. Please shorten it.'],
@@ -24,6 +25,15 @@ describe('a field that people type', () => {
     ],
   ])('%#: its message is for people', (schema, text, message) => {
     expect(messageOf(schema, text)).toBe(message);
+  });
+
+  it.each([
+    ['a line', personName],
+    ['an address', emailAddress],
+  ])('is not cleaned at all where %s is longer than a copy can make it', (_, schema) => {
+    const started = performance.now();
+    expect(messageOf(schema, `a${' '.repeat(5_000_000)}x`)).toMatch(/^This has 5000002 characters/);
+    expect(performance.now() - started).toBeLessThan(50);
   });
 
   it('is the same in every message of the API', () => {

@@ -1,11 +1,12 @@
 import { storedEmail } from '@site/domain/mailbox-key';
-import { cleanLine, isEmailAddress, maxLengths, tooLong } from '@site/domain/typed-text';
+import { cleanLine, describeTooLong, isEmailAddress, maxLengths, maxTyped } from '@site/domain/typed-text';
 import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 
 /**
  * One schema per field that people type a line into: the forms check with them while a field is left, what is passed between
- * two forms and the API's messages consist of them. Each cleans the text first; the message of an error is for people.
+ * two forms and the API's messages consist of them. Each rejects a text that is too long to be cleaned, cleans it, and then
+ * checks it. The message of an error is for people.
  */
 
 export const fieldMessages = {
@@ -16,13 +17,20 @@ export const fieldMessages = {
 } as const;
 
 // @__NO_SIDE_EFFECTS__
-function limit(most: number) {
-  return z.maxLength(most, { error: ({ input }) => tooLong(String(input).length, most) });
+function typed(most: number, clean: (text: string) => string, ...checks: z.core.$ZodCheck<string>[]) {
+  const error = ({ input }: { input?: unknown }) => describeTooLong(String(input).length, most);
+  return checked(
+    z.string(),
+    z.maxLength(maxTyped, { abort: true, error }),
+    z.overwrite(clean),
+    z.maxLength(most, { error }),
+    ...checks,
+  );
 }
 
 // @__NO_SIDE_EFFECTS__
 function line(...checks: z.core.$ZodCheck<string>[]) {
-  return checked(z.string(), z.overwrite(cleanLine), limit(maxLengths.line), ...checks);
+  return typed(maxLengths.line, cleanLine, ...checks);
 }
 
 export const personName = line(z.minLength(1, fieldMessages.nameMissing));
@@ -30,10 +38,9 @@ export const companyName = line();
 export const addressLine = line();
 export const orderNumber = line(z.minLength(1, fieldMessages.orderNumberMissing));
 
-export const emailAddress = checked(
-  z.string(),
-  z.overwrite(storedEmail),
+export const emailAddress = typed(
+  maxLengths.email,
+  storedEmail,
   z.minLength(1, fieldMessages.emailMissing),
-  limit(maxLengths.email),
   z.refine(isEmailAddress, fieldMessages.email),
 );

@@ -55,6 +55,7 @@ export const apiErrorStatus = {
   email_corrected: 409,
   length_required: 411,
   body_too_large: 413,
+  address_too_long: 414,
   unsupported_media_type: 415,
   rate_limited: 429,
   mail_unavailable: 503,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { crossesDocument, foldPath, isPaymentDocument, paths, planPath, pricingPath } from './paths.ts';
+import {
+  crossesDocument,
+  foldPath,
+  isPaymentDocument,
+  paths,
+  planPath,
+  pricingPath,
+  withoutEndSlashes,
+} from './paths.ts';
 
 describe('paths', () => {
   it('are the addresses of the specification', () => {
@@ -73,4 +81,20 @@ describe('the payment document', () => {
     expect(isPaymentDocument('/Payment-Flow/')).toBe(true);
     expect(isPaymentDocument('/payment-flows')).toBe(false);
   });
+});
+
+it.each([
+  ['/process///', '/process'],
+  ['///', ''],
+  ['/a//b', '/a//b'],
+])('%s without the slashes at its end is %s', (address, bare) => {
+  expect(withoutEndSlashes(address)).toBe(bare);
+});
+
+it('folds a path of any length and of any characters at once', () => {
+  for (const part of ['/', '/x', 'é', '\ud800']) {
+    const started = performance.now();
+    foldPath(`/a${part.repeat(200_000)}x`);
+    expect(performance.now() - started, part).toBeLessThan(500);
+  }
 });

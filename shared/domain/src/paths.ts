@@ -70,14 +70,24 @@ export const redirects: Readonly<Record<string, SitePath>> = {
   [paths.workPortfolio]: paths.portfolio,
 };
 
+/** An address without the slashes at its end. A pattern such as `\/+$` would take quadratic time for many slashes. */
+export function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
+}
+
 /**
  * The pathname of a link, folded so that spellings of one page compare equal: `/Process/` is `/process`, and letters that
  * an address escapes are escaped.
  */
 export function foldPath(to: string): string {
   const pathname = to.split(/[?#]/, 1)[0] ?? '';
-  const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return bare.replace(/[^!-~]+/g, encodeURI).toLowerCase();
+  const bare = pathname.length > 1 ? withoutEndSlashes(pathname) : pathname;
+  return bare
+    .toWellFormed()
+    .replace(/[^!-~]+/g, encodeURI)
+    .toLowerCase();
 }
 
 /** Whether a move from one address to the other must load a new document. */

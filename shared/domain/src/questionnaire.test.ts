@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   legalStructures,
+  maxPayloadBytes,
   neutraliseCell,
   pageCount,
   pages,
@@ -32,6 +33,18 @@ test('questions are in the order of their pages, and no page is empty', () => {
   expect(pages.map((page) => page.number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(pages).toHaveLength(pageCount);
   expect(pages.filter((page) => !order.includes(page.number))).toEqual([]);
+});
+
+test('a questionnaire of the longest answers stays below 1 MB', () => {
+  expect(maxPayloadBytes()).toBeGreaterThan(500_000);
+  expect(maxPayloadBytes()).toBeLessThan(1_000_000);
+});
+
+test('a cell of combining marks is neutralised in proportion to its length', () => {
+  const marks = `=${'\u0315\u0300'.repeat(100_000)}`;
+  const started = performance.now();
+  expect(neutraliseCell(marks)).toBe(`'${marks}`);
+  expect(performance.now() - started).toBeLessThan(100);
 });
 
 test('only the email address is required', () => {

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react';
+import { formatNumber } from '@site/domain/format';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
@@ -6,15 +14,27 @@ import { Icon } from './icon.tsx';
 /** The class of a control, for controls that a payment provider draws. */
 export const controlClass: string = styles.control ?? '';
 
-/** The ids of a control's help and error, for its `aria-describedby`. */
-export function describedBy(id: string, shown: { help?: unknown; error?: unknown }): string | undefined {
-  return [shown.help && `${id}-help`, shown.error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+type Descriptions = { help?: ReactNode; error?: ReactNode; limit?: ReactNode };
+
+/** The ids of what describes a control, for its `aria-describedby`. */
+export function describedBy(id: string, { help, error, limit }: Descriptions): string | undefined {
+  const ids = [help && `${id}-help`, error && `${id}-error`, limit && `${id}-limit`];
+  return ids.filter(Boolean).join(' ') || undefined;
+}
+
+/** The note on a field that is full: the browser has left out the rest of what was pasted or typed. */
+export function describeLimit(length: number, maxLength = Number.POSITIVE_INFINITY): string | undefined {
+  return length < maxLength
+    ? undefined
+    : `Only ${formatNumber(maxLength)} characters fit here. Anything beyond that was left out.`;
 }
 
 type FieldLabels = {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
+  /** A note on the length of the text, which is shown while there is no error. */
+  limit?: ReactNode;
   required?: boolean;
   /** Prints "optional" beside the label. */
   optional?: boolean;
@@ -26,6 +46,7 @@ export function FieldShell({
   label,
   help,
   error,
+  limit,
   required = false,
   optional = false,
   group = false,
@@ -35,7 +56,7 @@ export function FieldShell({
   group?: boolean;
   children: ReactNode;
 }): ReactElement {
-  const description = describedBy(id, { help, error });
+  const description = describedBy(id, { help, error, limit });
   const Root = group ? 'fieldset' : 'div';
   const marks = (
     <>
@@ -69,11 +90,16 @@ export function FieldShell({
           <span>{error}</span>
         </p>
       ) : null}
+      {limit ? (
+        <p className={styles.limit} id={`${id}-limit`} role="alert">
+          {limit}
+        </p>
+      ) : null}
     </Root>
   );
 }
 
-type OwnProps = Pick<ComponentProps<'input'>, 'id' | 'name' | 'required'>;
+type OwnProps = Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'maxLength'>;
 
 /**
  * The properties of a shell and of its control. A control's id is `id`, else its `name`, so that an error summary can link to
@@ -89,9 +115,19 @@ function useControl<Props extends OwnProps & FieldLabels>({
   const fallback = useId();
   const id = control.id ?? control.name ?? fallback;
   const invalid = error ? (true as const) : undefined;
+  const [full, setFull] = useState<string>();
+  const limit = error ? undefined : full;
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    setFull(describeLimit(currentTarget.value.length, control.maxLength));
   return {
-    shell: { id, label, help, error, optional, required: control.required },
-    own: { ...control, id, 'aria-invalid': invalid, 'aria-describedby': describedBy(id, { help, error }) },
+    shell: { id, label, help, error, limit, optional, required: control.required },
+    own: {
+      ...control,
+      id,
+      'aria-invalid': invalid,
+      'aria-describedby': describedBy(id, { help, error, limit }),
+      ...(control.maxLength !== undefined && { onInput }),
+    },
   };
 }
 

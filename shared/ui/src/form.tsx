@@ -27,7 +27,7 @@ type Options<Name extends string> = {
 };
 
 /** A text without what a copy brings along: what its field shows once it is left, and what is sent. */
-export function cleanText(name: string, text: string): string {
+export function cleanField(name: string, text: string): string {
   return name === 'email' ? cleanEmail(text) : cleanLine(text);
 }
 
@@ -77,7 +77,7 @@ export function useForm<Name extends string>({ initial, validate, checkOnLeave =
   const tidy = (...some: readonly Name[]) => {
     change(shownTexts(form.texts, form.controls.values()));
     for (const name of some) {
-      const text = cleanText(name, form.texts[name]);
+      const text = cleanField(name, form.texts[name]);
       if (text !== form.texts[name]) set(name, text);
     }
   };

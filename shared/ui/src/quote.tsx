@@ -6,7 +6,7 @@ import styles from './quote.module.css';
 const abbreviation = /\b(?:mr|mrs|ms|dr|prof|st|vs|no|inc|ltd|co|jr|sr|e\.g|i\.e|u\.s|u\.k)\.$/i;
 
 /** A stop, closing quotes or brackets, then white space before something that can open a sentence. */
-const stop = /[.!?…]+["'”’)\]]*(?=\s+["'“‘(]?[\p{Lu}\p{N}$£€])/gu;
+const stop = /[.!?…]["'”’)\]]*(?=\s+["'“‘(]?[\p{Lu}\p{N}$£€])/gu;
 
 /** Splits a text after its first sentence; `rest` is empty when there is only one. */
 export function splitFirstSentence(text: string): { first: string; rest: string } {

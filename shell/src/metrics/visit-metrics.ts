@@ -7,7 +7,7 @@ const noted: VisitMetrics['errors'] = [];
 /** Notes an error of this document for the metrics: its kind and its position in a published script, never its message. */
 export function noteClientError(kind: ClientError, error: unknown): void {
   if (noted.length >= maxErrors) return;
-  const [at] = (error instanceof Error && error.stack?.match(/\/r\/[\w@./-]+:\d+:\d+/)) || [];
+  const [at] = (error instanceof Error && error.stack?.slice(0, 4_000).match(/\/r\/[\w@./-]+:\d+:\d+/)) || [];
   noted.push({ kind, ...(at !== undefined && { at }) });
 }
 

@@ -2,7 +2,7 @@ import { addressLine, companyName, emailAddress, personName } from '@site/contra
 import type { PaymentData } from '@site/contract/wire';
 import { countries } from '@site/domain/addresses';
 import { storedValue } from '@site/sdk';
-import { cleanText, type FieldErrors, useForm, validateBy } from '@site/ui/form';
+import { cleanField, type FieldErrors, useForm, validateBy } from '@site/ui/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { readBuyer } from './open-purchase.ts';
@@ -50,7 +50,7 @@ export type DetailsErrors = FieldErrors<TypedField>;
 export const detailsErrors: (form: DetailsForm) => DetailsErrors = validateBy(typedFields);
 
 function cleanDetails(form: DetailsForm): DetailsForm {
-  const clean = Object.entries(form).map(([name, text]) => [name, cleanText(name, text)]);
+  const clean = Object.entries(form).map(([name, text]) => [name, cleanField(name, text)]);
   return Object.fromEntries(clean) as DetailsForm;
 }
 

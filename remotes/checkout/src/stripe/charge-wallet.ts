@@ -35,6 +35,6 @@ export function walletDetails(billing: BillingDetails | undefined, typed: Paymen
   return {
     ...typed,
     email: cleanEmail(billing?.email ?? '') || typed.email,
-    fullName: cleanLine(billing?.name ?? '').slice(0, maxLengths.line) || typed.fullName,
+    fullName: cleanLine((billing?.name ?? '').slice(0, maxLengths.line)) || typed.fullName,
   };
 }

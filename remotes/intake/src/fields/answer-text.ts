@@ -1,16 +1,7 @@
 import { parseUrl } from '@site/domain/parse-url';
 import type { Question } from '@site/domain/questionnaire';
-import { cleanEmail } from '@site/domain/typed-text';
+import { cleanEmail, cleanText } from '@site/domain/typed-text';
 import { messages } from '../content/messages.ts';
-
-// Databases reject NUL, and the other C0 controls except tab and line feed have no meaning in an answer.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-
-/** One kind of line end, no invisible controls, no half of a surrogate pair, no space around. */
-export function clean(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').toWellFormed().trim();
-}
 
 /** An answer as its field shows it once it is left, and as it is sent. */
 export function tidyAnswer({ kind }: Pick<Question, 'kind'>, written: string): string {
@@ -25,8 +16,7 @@ const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
 
 /** Completes a web address that was written without its scheme. Anything else (`none yet`, `javascript:…`) is unchanged. */
 export function completeAddress(written: string): string {
-  const text = written.trim();
-  if (text.startsWith('//')) return completeAddress(text.slice(2));
+  const text = written.trim().replace(/^(?:\/\/)+/, '');
   if (text === '' || hasScheme.test(text) || otherScheme.test(text)) return text;
   return dottedHost.test(text) ? `https://${text}` : text;
 }
@@ -37,8 +27,11 @@ export function isWebAddress(text: string): boolean {
   return address.hostname.includes('.') && !/\s/.test(text);
 }
 
+/** What a note depends on: a question, or one of the fields of a product. */
+export type Noted = Pick<Question, 'kind' | 'maxLength'>;
+
 /** The note beside a field before the visitor submits. */
-export function noteOn(question: Question, text: string): string | undefined {
+export function noteOn(question: Noted, text: string): string | undefined {
   const length = lengthNote(question, text);
   if (length) return length;
   const written = text.trim();
@@ -50,15 +43,16 @@ export function noteOn(question: Question, text: string): string | undefined {
 /** Shown while typing, so that a visitor notices a pasted book before the next page. */
 export function lengthNote({ maxLength }: Pick<Question, 'maxLength'>, text: string): string | undefined {
   if (text.length <= maxLength) return undefined;
-  const { length } = clean(text);
+  const { length } = cleanText(text);
   return length > maxLength ? messages.tooLong(length, maxLength) : undefined;
 }
 
 const hexCode = /#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
 
-/** The colour codes in a free text, for showing them. */
+/** The first colour codes in a free text, for showing them. */
 export function colourCodes(text: string): readonly string[] {
-  return [...new Set((text.match(hexCode) ?? []).map((code) => code.toLowerCase()))].slice(0, 12);
+  const codes = text.slice(0, 2_000).match(hexCode) ?? [];
+  return [...new Set(codes.map((code) => code.toLowerCase()))].slice(0, 12);
 }
 
 /** Adds a picked colour to the free text, once. */

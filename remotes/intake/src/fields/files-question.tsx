@@ -1,17 +1,18 @@
 import { formatNumber } from '@site/domain/format';
-import { maxFileBytes, maxFiles } from '@site/domain/questionnaire';
+import { fileNameSeparator, maxFileBytes, maxFiles } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { describedBy, FieldShell } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fileMessages } from '../content/messages.ts';
+import { lengthNote } from './answer-text.ts';
 import type { BrandAsset } from './answers.ts';
 import styles from './files-question.module.css';
 import type { QuestionProps } from './text-questions.tsx';
 
 /** Brand assets: the names of chosen files. The files themselves stay on the device. */
-export function FilesQuestion({ question, tools: { form } }: QuestionProps): ReactElement {
+export function FilesQuestion({ question, tools: { form, errorOf } }: QuestionProps): ReactElement {
   const recorded = useWatch({ control: form.control, name: 'brandAssets' });
   const record = (assets: BrandAsset[]) => form.setValue('brandAssets', assets);
   const input = useRef<HTMLInputElement>(null);
@@ -28,8 +29,10 @@ export function FilesQuestion({ question, tools: { form } }: QuestionProps): Rea
   };
 
   const help = `${fileMessages.hint} ${fileMessages.recorded}`;
+  const names = recorded.map(({ name }) => name).join(fileNameSeparator);
+  const error = lengthNote(question, names) ?? errorOf(question.id);
   return (
-    <FieldShell id={question.id} label={question.question} help={help}>
+    <FieldShell id={question.id} label={question.question} help={help} error={error}>
       <div className={styles.files}>
         <input
           ref={input}
@@ -38,7 +41,7 @@ export function FilesQuestion({ question, tools: { form } }: QuestionProps): Rea
           type="file"
           multiple
           accept="image/*,application/pdf"
-          aria-describedby={describedBy(question.id, { help })}
+          aria-describedby={describedBy(question.id, { help, error })}
           onChange={onChange}
         />
         <FileList assets={recorded} onRemove={remove} />

@@ -5,7 +5,7 @@ import { type ReactElement, useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { blankProduct } from './answers.ts';
 import styles from './products-question.module.css';
-import type { FieldTools, QuestionProps } from './text-questions.tsx';
+import { type FieldTools, type QuestionProps, useNote } from './text-questions.tsx';
 
 /** Up to five key products, each with its price and the sales of its first month. */
 export function ProductsQuestion({ question, tools }: QuestionProps): ReactElement {
@@ -79,20 +79,31 @@ function ProductRow({ index, tools, onRemove }: ProductRowProps): ReactElement {
         ) : null}
       </div>
       <div className={styles.fields}>
-        {productFields.map((field) => {
-          const name = `keyProducts.${index}.${field.id}` as const;
-          return (
-            <Field
-              key={field.id}
-              {...tools.form.register(name, { onChange: () => tools.onEdit(name) })}
-              label={field.label}
-              error={tools.errorOf(name)}
-              autoComplete="off"
-              dir="auto"
-            />
-          );
-        })}
+        {productFields.map((field) => (
+          <ProductField key={field.id} index={index} field={field} tools={tools} />
+        ))}
       </div>
     </div>
+  );
+}
+
+type ProductFieldProps = { index: number; field: (typeof productFields)[number]; tools: FieldTools };
+
+function ProductField({ index, field, tools: { form, errorOf, onEdit } }: ProductFieldProps): ReactElement {
+  const name = `keyProducts.${index}.${field.id}` as const;
+  const { note, typing } = useNote({ ...field, kind: 'text' }, form.getValues(name));
+  const onChange = () => {
+    onEdit(name);
+    typing(form.getValues(name));
+  };
+  return (
+    <Field
+      {...form.register(name, { onChange })}
+      label={field.label}
+      error={errorOf(name) ?? note}
+      maxLength={field.maxLength}
+      autoComplete="off"
+      dir="auto"
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
 import { type ReactElement, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { addColour, colourCodes, lengthNote, noteOn, tidyAnswer } from './answer-text.ts';
+import { addColour, colourCodes, lengthNote, type Noted, noteOn, tidyAnswer } from './answer-text.ts';
 import type { IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
 
@@ -44,6 +44,7 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     placeholder: question.placeholder,
     autoComplete: question.autocomplete,
     inputMode: question.inputmode,
+    maxLength: question.maxLength,
     dir: 'auto',
   } as const;
   if (question.kind === 'long-text') return <TextArea {...shared} />;
@@ -107,7 +108,7 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
 }
 
 /** The note beside a text: about its length while typing, the rest on blur; it disappears when the text is corrected. */
-function useNote(question: Question, initial: string) {
+export function useNote(question: Noted, initial: string) {
   const [note, setNote] = useState(() => noteOn(question, initial));
   return {
     note,

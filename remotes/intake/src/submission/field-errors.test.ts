@@ -30,7 +30,7 @@ test('a megabyte in one answer is named with its field, its page and both number
   const found = validateAnswers({ ...sendable(), competitors: 'x'.repeat(1_000_000) });
   expect(found).toMatchObject([{ fieldId: 'competitors', page: 3 }]);
   expect(found[0]?.message).toContain('1,000,000');
-  expect(found[0]?.message).toContain('20,000');
+  expect(found[0]?.message).toContain('8,000');
 });
 
 test('a product field that is too long is named by its row', () => {
@@ -41,17 +41,17 @@ test('a product field that is too long is named by its row', () => {
 });
 
 test('errors are in the order of the form', () => {
-  const long = 'x'.repeat(20_001);
+  const long = 'x'.repeat(8_001);
   const found = validateAnswers({ ...noAnswers(), hiringPlans: long, businessSummary: long });
   expect(found.map((problem) => problem.fieldId)).toEqual(['email', 'businessSummary', 'hiringPlans']);
 });
 
 test('in the summary an error has the name of its question', () => {
   const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
-  const skills = 'x'.repeat(20_001);
+  const skills = 'x'.repeat(8_001);
   const [email, essay, price] = validateAnswers({ ...noAnswers(), keyProducts, skills });
   expect(email && summaryMessage(email)).toBe('Email: This is a required question');
-  expect(essay && summaryMessage(essay)).toMatch(/^Which skills .* the business\? This answer has 20,001/);
+  expect(essay && summaryMessage(essay)).toMatch(/^Which skills .* the business\? This answer has 8,001/);
   expect(price && summaryMessage(price)).toMatch(/^Key product 2: price: This answer has 501 characters/);
 });
 

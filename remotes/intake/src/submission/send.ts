@@ -14,8 +14,9 @@ import {
   type Question,
   questions,
 } from '@site/domain/questionnaire';
+import { cleanText } from '@site/domain/typed-text';
 import { createApiClient } from '@site/sdk/api-client';
-import { clean, tidyAnswer } from '../fields/answer-text.ts';
+import { tidyAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
 /** What is sent: flat, all strings, one key per question's text. */
@@ -27,17 +28,17 @@ export function toPayload(answers: Answers, at: Date): QuestionnaireAnswers {
 
 function payloadOf({ id, kind, question }: Question, answers: Answers): [string, string][] {
   if (kind === 'files') {
-    return [[question, clean(answers.brandAssets.map((asset) => asset.name).join(fileNameSeparator))]];
+    return [[question, cleanText(answers.brandAssets.map((asset) => asset.name).join(fileNameSeparator))]];
   }
   if (kind === 'products') {
     return answers.keyProducts.flatMap((product, index) =>
       productFields.map(({ id: field }): [string, string] => [
         productKey(index + 1, field),
-        clean(product[field]),
+        cleanText(product[field]),
       ]),
     );
   }
-  return [[question, tidyAnswer({ kind }, clean(answers[id as TextQuestionId]))]];
+  return [[question, tidyAnswer({ kind }, cleanText(answers[id as TextQuestionId]))]];
 }
 
 export type SendResult =

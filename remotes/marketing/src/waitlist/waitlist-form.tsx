@@ -70,6 +70,7 @@ export function WaitlistForm(): ReactElement {
           type="email"
           autoComplete="email"
           inputMode="email"
+          maxLength={maxLengths.email}
           required
           {...field('email')}
         />

@@ -50,6 +50,15 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     (response) => response.writeHead(200, data).end(failed),
     'The spreadsheet answered that it failed.',
   ],
+  [
+    'a response without an end',
+    (response) => {
+      response.writeHead(200, data).write('{"result":"success"}');
+      const writing = setInterval(() => response.write(' '.repeat(200_000)));
+      response.once('close', () => clearInterval(writing));
+    },
+    'The spreadsheet answered with more than 1 MB.',
+  ],
 ])('%s is not acceptance and is reported', async (_, respond, reason) => {
   const spreadsheet = await openSpreadsheet(respond);
   await expect(send(spreadsheet.url)).rejects.toThrow(new Error(reason));

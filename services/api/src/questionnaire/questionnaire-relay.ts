@@ -83,23 +83,40 @@ export async function postToSpreadsheet(
   const signal = AbortSignal.timeout(timeoutMs);
   const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
   let response: Response;
-  let text: string;
+  let text: string | null;
   try {
     const posted = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
     // Other redirects would send the answers elsewhere.
     const location = [301, 302, 303].includes(posted.status) && posted.headers.get('location');
+    if (location) await posted.body?.cancel();
     response = location ? await fetch(new URL(location, url), { signal }) : posted;
-    // To its end: a response that breaks off is no acceptance.
-    text = await response.text();
+    text = await readText(response);
   } catch (error) {
     throw new Error(`The spreadsheet could not be reached (${reasonOf(error)}).`);
   }
   if (!response.ok) throw new Error(`The spreadsheet answered ${response.status}.`);
+  if (text === null) throw new Error('The spreadsheet answered with more than 1 MB.');
   // Web apps of this kind report their own failures, and ask for a log-in, with a page and status 200.
   if (text.trimStart().startsWith('<')) {
     throw new Error('The spreadsheet answered with a page instead of data.');
   }
   if (failure.test(text)) throw new Error('The spreadsheet answered that it failed.');
+}
+
+/** The longest response that is read, in bytes. Web apps answer with a line, and some repeat what was sent. */
+const maxResponse = 1_000_000;
+
+/** Reads a response to its end, because one that breaks off is no acceptance. @returns null for one that is too long */
+async function readText({ body }: Response): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    // Leaving the loop closes the connection.
+    if (bytes > maxResponse) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }
 
 function reasonOf(error: unknown): string {

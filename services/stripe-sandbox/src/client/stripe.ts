@@ -124,7 +124,7 @@ function Stripe(key: string) {
     throw new IntegrationError('Please call Stripe() with your publishable key, pk_….');
 
   function intentOf(clientSecret: string): Intent {
-    const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret)?.[1];
+    const id = /^(pi_[^\W_]+)_secret_\w+$/.exec(clientSecret)?.[1];
     if (!id) throw new IntegrationError('This is not the client secret of a payment intent.');
     return { origin: sandboxOrigin, key, id, clientSecret };
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { withoutEndSlashes } from '@site/domain/paths';
 import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
@@ -65,7 +66,7 @@ const environment = z.object({
   ).optional(),
   STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\S+$/, 'must be a webhook secret (whsec_…)').optional(),
   STRIPE_API_URL: url.optional(),
-  SITE_URL: url.default('http://localhost:4173').transform((address) => address.replace(/\/+$/, '')),
+  SITE_URL: url.default('http://localhost:4173').transform(withoutEndSlashes),
   SITE_ORIGINS: list(',')
     .pipe(z.array(url.transform((address) => new URL(address).origin)))
     .optional(),

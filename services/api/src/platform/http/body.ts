@@ -4,6 +4,9 @@ import { ApiError } from './api-error.ts';
 /** Longest body of an ordinary request, in bytes. */
 const ordinaryBody = 16 * 1024;
 
+/** The most fields of a body. The questionnaire has the most of all messages: one for each question and product. */
+const maxFields = 200;
+
 /**
  * Middleware: the body is JSON in UTF-8 of a known length within the limit. It runs before the
  * validation of a route, which then reads the body from Hono's cache.
@@ -14,11 +17,17 @@ export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']):
   return async (c, next) => {
     requireType(c, types);
     const bytes = await readBytes(c, maxBytes);
+    let value: unknown;
     try {
-      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+      value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
       throw new ApiError('invalid_json', 'The body is not JSON in UTF-8.');
     }
+    if (typeof value === 'object' && value !== null && Object.keys(value).length > maxFields) {
+      throw new ApiError('invalid_body', `The body has more than ${maxFields} fields.`);
+    }
+    // The validation of the route takes the value from here, so that a long body is parsed once.
+    c.req.bodyCache.json = value;
     await next();
   };
 }

@@ -25,8 +25,14 @@ export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, value:
   return parsed.data;
 }
 
+/** How many unknown fields an error names. */
+const maxNamed = 10;
+
 function invalidInput(target: string, issues: Issues): ApiError {
-  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  // A body may have as many keys as fit in it.
+  const unknown = issues
+    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+    .slice(0, maxNamed);
   if (unknown.length > 0) {
     const names = unknown.map((key) => `"${key.slice(0, 80)}"`).join(', ');
     return new ApiError('unknown_keys', `These fields are not known: ${names}.`, {

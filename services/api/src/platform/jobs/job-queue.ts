@@ -242,5 +242,8 @@ function jobId(text: string): string {
 /** Why an attempt failed, without addresses: mail servers repeat the one that they reject. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
+  return message
+    .slice(0, 2_000)
+    .replaceAll(/[^\s<>"'(),;:]+/g, (word) => (word.includes('@') ? '[address]' : word))
+    .slice(0, 500);
 }
