@@ -8,13 +8,14 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...['build', 'publish', 'diff', 'preview', 'promote', 'canary', 'rollback', 'retire'],
     ...['status', 'versions', 'history'],
   ],
-  'Operator:': ['serve', 'sync', 'verify', 'restore', 'withdraw', 'prune'],
+  'Operator:': ['serve', 'sync', 'verify', 'restore', 'withdraw', 'prune', 'rotate-key'],
 };
 
 /** A command's module exports it by its name. It is loaded when it is named: loading all takes longer than most of them run. */
 async function load(name: string): Promise<Command> {
   const module = await import(/* @vite-ignore */ `./${name}-command${extname(import.meta.url)}`);
-  return (module as Record<string, Command>)[name] ?? new Command(name);
+  const exported = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return (module as Record<string, Command>)[exported] ?? new Command(name);
 }
 
 /** With the named command only; with all, for the help, where none is. */

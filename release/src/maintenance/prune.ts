@@ -129,7 +129,8 @@ async function survey(store: Store, days: number, now: Date) {
 
 const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
-async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
+/** Ids of releases and canaries that are live, were live before, are tried, or were live after a time. */
+export async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const pointer = await readPointer(store);
   const { moves, damaged } = await readMoves(store);
   const history = switchesOf(moves);

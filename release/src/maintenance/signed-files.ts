@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
+import { canonicalJson } from '../model/canonical-json.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
 import { parseApp, type ShownIndex } from '../releases/releases.ts';
@@ -99,13 +100,20 @@ function idsIn(move: Buffer | null): string[] {
  *
  * @returns how many files were removed
  */
-export async function removeUnsigned(folder: Store, keys: readonly KeyObject[]): Promise<number> {
+export async function removeUnsigned(
+  folder: Store,
+  store: Store,
+  keys: readonly KeyObject[],
+): Promise<number> {
   const named = new Set<string>();
   const untrusted: string[] = [];
   const paths = await Promise.all(['pages', 'previews'].map((kind) => folder.list(kind)));
   const byIndex = Map.groupBy(paths.flat(), (path) => path.split('/').slice(0, 2).join('/'));
   for (const [documents, files] of byIndex) {
-    const { defect, stages } = await releasedFiles(folder, shownIn(documents), keys);
+    const shown = shownIn(documents);
+    let { defect, stages } = await releasedFiles(folder, shown, keys);
+    if (defect && (await renewSignature(folder, store, shown, keys)))
+      ({ defect, stages } = await releasedFiles(folder, shown, keys));
     if (defect) untrusted.push(...files);
     else for (const { path } of stages.flat()) named.add(path);
   }
@@ -114,6 +122,22 @@ export async function removeUnsigned(folder: Store, keys: readonly KeyObject[]):
   const left = (await folder.list('r')).filter((path) => !named.has(path));
   await folder.remove(left);
   return untrusted.length + left.length;
+}
+
+/** Takes over the index of a release that was signed anew in the store since it was copied. Its content is the same. */
+async function renewSignature(
+  folder: Store,
+  store: Store,
+  { subject, path }: ShownIndex,
+  keys: readonly KeyObject[],
+): Promise<boolean> {
+  const [copied, stored] = await Promise.all([folder.read(path), store.read(path)]);
+  const [before, now] = [copied && parseIndex(copied), stored && parseIndex(stored)];
+  if (!before || !stored || !now || indexDefect(now, subject, keys) !== null) return false;
+  const [old, next] = [before, now].map(({ text }) => canonicalJson(JSON.parse(text)));
+  if (old !== next) return false;
+  await folder.write(path, stored);
+  return true;
 }
 
 function shownIn(folder: string): ShownIndex {

@@ -66,7 +66,7 @@ export async function syncFolder(
     }
   }
   const pruned = await prune(folder, { days, dryRun: false, now });
-  const removed = pruned.files + (keys.length > 0 ? await removeUnsigned(folder, keys) : 0);
+  const removed = pruned.files + (keys.length > 0 ? await removeUnsigned(folder, store, keys) : 0);
   return {
     release: pointer.release,
     changed: changed || copied.size > 0 || removed > 0,
@@ -84,8 +84,8 @@ async function readTrusted(
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await nothingLive(store);
   const read = parsePointer(bytes);
-  const reason = pointerDefect(read, keys, shown ? [shown.pointer] : []);
-  if (reason) throw new CliError(`${reason} Nothing was copied; \`pnpm release restore\` repairs it.`);
+  const defect = pointerDefect(read, keys, shown ? [shown.pointer] : []);
+  if (defect) throw new CliError(`${defect.reason} Nothing was copied. ${defect.remedy}`);
   return { read, bytes };
 }
 

@@ -26,16 +26,15 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await nothingLive(store);
   const read = parsePointer(bytes);
-  const reason = pointerDefect(read, keys, history);
-  const remedy =
-    history.length > 0
-      ? '`pnpm release restore` makes live again what was live before.'
-      : 'The next release that is promoted with the signing key is.';
+  const defect = pointerDefect(read, keys, history);
+  // There is nothing to restore before the first signed move.
+  const isFirst = history.length === 0 && read.pointer.signature === null;
+  const remedy = isFirst ? 'The next release that is promoted with the signing key is.' : defect?.remedy;
   return {
     release: storePaths.pointer,
     signedBy: read.pointer.signature?.key ?? null,
     files: 1,
-    wrong: reason ? [`${reason} ${remedy}`] : [],
+    wrong: defect ? [`${defect.reason} ${remedy}`] : [],
   };
 }
 

@@ -66,6 +66,20 @@ describe('one app among others', () => {
     ]);
   });
 
+  it('is rolled back to the release of before, whatever order its configuration came in, and nothing is rendered', async () => {
+    const reversed = (value: object): object =>
+      Object.fromEntries(
+        Object.entries(value)
+          .map(([key, inner]) => [key, typeof inner === 'object' ? reversed(inner) : inner] as const)
+          .reverse(),
+      );
+    const first = await promote(store, { apps: [], config: reversed(config) as typeof config });
+    await publishRemote(store, 'blog', 'second');
+    await promote(store, { apps: ['blog'] });
+    const back = await rollBackApp(store, { app: 'blog' });
+    expect([back.release.id, back.pages]).toEqual([first.release.id, 0]);
+  });
+
   it('is not rolled back twice by two people who saw the same release', async () => {
     await publishRemote(store, 'blog', 'second');
     const { release: bad } = await promote(store, { apps: ['blog'] });

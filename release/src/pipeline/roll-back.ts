@@ -170,9 +170,16 @@ export async function retireApp(
 
 /** @throws CliError when servers that show what is live would not show the target, because of its signature */
 async function assertSignedLike(store: Store, target: string, live: Pointer | null): Promise<void> {
-  const isUnsigned = live?.signature && !(await readSiteIndex(store, target))?.seal?.signature;
-  const reason = isUnsigned
-    ? `Release ${target} is not signed.`
-    : await untrustedRelease(store, target, trustedKeys());
-  if (reason) throw new CliError(`${reason} Servers would not show it; nothing was switched.`);
+  const index = await readSiteIndex(store, target);
+  const key = index?.seal?.signature?.key;
+  const reason =
+    live?.signature && !key
+      ? `Release ${target} is not signed.`
+      : await untrustedRelease(store, target, trustedKeys());
+  if (!reason) return;
+  const versions = Object.entries(index?.apps ?? {}).map(([name, version]) => `${name}@${version}`);
+  const remedy = key
+    ? `If the key ${key} is yours, \`pnpm release rotate-key\` signs it anew: with the new signing key, and the public keys of both in RELEASE_PUBLIC_KEY.`
+    : `\`pnpm release promote ${versions.join(' ')} --older\` checks and signs its versions.`;
+  throw new CliError(`${reason} Servers would not show it; nothing was switched. ${remedy}`);
 }

@@ -100,13 +100,26 @@ export async function recentPointers(
     .sort((a, b) => b.pointer.number - a.pointer.number);
 }
 
+/** What is wrong with a pointer, and what to do about it. */
+export type PointerDefect = { reason: string; remedy: string };
+
 /** Why a pointer is not the one that the tool wrote last; null when it may be. Without keys every pointer may be. */
 export function pointerDefect(
   read: ReadPointer,
   keys: readonly KeyObject[],
   known: readonly Pointer[],
-): string | null {
-  return untrustedPointer(read, keys) ?? (keys.length > 0 ? movedBack(read.pointer, known) : null);
+): PointerDefect | null {
+  const untrusted = untrustedPointer(read, keys);
+  const reason = untrusted ?? (keys.length > 0 ? movedBack(read.pointer, known) : null);
+  if (reason === null) return null;
+  const restore = '`pnpm release restore` makes live again what was live before.';
+  const key = untrusted ? read.pointer.signature?.key : undefined;
+  return {
+    reason,
+    remedy: key
+      ? `If the key ${key} is yours, add its public key to RELEASE_PUBLIC_KEY here. Else ${restore}`
+      : restore,
+  };
 }
 
 export function movedBack({ number, release }: Pointer, known: readonly Pointer[]): string | null {

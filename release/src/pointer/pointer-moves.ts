@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { type Pointer, type PointerEvent, pointer, siteIndex } from '@site/contract/release-manifest';
 import { actor } from '../model/actor.ts';
+import { canonicalJson } from '../model/canonical-json.ts';
 import { CliError } from '../model/errors.ts';
 import { keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
@@ -85,8 +86,8 @@ export async function movePointer(
     ],
   });
   const key = signingKey();
-  const next = { ...content, signature: key && signText(JSON.stringify(content), key) };
-  const bytes = Buffer.from(JSON.stringify(next));
+  const next = { ...content, signature: key && signText(canonicalJson(content), key) };
+  const bytes = Buffer.from(canonicalJson(next));
   // Was written by the move before, unless its process was killed in between.
   if (seen.pointer && seen.bytes) await store.write(historyOf(seen.pointer), seen.bytes);
   if (!(await store.replace(storePaths.pointer, bytes, seen.etag))) {

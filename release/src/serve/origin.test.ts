@@ -10,7 +10,7 @@ import { seePointer } from '../pointer/live-pointer.ts';
 import { switchTo, withdraw } from '../pointer/pointer-moves.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
 import { type Origin, startOrigin } from './origin.ts';
 
 const old = 'aaaaaaaaaaaa';
@@ -80,6 +80,19 @@ describe('the origin', () => {
     await store.write(storePaths.pointer, pointer);
     expect((await fetch(origin.url)).status).toBe(200);
     expect(lines.mock.calls.join()).toContain('"event":"recovered"');
+  });
+
+  it('does not say that nothing is promoted where the store may not be read', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const readWithEtag = () =>
+      Promise.reject(new StoreError('The account may not use current.json (EACCES).'));
+    const closed = await startOrigin({ store: { ...store, readWithEtag }, port: 0 });
+    const page = await fetch(closed.url);
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('could not answer')]);
+    expect(await (await fetch(`${closed.url}/ready`)).json()).toEqual({ status: 'the store cannot be read' });
+    expect(logged.mock.calls.join()).toContain('(EACCES). The origin shows nothing.');
+    expect(logged.mock.calls.join()).not.toContain('restore');
+    await closed.close();
   });
 
   it('serves a named release that is not live', async () => {

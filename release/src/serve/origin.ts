@@ -95,7 +95,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
       const headers = { ...commonHeaders, 'content-type': 'text/plain', 'cache-control': 'no-store' };
       if (!response.headersSent)
         response.writeHead(isStore ? 503 : 500, isStore ? { ...headers, 'retry-after': '5' } : headers);
-      response.end('The site could not answer. Please try again.\n');
+      response.end(unreadable);
     });
   });
   server.keepAliveTimeout = keepAliveTimeout;
@@ -136,19 +136,25 @@ function responder(store: Store, readLive: () => Promise<Live>) {
     if (withoutSlashes !== pathname) return redirectTo(withoutSlashes + search, response);
     if (pathname === '/health') return sendStatus(200, { status: 'ok' }, response);
     if (pathname === '/ready') {
-      const { site } = await readLive();
+      const { site, isUnreadable } = await readLive();
       const ready = { status: 'ready', release: site?.index.release };
-      return sendStatus(site ? 200 : 503, site ? ready : { status: 'nothing to show' }, response);
+      return sendStatus(
+        site ? 200 : 503,
+        site ? ready : { status: isUnreadable ? 'the store cannot be read' : 'nothing to show' },
+        response,
+      );
     }
     if (pathname.startsWith('/r/')) return await sendPublished(store, pathname.slice(1), request, response);
 
-    const { site: live, withdrawn } = await readLive();
+    const { site: live, withdrawn, isUnreadable } = await readLive();
     const versioned = parseReleasePath(pathname);
     const isShown = versioned && !withdrawn.has(versioned.id);
     const stored = isShown && (await storedSite(store, versioned));
     const site = stored || live;
     if (!site) {
-      response.writeHead(503, { ...commonHeaders, 'retry-after': '5' }).end('Nothing is promoted yet.\n');
+      response
+        .writeHead(503, { ...commonHeaders, 'retry-after': '5' })
+        .end(isUnreadable ? unreadable : 'Nothing is promoted yet.\n');
       return;
     }
     const sendPage = async (page: Page, path: string) => {
@@ -174,6 +180,8 @@ function responder(store: Store, readLive: () => Promise<Live>) {
     await sendPage(site.pages.get(path) ?? site.index.notFound, path);
   };
 }
+
+const unreadable = 'The site could not answer. Please try again.\n';
 
 function sendStatus(status: number, body: object, response: ServerResponse): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });

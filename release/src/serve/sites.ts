@@ -19,6 +19,8 @@ export type Live = {
   /** Null before the first promotion, and where nothing can be shown. */
   site: Site | null;
   withdrawn: ReadonlySet<string>;
+  /** Whether there is no site because the store could not be read. */
+  isUnreadable?: boolean;
 };
 
 /**
@@ -32,7 +34,7 @@ export function followPointer(store: Store): () => Promise<Live> {
   return async () => {
     try {
       const found = await store.readWithEtag(storePaths.pointer);
-      if (!found && live.site) throw new Error('current.json is missing.');
+      if (!found && live.site) throw new Error('current.json is missing; `pnpm release restore` repairs it.');
       if (found && found.etag !== etag) {
         live = await readShown(store, parsePointer(found.bytes).pointer);
         etag = found.etag;
@@ -40,10 +42,8 @@ export function followPointer(store: Store): () => Promise<Live> {
       alarm.end('The origin follows the live pointer again.');
     } catch (error) {
       const shown = live.site ? `release ${live.site.index.release}` : 'nothing';
-      alarm.raise(
-        firstLine(error),
-        `The origin shows ${shown}; \`pnpm release restore\` repairs the pointer.`,
-      );
+      alarm.raise(firstLine(error), `The origin shows ${shown}.`);
+      return { ...live, isUnreadable: live.site === null };
     }
     return live;
   };
@@ -52,7 +52,10 @@ export function followPointer(store: Store): () => Promise<Live> {
 async function readShown(store: Store, pointer: Pointer): Promise<Live> {
   const id = shownIndex(pointer);
   const index = await readSiteIndex(store, id);
-  if (!index) throw new Error(`The pages of ${id} are missing.`);
+  if (!index)
+    throw new Error(
+      `The pages of ${id} are missing; \`pnpm release rollback <release>\` shows another release.`,
+    );
   return { site: siteOf(index), withdrawn: new Set(pointer.withdrawn.map(({ release }) => release)) };
 }
 
