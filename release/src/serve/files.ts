@@ -5,7 +5,7 @@ import Negotiator from 'negotiator';
 import { parse as parseRange } from 'range-parser';
 import { compressible, contentType } from '../model/content-types.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
-import type { Store } from '../store/store.ts';
+import { isStoredPath, type Store } from '../store/store.ts';
 
 // Own code and not sirv or Hono's serve-static: sirv serves a folder of the file system, and a store may be a
 // bucket; serveStatic takes any source but sends no ranges, which films need, and no entity tags.
@@ -20,7 +20,8 @@ export async function sendPublished(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const found = publishedPath.test(path) ? await readBest(store, path, request) : null;
+  const isPublished = isStoredPath(path) && publishedPath.test(path);
+  const found = isPublished ? await readBest(store, path, request) : null;
   if (!found) {
     response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
     return;

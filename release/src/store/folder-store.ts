@@ -175,9 +175,14 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await named(work);
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR') || hasCode(error, 'EISDIR')) return null;
+    if (isAbsent(error)) return null;
     throw error;
   }
+}
+
+/** Whether there is no such file; no file has a name that is too long for the system. */
+function isAbsent(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].some((code) => hasCode(error, code));
 }
 
 /** @throws StoreError that names what this account may not read or write */

@@ -22,6 +22,7 @@ export const contentVersion = z.string().regex(/^[0-9a-f]{12}$/);
  */
 export const storedPath = z
   .string()
+  .max(1024, 'A path has 1,024 characters at most, as keys of buckets do.')
   .regex(
     /^(?:(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!$)|$))+$/u,
     'A path consists of names between single slashes, none of which is . or .., without backslashes and control characters.',
