@@ -17,6 +17,7 @@ export { type SelectedPlan, useSelectedPlan } from './selected-plan.ts';
 export { type StorageOptions, type StorageSchema, storedText, storedValue } from './storage.ts';
 export {
   configureRuntime,
+  runtimeConfig,
   siteStore,
   usePageTitle,
   usePageTitleOverride,

@@ -16,7 +16,15 @@ export function configureRuntime(config: RuntimeConfig): void {
 
 /** The configuration of the environment that this page was released to. */
 export function useRuntimeConfig(): RuntimeConfig {
-  const config = useAtomValue(runtimeConfigAtom, { store: siteStore });
+  return assertConfigured(useAtomValue(runtimeConfigAtom, { store: siteStore }));
+}
+
+/** The same outside of a component, as when a page's module is loaded. */
+export function runtimeConfig(): RuntimeConfig {
+  return assertConfigured(siteStore.get(runtimeConfigAtom));
+}
+
+function assertConfigured(config: RuntimeConfig | null): RuntimeConfig {
   if (!config) throw new Error('The run-time configuration is read before the shell has set it.');
   return config;
 }

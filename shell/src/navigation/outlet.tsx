@@ -2,11 +2,18 @@ import { previewBase, releaseBase } from '@site/contract/release-paths';
 import type { PageMeta } from '@site/contract/remote';
 import { foldPath, redirects } from '@site/domain/paths';
 import { site } from '@site/domain/site';
-import { useLocation, useNavigate, usePageTitleOverride, useRuntimeConfig } from '@site/sdk';
+import {
+  NavigationContext,
+  useLocation,
+  useNavigate,
+  usePageTitleOverride,
+  useRuntimeConfig,
+} from '@site/sdk';
 import {
   type ReactElement,
   Suspense,
   use,
+  useContext,
   useEffect,
   useLayoutEffect,
   useState,
@@ -15,7 +22,7 @@ import {
 import { applyCompleteStyles } from '../hydration/complete-styles.ts';
 import { ExpiredReleaseView, LoadingView, NotFoundView } from '../layout/views.tsx';
 import type { PageStore } from '../page-loading/page-store.ts';
-import { prefetchLinkedRemotes } from '../page-loading/prefetch-linked.ts';
+import { prefetchLinkedPayment, prefetchLinkedRemotes } from '../page-loading/prefetch-linked.ts';
 import type { LoadedPage } from '../page-loading/routes.ts';
 import { Preview } from '../preview/lazy-preview.ts';
 import { restoreEntryState } from './entry-state.ts';
@@ -86,6 +93,8 @@ const enter = import.meta.env.SSR ? 'none' : 'auto';
 
 function RequestedPage({ page }: { page: Promise<LoadedPage | null> }): ReactElement {
   const loaded = use(page);
+  const { prefetch } = useContext(NavigationContext);
+  useEffect(() => prefetchLinkedPayment(prefetch), [page, prefetch]);
   if (!loaded) return <NotFoundView />;
   const { meta, Component } = loaded;
   return (

@@ -1,4 +1,4 @@
-import { crossesDocument } from '@site/domain/paths';
+import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
 import { whenIdle } from '@site/ui/browser';
 import type { PageStore } from './page-store.ts';
 
@@ -7,9 +7,22 @@ import type { PageStore } from './page-store.ts';
  * only, as on a site of one application. Visitors who save data are left out.
  */
 export function prefetchLinkedRemotes(pages: PageStore): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   whenIdle(() => pages.prefetchRemotes(linkedPaths()));
+}
+
+/** When the browser is idle, prefetches the payment document that the page links to. @param prefetch takes a path with its query */
+export function prefetchLinkedPayment(prefetch: (path: string) => void): void {
+  whenIdle(() => {
+    const { origin } = window.location;
+    const link = [...document.links].find((one) => one.origin === origin && isPaymentDocument(one.pathname));
+    if (link) prefetch(link.pathname + link.search);
+  });
+}
+
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 function linkedPaths(): string[] {

@@ -112,7 +112,7 @@ test('Back from an order to its questionnaire leads to another payment on reques
   expect(intents.size).toBe(1);
   await page.getByRole('button', { name: 'Start a new order' }).click();
   await formReady(page);
-  expect(intents.size).toBe(2);
+  await expect.poll(() => intents.size).toBe(2);
 
   // Another questionnaire in the same tab: the answers that are paid for are not those of the next order.
   await open(page, planPath(paths.intake, 'pd2'));

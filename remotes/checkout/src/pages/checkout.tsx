@@ -9,12 +9,25 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createCheckoutStore } from '../purchase/checkout-store.ts';
+import { openEarly } from '../purchase/early-opening.ts';
 import { readHistoryEntry } from '../purchase/purchase-records.ts';
+import { ConnectionHints } from '../stripe/connection-hints.tsx';
 import { ClosedPage, OrderPage, RestorePage } from './order-page.tsx';
 import { PurchasePage } from './purchase-page.tsx';
 
+if (!import.meta.env.SSR) openEarly();
+
 /** All three steps of a purchase: payment, confirmation, order complete. */
 export default function CheckoutPage(): ReactElement {
+  return (
+    <>
+      <ConnectionHints />
+      <CurrentStep />
+    </>
+  );
+}
+
+function CurrentStep(): ReactElement {
   const { state, store } = useCheckout();
   switch (state.at) {
     case 'closed':

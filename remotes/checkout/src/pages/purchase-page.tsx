@@ -86,14 +86,20 @@ function Content({ state, store }: Props): ReactElement | null {
 function PaymentStep({ state, store }: Props): ReactElement | null {
   const library = usePaymentLibrary();
   const [options] = useState(() => ({ fonts: cardFonts() }));
-  if (state.at === 'opening') return <Spinner label="Preparing your payment" />;
   if (state.at === 'not-opened') return <NotOpened state={state} store={store} />;
-  if (!('purchase' in state)) return null;
+  const isOpening = state.at === 'opening';
+  if (!isOpening && !('purchase' in state)) return null;
   return (
-    <Elements stripe={library.stripe} options={options}>
-      <PaymentForm state={state} store={store} library={library} />
-      <Confirmation state={state} store={store} />
-    </Elements>
+    <>
+      {isOpening ? <Spinner label="Preparing your payment" /> : null}
+      {/* The card fields need no payment: they load while it is requested. */}
+      <div className={isOpening ? styles.prepared : undefined} inert={isOpening}>
+        <Elements stripe={library.stripe} options={options}>
+          <PaymentForm state={state} store={store} library={library} />
+          <Confirmation state={state} store={store} />
+        </Elements>
+      </div>
+    </>
   );
 }
 

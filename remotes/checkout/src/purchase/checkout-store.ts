@@ -19,6 +19,7 @@ import {
   type Purchase,
   payingOf,
 } from './checkout-state.ts';
+import { takeEarlyOpening } from './early-opening.ts';
 import { type OpeningOutcome, openPurchase } from './open-purchase.ts';
 import { type Charge, payPurchase } from './pay-purchase.ts';
 import {
@@ -60,7 +61,8 @@ export function createCheckoutStore({ apiBase, navigate }: Dependencies) {
   }
 
   async function open(opening: Opening): Promise<void> {
-    const outcome = await openPurchase(api, opening).catch((error): OpeningOutcome => {
+    const opened = takeEarlyOpening(opening) ?? openPurchase(api, opening);
+    const outcome = await opened.catch((error): OpeningOutcome => {
       // As unhandled errors are reported, without leaving the visitor with it.
       reportError(error);
       return { kind: 'problem', problem: { kind: 'failed', reason: withNothingCharged(openingThrew) } };

@@ -23,6 +23,7 @@ export async function openPurchase(
   { plan, price }: Pick<Opening, 'plan' | 'price'>,
   { isRetry = false } = {},
 ): Promise<OpeningOutcome> {
+  await visited();
   // Never from the address, which a stranger may have made: their questionnaire would become that of the order.
   const draft = readBuyer()?.submissionKey;
   const record = await currentPurchase(plan.id, draft);
@@ -56,6 +57,13 @@ export async function openPurchase(
     return { kind: 'failed', reason: openingReason(result) };
   };
   return { kind: 'problem', problem: problem() };
+}
+
+/** A browser that renders the page ahead of a visit begins no purchase. */
+async function visited(): Promise<void> {
+  const page = globalThis.document as (Document & { prerendering?: boolean }) | undefined;
+  if (page?.prerendering)
+    await new Promise((resolve) => page.addEventListener('prerenderingchange', resolve));
 }
 
 const buyer = storedValue(buyerStorage);

@@ -10,8 +10,9 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { pictures } from '../content/pictures.ts';
 import styles from './order-summary.module.css';
 
-/** Comes after the form: without it the plan and its price are complete. */
-const WhatYouGet = lazy(() => import('./what-you-get.tsx').catch(() => ({ default: () => <></> })));
+/** Requested while the page hydrates, apart from what payment needs: without it the plan and its price are complete. */
+const whatYouGet = import('./what-you-get.tsx').catch(() => ({ default: () => <></> }));
+const WhatYouGet = lazy(() => whatYouGet);
 
 type Props = { plan: Plan; price: number; className?: string | undefined };
 

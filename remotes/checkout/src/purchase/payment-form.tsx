@@ -21,7 +21,7 @@ import { TermsLine } from './terms-line.tsx';
 const Wallets = lazy(() => import('./wallets.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = {
-  state: Extract<Checkout, { at: 'payment' | 'confirmation' | 'paying' }>;
+  state: Extract<Checkout, { at: 'opening' | 'payment' | 'confirmation' | 'paying' }>;
   store: CheckoutStore;
   library: PaymentLibrary;
 };
@@ -95,7 +95,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
       {title ? (
         <ErrorSummary title={title} attempt={found.attempt} errors={errors} onLead={focusField} />
       ) : null}
-      {wallets && stripe ? (
+      {wallets && stripe && 'purchase' in state ? (
         <Suspense>
           <Wallets
             stripe={stripe}

@@ -4,11 +4,18 @@ import { useEffect, useState } from 'react';
 
 export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
+/** Begins to fetch the provider's library. A failure is that of the first attempt, which the payment form reports. */
+export function preloadPaymentLibrary(scriptUrl: string): void {
+  loadScript(scriptUrl, firstAttempt).catch(() => {});
+}
+
+const firstAttempt = 1;
+
 /** The provider's library, fetched while the purchase is opened. */
 export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
-  const [attempt, setAttempt] = useState(1);
-  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [attempt, setAttempt] = useState(firstAttempt);
+  const [stripe, setStripe] = useState<Stripe | null>(() => window.Stripe?.(publishableKey) ?? null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -17,10 +24,10 @@ export function usePaymentLibrary() {
     const load = async () => {
       await loadScript(scriptUrl, attempt);
       if (!window.Stripe) throw new Error('The script of the payment library does not define it.');
-      const library = window.Stripe(publishableKey);
+      const { Stripe: createLibrary } = window;
       if (!current) return;
       // The elements take one library, which stays.
-      setStripe((before) => before ?? library);
+      setStripe((before) => before ?? createLibrary(publishableKey));
       setFailed(false);
     };
     load().catch(() => current && setFailed(true));
@@ -47,12 +54,11 @@ function loadScript(url: string, attempt: number): Promise<void> {
     const script = document.createElement('script');
     const address = new URL(url, window.location.href);
     // A browser would answer a second request for the same address by the first one.
-    if (attempt > 1) address.searchParams.set('attempt', String(attempt));
+    if (attempt > firstAttempt) address.searchParams.set('attempt', String(attempt));
     script.src = address.href;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
-      loading = undefined;
       reject(new Error('The payment library could not be loaded.'));
     });
     document.head.append(script);

@@ -1,0 +1,102 @@
+import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { findPlan } from '@site/domain/catalogue';
+import { orderFragment, restorePath } from '@site/domain/order-links';
+import { paths, planPath } from '@site/domain/paths';
+import { FakeWindow } from '@site/sdk/fake-window';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { paymentIntent } from '../../testing/api-responses.ts';
+import type { Opening } from './checkout-state.ts';
+
+type Page = FakeWindow & { location: URL; history: { state: unknown } };
+
+const stripe = { publishableKey: 'pk_test_1', scriptUrl: 'https://js.test/v3/' };
+
+let page: Page;
+let fetched: { amount: number; planId: string }[];
+let appended: { src?: string }[];
+
+beforeEach(() => {
+  const location = new URL(planPath(paths.checkout, 'bp2'), 'https://site.test');
+  page = Object.assign(new FakeWindow(), { location, history: { state: null } });
+  vi.stubGlobal('window', page);
+  fetched = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    fetched.push(JSON.parse(body));
+    return Response.json(paymentIntent);
+  });
+  appended = [];
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      createElement: () => new EventTarget(),
+      head: { append: (element: object) => appended.push(element) },
+    }),
+  );
+});
+
+/** Loads the module as a new document does. */
+async function loadDocument() {
+  vi.resetModules();
+  const { configureRuntime } = await import('@site/sdk');
+  configureRuntime({ apiBase: 'https://api.test', stripe } as RuntimeConfig);
+  return await import('./early-opening.ts');
+}
+
+const openingOf = (planId: string): Opening => {
+  const plan = findPlan(planId) ?? expect.fail();
+  return { at: 'opening', plan, price: plan.price, changed: false };
+};
+
+it('requests the library and the payment of the plan in the address, which is taken over once', async () => {
+  const { openEarly, takeEarlyOpening } = await loadDocument();
+  openEarly();
+  expect(appended.map(({ src }) => src)).toEqual([stripe.scriptUrl]);
+  expect(await takeEarlyOpening(openingOf('bp2'))).toMatchObject({ kind: 'opened' });
+  expect(fetched).toMatchObject([{ planId: 'bp2', amount: 850 }]);
+  expect(takeEarlyOpening(openingOf('bp2'))).toBeUndefined();
+});
+
+it('requests the payment of the stored plan where the address names none, and it is not taken for another', async () => {
+  page.location.search = '';
+  page.localStorage.setItem('selectedPlan', '{"id":"mr1"}');
+  const { openEarly, takeEarlyOpening } = await loadDocument();
+  openEarly();
+  await vi.waitFor(() => expect(fetched).toMatchObject([{ planId: 'mr1' }]));
+  expect(takeEarlyOpening(openingOf('pd1'))).toBeUndefined();
+});
+
+it.each<[string, () => void]>([
+  ['of another page', () => (page.location.pathname = paths.intake)],
+  ['with the link of an order', () => (page.location.hash = orderFragment('token'))],
+  [
+    'that restores an address',
+    () => (page.location.hash = new URL(restorePath('token'), page.location).hash),
+  ],
+  ['whose history entry has an order', () => (page.history.state = { usr: { checkoutStep: 'success' } })],
+  ['for a consulting plan', () => (page.location.search = '?plan=co1')],
+  [
+    'without a plan',
+    () => {
+      page.location.search = '';
+      page.localStorage.setItem('selectedPlan', 'null');
+    },
+  ],
+])('a document %s requests no payment', async (_, prepare) => {
+  prepare();
+  const { openEarly, takeEarlyOpening } = await loadDocument();
+  openEarly();
+  expect(takeEarlyOpening(openingOf('bp2'))).toBeUndefined();
+  expect(fetched).toEqual([]);
+});
+
+it('a document that the browser renders ahead of a visit begins no purchase until it is visited', async () => {
+  Object.assign(document, { prerendering: true });
+  const { openEarly, takeEarlyOpening } = await loadDocument();
+  openEarly();
+  const taken = takeEarlyOpening(openingOf('bp2'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([fetched.length, page.localStorage.items.size]).toEqual([0, 0]);
+  document.dispatchEvent(new Event('prerenderingchange'));
+  expect(await taken).toMatchObject({ kind: 'opened' });
+  expect(fetched).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { receivedApiError } from '@site/contract/wire';
+import { payableByCard } from '@site/domain/catalogue';
+import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
+import { isPaymentDocument } from '@site/domain/paths';
+import { planIn, readSelectedPlan, selectedPlanKey } from '@site/domain/selected-plan';
+import { runtimeConfig, storedText } from '@site/sdk';
+import { createApiClient } from '@site/sdk/api-client';
+import { savedOrder } from '../order/order.ts';
+import { preloadPaymentLibrary } from '../stripe/payment-library.ts';
+import type { Opening } from './checkout-state.ts';
+import { type OpeningOutcome, openPurchase } from './open-purchase.ts';
+import { findPurchase, readHistoryEntry, restorePurchase } from './purchase-records.ts';
+
+type EarlyOpening = Pick<Opening, 'plan' | 'price'> & { outcome: Promise<OpeningOutcome> };
+
+let early: EarlyOpening | undefined;
+
+/**
+ * Requests the provider's library and the payment while the payment document still hydrates. The checkout's state takes the
+ * response over when it comes to open the same purchase.
+ */
+export function openEarly(): void {
+  const { pathname, search, hash } = window.location;
+  if (!isPaymentDocument(pathname)) return;
+  const { apiBase, stripe } = runtimeConfig();
+  // The document preloads it, whatever it shows.
+  preloadPaymentLibrary(stripe.scriptUrl);
+  if (orderTokenIn(hash) || restoreTokenIn(hash)) return;
+  // What the router stores of a history entry.
+  const entry = readHistoryEntry((window.history.state as { usr?: unknown } | null)?.usr);
+  const isPaid = entry.checkoutStep === 'success' || findPurchase(entry.purchaseId)?.status === 'paid';
+  if (isPaid || savedOrder(entry.purchaseId)) return;
+  const selected = readSelectedPlan(storedText('local', selectedPlanKey).read());
+  const plan = planIn(search) ?? (selected.state === 'chosen' ? selected.plan : undefined);
+  if (!plan || !payableByCard(plan)) return;
+  restorePurchase(entry);
+  const opening = { plan, price: plan.price };
+  early = { ...opening, outcome: openPurchase(createApiClient(apiBase, receivedApiError), opening) };
+  // Whoever takes it handles its failure.
+  early.outcome.catch(() => {});
+}
+
+/** What was requested early, once, if it is for this plan at this price. */
+export function takeEarlyOpening({ plan, price }: Opening): Promise<OpeningOutcome> | undefined {
+  const taken = early;
+  early = undefined;
+  return taken?.plan.id === plan.id && taken.price === price ? taken.outcome : undefined;
+}

@@ -1,0 +1,65 @@
+import { paths, planPath } from '@site/domain/paths';
+import { cardField, formReady } from '../../harness/checkout.ts';
+import { expect, open, test } from '../../harness/fixtures.ts';
+
+const prefetched = 'link[rel=prefetch][href*="/payment-flow"]';
+
+test('the payment document is fetched while the questionnaire is read, opens from the cache, and begins one payment then', async ({
+  page,
+}) => {
+  let payments = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/create-payment-intent')) payments += 1;
+  });
+  await open(page, paths.pricing);
+  await page
+    .getByRole('link', { name: /^Get Started/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
+  await expect(page.locator(prefetched)).toHaveAttribute('href', /^\/_release\/\w+\/payment-flow\?plan=pd1$/);
+  await page.waitForLoadState('networkidle');
+  expect(payments).toBe(0);
+  await page.getByRole('link', { name: 'Pay first', exact: true }).click();
+  await formReady(page);
+  const [navigation] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'deliveryType')),
+  );
+  expect(navigation).toBe('cache');
+  expect(payments).toBe(1);
+});
+
+test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await open(page, planPath(paths.intake, 'pd1'));
+  const pay = page.getByRole('link', { name: 'Pay first', exact: true });
+  await pay.hover();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator(prefetched)).toHaveCount(0);
+});
+
+test('the card fields load while the payment is requested, behind the spinner', async ({ page, site }) => {
+  const html = await (await page.request.get(paths.checkout)).text();
+  expect(html).toContain(`<link rel="preload" as="script" href="${site.config.stripe.scriptUrl}"/>`);
+  expect(html).toContain(`<link rel="preconnect" href="${site.config.apiBase}" crossorigin="anonymous"/>`);
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/create-payment-intent', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(paths.checkout);
+  await expect(page.getByText('Preparing your payment')).toBeVisible();
+  const number = cardField(page, 'Secure card number input frame');
+  await expect(
+    page.frameLocator('iframe[title="Secure card number input frame"]').locator('input'),
+  ).toBeEnabled();
+  await expect(number).toBeHidden();
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toBeHidden();
+  held.resolve();
+  await formReady(page);
+  await number.pressSequentially('4242');
+  await expect(number).toHaveValue('4242');
+});
