@@ -19,9 +19,14 @@ export type DocumentContent = {
   style: { first: string; files: readonly string[] };
 };
 
-/** With the hashes of its inline style, style attributes and import map for the content security policy. */
+/**
+ * With the hashes of its inline style, style attributes and import map for the content security policy, and the positions at
+ * which what was rendered begins and ends.
+ */
 type WrittenDocument = {
   html: string;
+  head: [number, number];
+  body: [number, number];
   styleHash: string;
   styleAttributeHashes: string[];
   scriptHash: string;
@@ -32,7 +37,7 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
   const map = JSON.stringify({ integrity: content.integrity });
   const integrityAttribute = (href: string) =>
     content.integrity[href] ? ` integrity="${content.integrity[href]}"` : '';
-  const html = [
+  const beforeHead = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     // What the first view shows comes before the scripts, which give way to it.
@@ -40,7 +45,8 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     ...content.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    content.head,
+  ].join('');
+  const beforeBody = [
     // Neither what is shown nor the scripts wait for the other rules. The shell appends them as soon as it runs.
     ...files.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
     `<style>${first}</style>`,
@@ -54,14 +60,21 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    '</head><body>',
-    `<div id="site">${content.body}</div>`,
+    '</head><body><div id="site">',
+  ].join('');
+  const end = [
+    '</div>',
     `<script type="application/json" id="inlined-manifest">${inlineJson(content.manifest)}</script>`,
     `<noscript>${files.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</noscript>`,
     '</body></html>',
   ].join('');
+  const headStart = beforeHead.length;
+  const headEnd = headStart + content.head.length;
+  const bodyStart = headEnd + beforeBody.length;
   return {
-    html,
+    html: beforeHead + content.head + beforeBody + content.body + end,
+    head: [headStart, headEnd],
+    body: [bodyStart, bodyStart + content.body.length],
     styleHash: integrityOf(first),
     styleAttributeHashes: styleAttributesOf(content.body).map((value) => integrityOf(value)),
     scriptHash: integrityOf(map),

@@ -1,12 +1,16 @@
 import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-manifest';
 import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
+import { isPaymentDocument } from '@site/domain/paths';
+import { CliError } from '../model/errors.ts';
 import { integrityOf, storePaths } from '../model/layout.ts';
 import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
 import { writeCompressed } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
+import { contentOf } from './carried-pages.ts';
 import { writeDocument } from './document.ts';
 import { firstRules } from './first-rules.ts';
-import type { Rendered } from './render.ts';
+import { markupFindings } from './markup-findings.ts';
+import type { Rendered } from './render-apart.ts';
 import { scriptIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 
@@ -31,6 +35,7 @@ export async function writePage(
   { store, apps, manifest, folder }: Destination,
   { path, status, owner, page }: PageTarget,
   { head, body }: Rendered,
+  inputs: string,
 ): Promise<SiteIndex['notFound']> {
   const shell = shellOf(apps);
   const { css, files } = await collectStyles(store, shell, owner, page);
@@ -38,7 +43,7 @@ export async function writePage(
   const lateHash = integrityOf(late);
   await writeCompressed(store, storePaths.integrity(lateHash), Buffer.from(late));
   const scripts = owner ? [...owner.scripts, ...(page?.scripts ?? [])] : [];
-  const { html, styleHash, styleAttributeHashes, scriptHash } = writeDocument({
+  const { html, styleHash, styleAttributeHashes, scriptHash, ...positions } = writeDocument({
     head: manifest.preview ? `<meta name="robots" content="noindex">${head}` : head,
     body,
     // Parsed here, once for each document, so that the shell in the browser need not.
@@ -52,7 +57,20 @@ export async function writePage(
     fonts: shell.fonts.map((font) => publicUrl(shell, font)),
     style: { first: firstRules(css, body), files },
   });
+  const findings = markupFindings(html);
+  if (findings.length > 0)
+    throw new CliError(
+      `${path} of ${(owner ?? shell).name} cannot be shown: its markup has ${findings.join(', ')}; nothing was changed.`,
+    );
   const file = storePaths.page(folder, path);
   await writeCompressed(store, file, Buffer.from(html));
-  return { file, status, styleHash, styleAttributeHashes, scriptHashes: [scriptHash, lateHash] };
+  return {
+    file,
+    status,
+    styleHash,
+    styleAttributeHashes,
+    scriptHashes: [scriptHash, lateHash],
+    ...(owner && isPaymentDocument(path) && { scriptFolders: [publicUrl(shell, ''), publicUrl(owner, '')] }),
+    rendered: { inputs, content: contentOf({ head, body }), ...positions },
+  };
 }

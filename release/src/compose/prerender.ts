@@ -4,10 +4,12 @@ import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { type Apps, inlineManifest, type Release } from '../model/manifest.ts';
+import { inlineManifest } from '../model/manifest.ts';
 import { writeIndex } from '../releases/releases.ts';
 import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
+import type { Candidate } from './candidate.ts';
+import { carriedPages, inputsOf } from './carried-pages.ts';
 import { type PageTarget, writePage } from './page-writer.ts';
 import { writePaymentScripts } from './payment-scripts.ts';
 import { render } from './render.ts';
@@ -27,15 +29,15 @@ const ownPages = {
 export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
 /**
- * Writes everything that a release serves besides its apps' files. Its site index is written last.
+ * Writes everything that a release serves besides its apps' files. Its site index is written last. Only pages that change
+ * are rendered.
  *
  * @param preview the pages of one are marked, and link to each other below its base
  */
 export async function prerenderRelease(
   store: Store,
-  release: Release,
-  apps: Apps,
-  preview?: PreviewPages,
+  { release, apps, live }: Pick<Candidate, 'release' | 'apps' | 'live'>,
+  { preview, log = () => {} }: { preview?: PreviewPages | undefined; log?: (line: string) => void },
 ): Promise<SiteIndex> {
   const plain = inlineManifest(release, apps);
   const manifest = preview
@@ -44,15 +46,29 @@ export async function prerenderRelease(
   const owned = [...apps.values()].flatMap((owner) =>
     owner.pages.map((page) => ({ path: page.path, status: 200, owner, page })),
   );
-  const paths = [...owned, ...Object.values(ownPages)].map(({ path }) => path);
-  const contents = await render(store, apps, manifest, paths);
+  const targets: PageTarget[] = [...owned, ...Object.values(ownPages)];
+  const inputs = new Map(targets.map(({ path, owner }) => [path, inputsOf(apps, manifest, owner, path)]));
+  const carried = await carriedPages(store, live, inputs);
+  const groups = [...Map.groupBy(targets, ({ owner }) => owner)].map(([owner, some]) => ({
+    owner,
+    paths: some.map(({ path }) => path).filter((path) => !carried.has(path)),
+  }));
+  const rendered = await render(
+    store,
+    apps,
+    manifest,
+    groups.filter(({ paths }) => paths.length > 0),
+    log,
+  );
+  const contents = new Map([...carried, ...rendered]);
 
   const { store: recorded, hashes } = recordedStore(store);
   const folder = preview ? storePaths.preview(preview.id) : storePaths.pages(release.id);
   const write = async (target: PageTarget) => {
     const content = contents.get(target.path);
     if (!content) throw new CliError(`${target.path} was not rendered; nothing was changed.`);
-    return await writePage({ store: recorded, apps, manifest, folder }, target, content);
+    const from = inputs.get(target.path) ?? '';
+    return await writePage({ store: recorded, apps, manifest, folder }, target, content, from);
   };
   const pages = await pMap(owned, async (target) => [target.path, await write(target)] as const, {
     concurrency,

@@ -1,74 +1,105 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { AppManifest } from '@site/contract/release-manifest';
+import { sharedModules } from '@site/vite-preset/shared-modules';
+import pMap from 'p-map';
+import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { listErrors } from '../model/finding.ts';
-import { storePaths } from '../model/layout.ts';
-import type { Apps } from '../model/manifest.ts';
-import { folderStore } from '../store/folder-store.ts';
+import { integrityOf, storePaths } from '../model/layout.ts';
+import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
+import { serverModuleOf } from '../model/server-module.ts';
 import type { Store } from '../store/store.ts';
-import type { RenderJob, RenderResult } from './render-worker.ts';
+import { type Rendered, renderApart } from './render-apart.ts';
+import type { RenderJob, ServerModules } from './render-process.ts';
 
-/** Compiled where this package is installed. */
-const worker = new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url);
+/** Files of an app that are read at once. */
+const reads = 8;
 
-/** What the shell renders of a page: metadata and markup, without the document around them. */
-export type Rendered = { head: string; body: string };
+/** The pages of one remote, or those that the shell has of its own. */
+export type PageGroup = { owner: AppManifest | null; paths: readonly string[] };
 
-/** Copies the server files of the apps into a temporary folder, and renders pages from there. */
+/**
+ * Renders each group in a process of its own, which has the shell and that remote, and gets of the manifest what these two
+ * show: no page depends on another remote, but for the menus.
+ *
+ * @throws CliError that names every page and every app that failed
+ */
 export async function render(
   store: Store,
   apps: Apps,
   manifest: InlinedManifest,
-  paths: readonly string[],
+  groups: readonly PageGroup[],
+  log: (line: string) => void,
 ): Promise<ReadonlyMap<string, Rendered>> {
-  const folder = await mkdtemp(join(tmpdir(), 'site-render-'));
-  try {
-    const files = folderStore(folder);
-    await files.write('package.json', Buffer.from('{"type":"module"}'));
-    const folders: Record<string, string> = {};
-    for (const { name, version, serverFiles } of apps.values()) {
-      const server = storePaths.server(name, version);
-      folders[name] = join(folder, server);
-      for (const file of Object.keys(serverFiles)) {
-        const bytes = await store.read(`${server}/${file}`);
-        if (!bytes) throw new CliError(`${name}@${version} lacks its server file ${file}.`);
-        await files.write(`${server}/${file}`, bytes);
-      }
-    }
-    const versions = apps.get('shell')?.sharedModules ?? {};
-    return await runWorker({ folders, versions, manifest, paths });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const shell = shellOf(apps);
+  const shellModules = readModules(store, shell, '');
+  const shared = Object.fromEntries(
+    sharedModules.map((name) => [name, shell.sharedModules[name] ?? '0.0.0']),
+  );
+  const readJob = async ({ owner, paths }: PageGroup): Promise<RenderJob> => ({
+    shell: await shellModules,
+    remote: owner && (await readRemote(store, owner)),
+    shared,
+    manifest: renderedPart(manifest, owner),
+    paths,
+  });
+  // The longest first.
+  const ordered = groups.toSorted((a, b) => b.paths.length - a.paths.length);
+  const rendered = await pMap(
+    ordered,
+    async (group) => ({ ...(await renderApart(readJob(group))), name: (group.owner ?? shell).name }),
+    { concurrency: availableParallelism() },
+  );
+  const problems = rendered.flatMap(({ name, problem }) => (problem ? [{ name, problem }] : []));
+  const failures = rendered.flatMap((group) => group.failures);
+  if (problems.length > 0 || failures.length > 0) {
+    const what =
+      problems.length > 0
+        ? `The pages of ${problems.map(({ name }) => name).join(', ')}`
+        : `${failures.length} page(s)`;
+    const reasons = [...problems.map(({ name, problem }) => `${name}: ${problem}`), ...listErrors(failures)];
+    throw new CliError(`${what} could not be rendered; nothing was changed.\n${reasons.join('\n')}`);
   }
+  if (process.platform === 'linux' && rendered.some(({ isSealed }) => !isSealed))
+    log(
+      'The kernel did not keep the code of remotes from the network: `prlimit` of util-linux is missing or not allowed.',
+    );
+  return new Map(rendered.flatMap(({ pages }) => [...pages]));
 }
 
-/** @throws CliError that names every page that failed */
-async function runWorker(job: RenderJob): Promise<ReadonlyMap<string, Rendered>> {
-  const results: RenderResult[] = [];
-  const thread = new Worker(worker, {
-    workerData: job,
-    env: { ...process.env, NODE_ENV: 'production' },
-    // What pages print is no part of a command's result.
-    stdout: true,
-    stderr: true,
-  });
-  thread.on('message', (result: RenderResult) => results.push(result));
-  const failure = await new Promise<unknown>((resolve) => {
-    thread.once('error', resolve);
-    thread.once('exit', () => resolve(undefined));
-  });
-  const failures = results.filter((result) => 'errors' in result);
-  if (failures.length > 0) {
-    throw new CliError(
-      `${failures.length} page(s) could not be rendered; nothing was changed.\n${listErrors(failures).join('\n')}`,
-    );
-  }
-  if (results.length !== job.paths.length) {
-    const stack = failure instanceof Error ? (failure.stack ?? failure.message) : '';
-    throw new CliError(`Rendering stopped after ${results.length} of ${job.paths.length} pages.\n${stack}`);
-  }
-  return new Map(results.flatMap((r) => ('errors' in r ? [] : [[r.path, { head: r.head, body: r.body }]])));
+/** What the pages of an owner are rendered from, besides its code and the shell's. */
+export function renderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
+  const own = owner && manifest.remotes[owner.name];
+  return { ...manifest, id: '', remotes: owner && own ? { [owner.name]: own } : {} };
+}
+
+async function readRemote(store: Store, remote: AppManifest): Promise<RenderJob['remote']> {
+  const entry = serverModuleOf(Object.keys(remote.serverFiles)) ?? 'remote.js';
+  return { ...(await readModules(store, remote, remote.entry)), entry };
+}
+
+/**
+ * The modules of an app for servers.
+ *
+ * @param besides the file beside which they are for browsers: what they name relative to themselves has its published address
+ */
+async function readModules(store: Store, app: AppManifest, besides: string): Promise<ServerModules> {
+  const server = storePaths.server(app.name, app.version);
+  const modules = await pMap(
+    Object.entries(app.serverFiles).filter(([file]) => isScript(file)),
+    async ([file, integrity]) => {
+      const bytes = await store.read(`${server}/${file}`);
+      if (bytes && integrityOf(bytes, integrity.split('-')[0]) === integrity)
+        return [file, bytes.toString()] as const;
+      throw new CliError(
+        `${app.name}@${app.version}: its server file ${file} ${bytes ? 'is not what was published' : 'is missing'}; nothing was changed.`,
+      );
+    },
+    { concurrency: reads },
+  );
+  return {
+    folder: new URL('.', `file://${publicUrl(app, besides)}`).href,
+    modules: Object.fromEntries(modules),
+  };
 }

@@ -6,9 +6,11 @@ import { isPaymentDocument } from '@site/domain/paths';
 export function headersOf(
   { config, release, preview }: SiteIndex,
   path: string,
-  { styleHash, scriptHashes, styleAttributeHashes }: SiteIndex['notFound'],
+  page: SiteIndex['notFound'],
 ): Record<string, string> {
   const kind = isPaymentDocument(path) ? 'payment' : 'page';
   const isPreview = preview !== undefined;
-  return documentHeaders({ kind, config, styleHash, scriptHashes, styleAttributeHashes, release, isPreview });
+  const { styleHash, scriptHashes, scriptFolders, styleAttributeHashes } = page;
+  const hashes = { styleHash, scriptHashes, styleAttributeHashes };
+  return documentHeaders({ kind, config, ...hashes, scriptFolders, release, isPreview });
 }

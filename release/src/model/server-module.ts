@@ -9,17 +9,20 @@ export function serverModuleOf(files: readonly string[]): string | undefined {
   );
 }
 
+/** The remote of such a module of a build. It imports routes and metadata only; shared modules are imported by pages. */
+export async function importRemote(file: string): Promise<Remote> {
+  return await exposedRemote(await import(`${pathToFileURL(file).href}?built=${Date.now()}`));
+}
+
 /**
- * The remote of such a module. It imports routes and metadata only; shared modules are imported by pages.
+ * The remote that a module exports by default, or exposes as a container.
  *
- * @param shareScope what an entry of Module Federation takes from the host; asked for where there is one
+ * @param shareScope what a container takes from the host; asked for where there is one
  */
-export async function importRemote(
-  file: string,
+export async function exposedRemote(
+  module: { default: Remote } | Container,
   shareScope: () => Promise<ShareScope> = async () => ({}),
 ): Promise<Remote> {
-  const address = `${pathToFileURL(file).href}?built=${Date.now()}`;
-  const module = (await import(address)) as { default: Remote } | Container;
   if ('default' in module) return module.default;
   await module.init(await shareScope());
   const factory = await module.get('./remote');

@@ -170,13 +170,14 @@ export async function compose(store: Store, request: Composition): Promise<Candi
 /** Step 2: prerenders the pages. A release whose pages are stored is not rendered again. */
 export async function prerender(
   store: Store,
-  { release, apps }: Candidate,
+  candidate: Candidate,
   { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: PreviewPages },
 ): Promise<{ stored: StoredRelease; pages: number }> {
+  const { release, apps } = candidate;
   const known = preview ? null : await readSiteIndex(store, release.id);
   if (known) return { stored: { release, apps, index: known }, pages: 0 };
   log('Prerendering the pages …');
-  const index = await prerenderRelease(store, release, apps, preview);
+  const index = await prerenderRelease(store, candidate, { preview, log });
   return { stored: { release, apps, index }, pages: Object.keys(index.pages).length };
 }
 

@@ -31,9 +31,11 @@ describe('a field that people type', () => {
     ['a line', personName],
     ['an address', emailAddress],
   ])('is not cleaned at all where %s is longer than a copy can make it', (_, schema) => {
+    const text = `a${' '.repeat(5_000_000)}x`;
     const started = performance.now();
-    expect(messageOf(schema, `a${' '.repeat(5_000_000)}x`)).toMatch(/^This has 5000002 characters/);
-    expect(performance.now() - started).toBeLessThan(50);
+    expect(messageOf(schema, text)).toMatch(/^This has 5000002 characters/);
+    // Cleaning a hundredth of it took seconds.
+    expect(performance.now() - started).toBeLessThan(500);
   });
 
   it('is the same in every message of the API', () => {

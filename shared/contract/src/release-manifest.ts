@@ -104,6 +104,19 @@ const prerenderedPage = z.object({
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),
   styleAttributeHashes: z.array(z.string()),
+  /** Of the payment page: the only folders of this site from which its policy allows scripts. */
+  scriptFolders: z.array(z.string()).optional(),
+  /** What the shell and the page's app rendered of the document, by positions in its text. Releases before have none. */
+  rendered: z
+    .object({
+      /** Hash of everything that it was rendered from. */
+      inputs: z.string(),
+      /** Hash of what was rendered. */
+      content: z.string(),
+      head: z.tuple([z.int(), z.int()]),
+      body: z.tuple([z.int(), z.int()]),
+    })
+    .optional(),
 });
 
 /** Of a text, by the first sixteen digits of the SHA-256 of the public key. */

@@ -1,0 +1,77 @@
+import { createPublicKey } from 'node:crypto';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
+import pMap from 'p-map';
+import { signingKey, trustedKeys } from '../model/keys.ts';
+import { sha256, storePaths } from '../model/layout.ts';
+import { type Apps, shellOf } from '../model/manifest.ts';
+import type { StoredRelease } from '../releases/releases.ts';
+import { indexDefect, parseIndex } from '../releases/seal.ts';
+import type { Store } from '../store/store.ts';
+import { renderedPart } from './render.ts';
+import type { Rendered } from './render-apart.ts';
+
+/** Raised when a change of this tool changes what it renders from the same apps. */
+const rendering = 1;
+/** Pages read at once. */
+const concurrency = 8;
+
+/** Names everything that a page is rendered from: the versions of the shell and its app, configuration, menus and path. */
+export function inputsOf(
+  apps: Apps,
+  manifest: InlinedManifest,
+  owner: AppManifest | null,
+  path: string,
+): string {
+  const versions = [shellOf(apps).version, owner?.name, owner?.version];
+  return hashOf([rendering, versions, renderedPart(manifest, owner), path]);
+}
+
+export function contentOf({ head, body }: Rendered): string {
+  return hashOf([head, body]);
+}
+
+/**
+ * What is live of the pages whose inputs are the same. It stays byte for byte, and no code runs for it. A release that is
+ * damaged or was not signed by a known key is rendered anew.
+ */
+export async function carriedPages(
+  store: Store,
+  live: StoredRelease | null,
+  inputs: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, Rendered>> {
+  const index = live && (await readTrusted(store, live.release.id));
+  if (!index) return new Map();
+  const { notFound, expired, previewExpired } = index;
+  const pages = [...Object.values(index.pages), notFound, expired, previewExpired];
+  const byInputs = new Map(pages.map((page) => [page.rendered?.inputs, page]));
+  const found = await pMap(
+    inputs,
+    async ([path, from]) => {
+      const content = await readContent(store, byInputs.get(from));
+      return content ? [[path, content] as const] : [];
+    },
+    { concurrency },
+  );
+  return new Map(found.flat());
+}
+
+async function readTrusted(store: Store, id: string): Promise<SiteIndex | null> {
+  const own = signingKey();
+  const keys = [...trustedKeys(), ...(own ? [createPublicKey(own)] : [])];
+  const bytes = await store.read(storePaths.siteIndex(id));
+  const read = bytes && parseIndex(bytes);
+  return read && !indexDefect(read, id, keys) ? read.index : null;
+}
+
+async function readContent(store: Store, page: SiteIndex['notFound'] | undefined): Promise<Rendered | null> {
+  const html = page?.rendered && (await store.read(page.file))?.toString();
+  if (!page?.rendered || html === undefined) return null;
+  const { head, body, content } = page.rendered;
+  const rendered = { head: html.slice(...head), body: html.slice(...body) };
+  return contentOf(rendered) === content ? rendered : null;
+}
+
+function hashOf(value: unknown): string {
+  return sha256(Buffer.from(JSON.stringify(value)));
+}

@@ -1,0 +1,50 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Ids of the elements that the shell starts from. */
+const ownIds = ['site', 'inlined-manifest'];
+/** Scripts that hold data: browsers run none of these. */
+const dataTypes = ['application/ld+json', 'application/json'];
+/** The document's own: its import map and its entry. */
+const ownScripts = 2;
+
+/**
+ * Parses a finished document as browsers do, and names what the markup of an app has made of it: scripts, and whatever
+ * leaves the element of the markup or acts on the whole document. Scripts of documents come from the release tool alone.
+ */
+export function markupFindings(html: string): string[] {
+  const document = parse(html);
+  const elements = [...elementsOf(document)];
+  const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
+  const found = elements.flatMap(({ tagName, attrs }) => [
+    ...attrs.filter(({ name }) => name.startsWith('on')).map(({ name }) => `${name} on <${tagName}>`),
+    ...(tagName === 'base' ? ['<base>'] : []),
+    ...(tagName === 'meta' && attrs.some(({ name }) => name === 'http-equiv') ? ['<meta http-equiv>'] : []),
+  ]);
+  const scripts = named('script').filter((script) => !dataTypes.includes(attribute(script, 'type') ?? ''));
+  if (scripts.length !== ownScripts) found.push('a <script> that is more than data');
+  for (const id of ownIds) {
+    const count = elements.filter((element) => attribute(element, 'id') === id).length;
+    if (count !== 1) found.push(`the id ${id} on an element of its own`);
+  }
+  const shape = named('body')
+    .flatMap(({ childNodes }) => childNodes)
+    .map((node) => ('tagName' in node ? `${node.tagName}#${attribute(node, 'id') ?? ''}` : node.nodeName));
+  if (shape.join() !== 'div#site,script#inlined-manifest,noscript#')
+    found.push('a tag or a comment that is not closed, or one that closes the element around it');
+  return [...new Set(found)];
+}
+
+function* elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
+  for (const child of node.childNodes) {
+    if (!('tagName' in child)) continue;
+    yield child;
+    yield* elementsOf(child);
+    if ('content' in child) yield* elementsOf(child.content);
+  }
+}
+
+function attribute({ attrs }: Element, wanted: string): string | undefined {
+  return attrs.find(({ name }) => name === wanted)?.value;
+}

@@ -1,0 +1,141 @@
+import { execFile, spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { extname } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+import type { RenderJob } from './render-process.ts';
+
+/** What the shell renders of a page: tags for its head, and its markup, without the document around them. */
+export type Rendered = { head: string; body: string };
+
+export type RenderedApart = {
+  pages: ReadonlyMap<string, Rendered>;
+  /** Pages that failed, with the stacks of their errors. */
+  failures: readonly { path: string; errors: readonly string[] }[];
+  /** Why the process ended before it had sent every page. */
+  problem: string | null;
+  /** Whether the kernel kept it from opening files and sockets. */
+  isSealed: boolean;
+};
+
+/** How long a process may need for its next page, and how much it may send for each: a large page has 0.1 MB. */
+const defaultLimits = { seconds: 60, bytesPerPage: 4_000_000, heapInMegabytes: 1_024 };
+/** In characters: what is shown of a text that the process sent, or printed before it ended. */
+const maxText = 4_000;
+
+const moduleFile = (name: string) =>
+  realpathSync(fileURLToPath(new URL(name + extname(import.meta.url), import.meta.url)));
+/** Compiled where this package is installed. */
+const program = moduleFile('./render-process');
+
+/**
+ * Renders pages in a process that gets the code of the job and nothing else: no environment, no file, no network, no other
+ * process. Only what it sends for a page of the job counts, once for each page.
+ */
+export async function renderApart(job: Promise<RenderJob>, limits = defaultLimits): Promise<RenderedApart> {
+  const files = [program, moduleFile('../model/server-module')];
+  const flags = [
+    '--permission',
+    ...files.map((file) => `--allow-fs-read=${file}`),
+    `--max-old-space-size=${limits.heapInMegabytes}`,
+  ];
+  const child = spawn(process.execPath, [...flags, program], {
+    cwd: '/',
+    // Dates and the locale are the same wherever a release is promoted.
+    env: { NODE_ENV: 'production', TZ: 'UTC' },
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  });
+  const [stdin, , stderr, results] = child.stdio as unknown as [Writable, null, Readable, Readable];
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
+    child.once('close', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
+  });
+  const lines = createInterface({ input: results })[Symbol.asyncIterator]();
+  // How the process ended is reported instead; and the job is awaited later than it may fail.
+  job.catch(() => {});
+  stdin.on('error', () => {});
+  let printed = '';
+  stderr.on('data', (text) => {
+    printed = (printed + text).slice(-maxText);
+  });
+  const pages = new Map<string, Rendered>();
+  const failures: { path: string; errors: readonly string[] }[] = [];
+  let problem: string | null = null;
+  const stop = (why: string) => {
+    problem ??= why;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(
+    () => stop(`its process rendered nothing for ${limits.seconds} s and was ended.`),
+    limits.seconds * 1_000,
+  );
+  try {
+    // The first line says that the process has loaded everything of its own.
+    await lines.next();
+    const isSealed = await forbidDescriptors(child.pid);
+    const { paths, ...rest } = await job;
+    const maxBytes = limits.bytesPerPage * (paths.length + 1);
+    let bytes = 0;
+    results.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes)
+        stop(`its process sent more than ${maxBytes} bytes for ${paths.length} page(s) and was ended.`);
+    });
+    const left = new Set(paths);
+    stdin.end(JSON.stringify({ paths, ...rest }));
+    for (let next = await lines.next(); !next.done && !problem; next = await lines.next()) {
+      timer.refresh();
+      const line = parseLine(next.value);
+      if (line && 'failure' in line) stop(printable(line.failure));
+      else if (!line || !left.delete(line.path))
+        stop('its process sent something that is none of its pages and was ended.');
+      else if ('errors' in line) failures.push({ path: line.path, errors: line.errors.map(printable) });
+      else pages.set(line.path, { head: line.head, body: line.body });
+    }
+    const how = await ended;
+    const [waiting] = left;
+    if (waiting !== undefined)
+      problem ??= `its process ${how} before it had rendered ${waiting}.\n${printable(printed)}`;
+    return { pages, failures, problem, isSealed };
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  }
+}
+
+const sentLine = z.union([
+  z.strictObject({ path: z.string(), head: z.string(), body: z.string() }),
+  z.strictObject({ path: z.string(), errors: z.array(z.string()) }),
+  z.strictObject({ failure: z.string() }),
+]);
+
+function parseLine(text: string): z.infer<typeof sentLine> | null {
+  try {
+    return sentLine.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Texts of a process end on a terminal. */
+function printable(text: string): string {
+  const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
+  return plain.length > maxText ? `${plain.slice(0, maxText)} …` : plain;
+}
+
+/**
+ * A process that may have no further descriptor opens no file and no socket, whatever its code finds in Node. Those that it
+ * has stay: its input and its results.
+ *
+ * @returns false where the system has no such limit for a running process
+ */
+export async function forbidDescriptors(pid: number | undefined): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  return await promisify(execFile)('prlimit', [`--pid=${pid}`, '--nofile=0:0']).then(
+    () => true,
+    () => false,
+  );
+}
