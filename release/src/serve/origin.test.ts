@@ -181,16 +181,13 @@ describe('the origin', () => {
     'answers an address with thousands of %s without keeping others waiting',
     async (part) => {
       for (const base of ['/', '/process/', '/x', '/r/', `/_release/${old}/a`]) {
-        for (const [length, isTooLong] of [
-          [7_000, false],
-          [15_000, true],
-        ] as const) {
+        for (const length of [1_000, 7_000, 15_000]) {
           const started = performance.now();
           const { status } = await respondTo(origin, `${base}${part.repeat(length / part.length)}x`);
           // Ten slow ones delayed a page by seconds.
           expect(performance.now() - started, base).toBeLessThan(250);
-          expect(status === 414, `${status}`).toBe(isTooLong);
-          expect(status).toBeLessThan(500);
+          expect(status, base).toBeLessThan(500);
+          if (length > 8_000) expect(status, base).toBe(414);
         }
       }
     },

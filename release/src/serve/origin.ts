@@ -39,7 +39,8 @@ const keepAliveTimeout = 620_000;
 /** In milliseconds: what is being sent when the server closes may take so long. */
 const gracePeriod = 5_000;
 
-/** The longest path and query, in characters: that of nginx, with room for what campaigns add to a link. */
+/** The longest path, and the longest path with its query, in characters. Campaigns add a long query to a link. */
+const maxPath = 1_024;
 const maxAddress = 8_000;
 
 /** In days: how long copies of what is not shown any more stay. */
@@ -122,16 +123,14 @@ function responder(store: Store, readLive: () => Promise<Live>) {
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
       return;
     }
-    if ((request.url ?? '').length > maxAddress) {
-      response.writeHead(414, { ...commonHeaders, 'cache-control': 'no-store' }).end();
-      return;
-    }
+    if ((request.url ?? '').length > maxAddress) return rejectLong(response);
     const url = parseUrl(request);
     if (!url) {
       response.writeHead(400, commonHeaders).end();
       return;
     }
     const { pathname, search } = url;
+    if (pathname.length > maxPath) return rejectLong(response);
     const withoutSlashes = withOneSlash(pathname);
     if (withoutSlashes !== pathname) return redirectTo(withoutSlashes + search, response);
     if (pathname === '/health') return sendStatus(200, { status: 'ok' }, response);
@@ -186,6 +185,10 @@ const unreadable = 'The site could not answer. Please try again.\n';
 function sendStatus(status: number, body: object, response: ServerResponse): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
+}
+
+function rejectLong(response: ServerResponse): void {
+  response.writeHead(414, { ...commonHeaders, 'cache-control': 'no-store' }).end();
 }
 
 function redirectTo(location: string, response: ServerResponse): void {

@@ -74,7 +74,7 @@ function firstName(name: string): string | undefined {
   let titled = 0;
   for (const word of written) {
     // `Dr. rer. nat.`: what a dot shortens behind a title belongs to the title.
-    if (!isTitle(word) && !(titled > 0 && /\p{L}{2,}\.|\.\p{L}/u.test(word))) break;
+    if (!isTitle(word) && !(titled > 0 && /\p{L}\p{L}\.|\.\p{L}/u.test(word))) break;
     titled += 1;
   }
   const [first = '', ...rest] = written.slice(titled);
