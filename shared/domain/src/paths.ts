@@ -72,9 +72,9 @@ export const redirects: Readonly<Record<string, SitePath>> = {
 
 /** An address without the slashes at its end. A pattern such as `\/+$` would take quadratic time for many slashes. */
 export function withoutEndSlashes(address: string): string {
-  let end = address.length;
-  while (address[end - 1] === '/') end -= 1;
-  return address.slice(0, end);
+  let bare = address;
+  while (bare.endsWith('/')) bare = bare.slice(0, -1);
+  return bare;
 }
 
 /**
@@ -82,12 +82,9 @@ export function withoutEndSlashes(address: string): string {
  * an address escapes are escaped.
  */
 export function foldPath(to: string): string {
-  const pathname = to.split(/[?#]/, 1)[0] ?? '';
-  const bare = pathname.length > 1 ? withoutEndSlashes(pathname) : pathname;
-  return bare
-    .toWellFormed()
-    .replace(/[^!-~]+/g, encodeURI)
-    .toLowerCase();
+  let bare = to.split(/[?#]/, 1)[0] ?? '';
+  while (bare.length > 1 && bare.endsWith('/')) bare = bare.slice(0, -1);
+  return bare.replace(/[^!-~]+/g, encodeURI).toLowerCase();
 }
 
 /** Whether a move from one address to the other must load a new document. */

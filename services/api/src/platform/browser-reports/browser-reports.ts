@@ -113,7 +113,7 @@ function countVisit({ release, page, webVitals: measured, errors }: VisitMetrics
 const pages = new Map(Object.values(paths).map((path) => [foldPath(path), path]));
 
 /** The canonical path of a page, or `other`: an address that is no page of the site is not logged. */
-const pageOf = (path: string): string => pages.get(foldPath(path)) ?? 'other';
+const pageOf = (path: string): string => pages.get(foldPath(path.toWellFormed())) ?? 'other';
 
 const text = z.string().max(4_096).catch('');
 
