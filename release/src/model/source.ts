@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppOwner } from '@site/contract/release-manifest';
+import { withoutEndSlashes } from '@site/domain/paths';
 import { z } from 'zod';
 import { openRepository, packageFolder } from './git.ts';
 
@@ -38,9 +39,6 @@ function packageName(folder: string): string | null {
 function placeOf(remote: string): string {
   const [, host = '', path = ''] = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/]*)(\/.*)$/i.exec(remote) ??
     /^(?:[^@/]*@)?([^:/]+):(.*)$/.exec(remote) ?? ['', '', remote];
-  const bare = path
-    .replace(/^\/+/, host ? '' : '/')
-    .replace(/\/+$/, '')
-    .replace(/\.git$/, '');
+  const bare = withoutEndSlashes(path.replace(/^\/+/, host ? '' : '/')).replace(/\.git$/, '');
   return host ? `${host.toLowerCase().replace(/:\d+$/, '')}/${bare}` : bare;
 }

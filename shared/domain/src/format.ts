@@ -5,7 +5,7 @@
 export function formatNumber(value: number): string {
   // Without a lookbehind, which older browsers do not parse: one would keep every page from hydrating there.
   const [whole = '', ...decimals] = String(value).split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');
+  return [whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ','), ...decimals].join('.');
 }
 
 /** US dollars, with cents if there are any: `$1,300`, `$12.50`. */

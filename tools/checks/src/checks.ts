@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkBrowserSupport } from './browser-support.ts';
+import { checkPatterns } from './slow-patterns.ts';
 import { checkLicences, checkVulnerabilities, type Skipped } from './supply-chain.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
       ),
   },
   { name: 'browsers support what pages use', run: async () => checkBrowserSupport(root) },
+  { name: 'patterns take linear time', run: async () => checkPatterns(root) },
   { name: 'licences', run: () => checkLicences(root) },
   { name: 'no secrets', run: () => tool('secretlint', '**/*', '--no-color') },
   { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },

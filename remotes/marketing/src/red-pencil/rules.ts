@@ -63,7 +63,7 @@ export const remarks: Readonly<Record<RuleName, Remark>> = {
   },
 };
 
-const words = (list: string) => new RegExp(`\\b(?:${list.trim().replaceAll(/\s*\n\s*/g, '|')})\\b`, 'gi');
+const words = (list: string) => new RegExp(`\\b(?:${list.trim().replaceAll(/\n\s*/g, '|')})\\b`, 'gi');
 
 const superlative = words(`
   best(?:-in-class)?

@@ -47,7 +47,7 @@ export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
   const end = file
     .slice(table)
     .replaceAll(entry, (offset) => String(moved.get(Number(offset))).padStart(10, '0'))
-    .replace(/(?<=startxref\s+)\d+/, String(written.length));
+    .replace(/(?<=startxref\s{1,2})\d+/, String(written.length));
   return Buffer.from(written + end, 'latin1');
 }
 

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analyse } from 'scslre';
+import { parseSync, Visitor } from 'vite';
+
+/** Sources whose patterns may meet a stranger's text: what runs in browsers, the services, and what serves a site. */
+const sources = [
+  '{shell,remotes/*,shared/{domain,contract,sdk,ui},services/*}/src/**/*.{ts,tsx}',
+  'release/src/{serve,hosting,model}/**/*.ts',
+];
+
+/** Why a pattern is slow, by the kind of the library's report. */
+const reasons = {
+  Move: 'it begins at many places of a text, and reads far from each of them',
+  Self: 'its repetitions can divide a text in many ways',
+  Trade: 'two of its repetitions can divide a text in many ways',
+} as const;
+
+type Finding = { line: number; message: string };
+
+/**
+ * The regular expressions that take more than linear time for a text that repeats one character, one line each: strangers
+ * send such texts as long as a limit allows. Patterns that are built from strings are not seen, so limit what they read.
+ */
+export function checkPatterns(root: string): string {
+  const files = globSync(sources, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+  return files
+    .flatMap((file) =>
+      findSlowPatterns(file, readFileSync(join(root, file), 'utf8')).map(
+        ({ line, message }) => `${file}:${line}: ${message}`,
+      ),
+    )
+    .join('\n');
+}
+
+export function findSlowPatterns(file: string, code: string): Finding[] {
+  const found: Finding[] = [];
+  const visitor = new Visitor({
+    Literal: (node) => {
+      if (!('regex' in node)) return;
+      const { pattern, flags } = node.regex;
+      const [report] = analyse({ source: pattern, flags }).reports;
+      if (!report) return;
+      const line = code.slice(0, node.start).split('\n').length;
+      const repeated = JSON.stringify(report.character.pick);
+      found.push({
+        line,
+        message: `/${pattern}/ takes quadratic time for many ${repeated}: ${reasons[report.type]}.`,
+      });
+    },
+  });
+  visitor.visit(parseSync(file, code).program);
+  return found;
+}
