@@ -1,0 +1,48 @@
+import { paths, planPath } from '@site/domain/paths';
+import { expect, open, test } from '../../harness/fixtures.ts';
+import { goTo, saved } from '../../harness/intake.ts';
+
+const limit = 8_000;
+const note = 'Only 8,000 characters fit here. Anything beyond that was left out.';
+
+test('five megabytes pasted into an answer are cut at its limit, which the field names, and the tab stays alive', async ({
+  page,
+}) => {
+  await open(page, planPath(paths.intake, 'bp2'));
+  await goTo(page, 1, 3);
+  const competitors = page.getByLabel('Who are your main competitors?');
+  await competitors.fill('Typed before.');
+  await competitors.press('Home');
+  const started = performance.now();
+  await page.keyboard.insertText('x '.repeat(2_500_000));
+  await expect(page.getByText(note)).toBeVisible();
+  expect(performance.now() - started).toBeLessThan(5_000);
+  const text = await competitors.inputValue();
+  expect(text).toHaveLength(limit);
+  expect(text.endsWith('Typed before.')).toBe(true);
+  await competitors.press('Backspace');
+  await expect(page.getByText(note)).toBeHidden();
+});
+
+test('a stored answer that is longer than the limit is shown, and can be shortened', async ({ page }) => {
+  await open(page, planPath(paths.intake, 'bp2'));
+  await page.getByLabel('Email').fill('ada@example.com');
+  await goTo(page, 1, 3);
+  await saved(page);
+  // The form saves once more when it is left, so its draft changes on another page.
+  await open(page, paths.terms);
+  await page.evaluate((length) => {
+    const draft = JSON.parse(localStorage.getItem('intakeDraft') ?? '');
+    draft.value.answers.competitors = 'x'.repeat(length);
+    localStorage.setItem('intakeDraft', JSON.stringify(draft));
+  }, limit + 1);
+  await open(page, planPath(paths.intake, 'bp2'));
+  const competitors = page.getByLabel('Who are your main competitors?');
+  await expect(competitors).toHaveValue('x'.repeat(limit + 1));
+  const problem = page.getByText('This answer has 8,001 characters; the limit is 8,000.');
+  await expect(problem).toBeVisible();
+  await competitors.press('End');
+  await competitors.press('Backspace');
+  await expect(competitors).toHaveValue('x'.repeat(limit));
+  await expect(problem).toBeHidden();
+});
