@@ -46,7 +46,12 @@ export async function expectWholePageByKeyboard(page: Page, where: string): Prom
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
-    addEventListener('focusin', ({ target }) => target instanceof Element && window.walked.push(target));
+    // React stops the event where it has not hydrated yet, so it is caught on its way down.
+    addEventListener(
+      'focusin',
+      ({ target }) => target instanceof Element && window.walked.push(target),
+      true,
+    );
   });
   let round = false;
   for (let presses = 0; presses < maxPresses && !round; presses += 10) {
