@@ -132,7 +132,7 @@ async function reach(
  * served. They need no build, so hundreds of promotions can be interrupted.
  */
 async function publishTinyApps(store: Store, mark: string): Promise<void> {
-  const main = `'<main data-release="' + manifest.id + '">' + path + ' ${mark}'.repeat(200) + '</main>'`;
+  const main = `'<main data-site="' + manifest.config.siteUrl + '">' + path + ' ${mark}'.repeat(200) + '</main>'`;
   await publishShell(store, main);
   await publishRemote(store, 'remote', mark, tinyPaths);
 }
@@ -145,10 +145,11 @@ async function crawlTinySite(origin: string, live: string): Promise<string[]> {
     const response = await fetch(origin + path);
     const html = await response.text();
     const inlined = /id="inlined-manifest"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-    const { id: release } = JSON.parse(inlined) as { id?: string };
-    const drawn = /<main data-release="([^"]*)">/.exec(html)?.[1];
+    const { id: release, config } = JSON.parse(inlined) as { id?: string; config?: { siteUrl: string } };
+    // Markup does not have the release's id, but its configuration, of which each release has another.
+    const drawn = /<main data-site="([^"]*)">/.exec(html)?.[1];
     if (response.status !== 200) wrong.push(`${path} has status ${response.status}`);
-    else if (release !== live || drawn !== live)
+    else if (release !== live || drawn !== config?.siteUrl)
       wrong.push(`${path} is of release ${release} with text of ${drawn}; ${live} is live`);
     const named = html.matchAll(/(?:src|href)="(\/r\/[^"]+\.js)" integrity="([^"]+)"/g);
     for (const [, address = '', integrity = ''] of named) scripts.set(`${address} ${integrity}`, path);
