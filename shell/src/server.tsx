@@ -90,6 +90,7 @@ function pagesWith(path: string, page: LoadedPage | null): PageStore {
     visit: nothing,
     prefetch: nothing,
     prefetchRemotes: nothing,
+    prefetchDocument: nothing,
     loadDocument: () => Promise.reject(new Error('Documents are not loaded while prerendering.')),
   };
 }

@@ -72,11 +72,20 @@ function preloadModule(address: string, integrity: string): Promise<void> {
 
 /** The hash that the page and its import maps have for a script. */
 export function integrityOf(address: string): string | undefined {
-  for (const { textContent } of document.querySelectorAll('script[type=importmap]')) {
-    const { integrity } = JSON.parse(textContent ?? '{}') as { integrity?: Record<string, string> };
-    if (integrity?.[address]) return integrity[address];
-  }
-  return undefined;
+  return knownHashes()[address];
+}
+
+/** The addresses of all scripts of a remote that the page and its import maps have hashes for. @param entry that of the remote */
+export function scriptsOf(entry: string): string[] {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  return Object.keys(knownHashes()).filter((address) => address.startsWith(folder));
+}
+
+function knownHashes(): Record<string, string> {
+  const maps = [...document.querySelectorAll('script[type=importmap]')].map(
+    ({ textContent }) => JSON.parse(textContent ?? '{}') as { integrity?: Record<string, string> },
+  );
+  return Object.assign({}, ...maps.map(({ integrity }) => integrity));
 }
 
 /** In milliseconds. */

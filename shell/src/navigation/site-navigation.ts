@@ -1,7 +1,6 @@
 import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths';
 import type { SiteNavigation } from '@site/sdk';
 import type { PageStore } from '../page-loading/page-store.ts';
-import { prefetchDocument } from '../page-loading/prefetch-document.ts';
 import { skipTransition } from './view-transitions.ts';
 
 type Options = {
@@ -23,7 +22,7 @@ export function createSiteNavigation({ pages, releaseBase, currentPath }: Option
   return {
     prefetch: (path) => {
       if (!crossesDocument(currentPath(), path)) pages.prefetch(path);
-      else if (isPaymentDocument(path)) prefetchDocument(releaseBase + path);
+      else if (isPaymentDocument(path)) pages.prefetchDocument(path);
     },
     show: (path) => {
       if (crossesDocument(currentPath(), path)) return false;

@@ -2,9 +2,15 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import type { LoadRemote } from '../federation/load-remote.ts';
-import { enforcesLateHashes, loadIntegrity, preloadScripts } from '../federation/script-integrity.ts';
+import {
+  enforcesLateHashes,
+  loadIntegrity,
+  preloadScripts,
+  scriptsOf,
+} from '../federation/script-integrity.ts';
 import { noteClientError } from '../metrics/visit-metrics.ts';
 import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
+import { prefetchFile } from './prefetch-file.ts';
 import { findRoute, type LoadedPage, loadPage, type Route } from './routes.ts';
 
 /** A page that was requested; null for an address that no remote owns. */
@@ -20,6 +26,8 @@ export type PageStore = {
   prefetch: (path: string) => void;
   /** Loads the remotes that own these paths ahead of a visit. */
   prefetchRemotes: (paths: readonly string[]) => void;
+  /** Has the browser fetch the document of a path ahead of a visit, and the scripts of its remote. */
+  prefetchDocument: (path: string) => void;
   /** Loads the document of the current address, whose page did not render. */
   loadDocument: DocumentFallback['load'];
 };
@@ -136,6 +144,15 @@ export function createPageStore({
           .then(() => (enforcesLateHashes() ? open(route) : undefined))
           .catch(() => {});
       }
+    },
+    prefetchDocument: (path) => {
+      const route = findRoute(manifest, path);
+      if (!route || !prefetchFile((manifest.base ?? '') + path)) return;
+      knowHashes()
+        .then(() => {
+          for (const address of scriptsOf(route.entry)) prefetchFile(address);
+        })
+        .catch(() => {});
     },
     loadDocument: fallback.load,
   };

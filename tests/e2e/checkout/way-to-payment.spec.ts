@@ -42,7 +42,9 @@ test('nothing is fetched ahead for a visitor who saves data', async ({ page }) =
 
 test('the card fields load while the payment is requested, behind the spinner', async ({ page, site }) => {
   const html = await (await page.request.get(paths.checkout)).text();
-  expect(html).toContain(`<link rel="preload" as="script" href="${site.config.stripe.scriptUrl}"/>`);
+  expect(html).toContain(
+    `<link rel="preload" as="script" href="${site.config.stripe.scriptUrl}" fetchPriority="low"/>`,
+  );
   expect(html).toContain(`<link rel="preconnect" href="${site.config.apiBase}" crossorigin="anonymous"/>`);
 
   const held = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 /**
  * Tags for the document's head: the browser connects to the API and to the provider, and fetches the provider's script, before
- * any script of ours runs. Requests to the API and to Stripe's are without credentials, the script and frames are not.
+ * any script of ours runs. The script gives way to the first view, as ours do. Requests to the API and to Stripe's are without credentials, the script and frames are not.
  */
 export function ConnectionHints(): ReactElement {
   const { apiBase, stripe } = useRuntimeConfig();
@@ -11,7 +11,7 @@ export function ConnectionHints(): ReactElement {
   const isStripes = new URL(stripe.scriptUrl).hostname === 'js.stripe.com';
   return (
     <>
-      <link rel="preload" as="script" href={stripe.scriptUrl} />
+      <link rel="preload" as="script" href={stripe.scriptUrl} fetchPriority="low" />
       {api ? <link rel="preconnect" href={api} crossOrigin="anonymous" /> : null}
       {isStripes ? (
         <>

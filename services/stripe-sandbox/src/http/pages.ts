@@ -48,7 +48,8 @@ async function serve(c: Context<AppEnv>, name: string): Promise<Response> {
   files.set(name, file);
   const type = types[extname(name)] ?? 'text/plain';
   c.header('content-type', type);
-  c.header('cache-control', 'no-cache');
+  // As Stripe's script; its frames' files have names with hashes and stay longer.
+  c.header('cache-control', 'public, max-age=60');
   c.header('x-content-type-options', 'nosniff');
   c.header('referrer-policy', 'no-referrer');
   // For cross-origin isolated pages.
