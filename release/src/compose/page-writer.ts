@@ -1,5 +1,7 @@
 import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-manifest';
+import { paymentPrefetchRules } from '@site/contract/payment-prefetch';
 import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
+import { releaseBase } from '@site/contract/release-paths';
 import { isPaymentDocument } from '@site/domain/paths';
 import { CliError } from '../model/errors.ts';
 import { integrityOf, storePaths } from '../model/layout.ts';
@@ -69,8 +71,13 @@ export async function writePage(
     status,
     styleHash,
     styleAttributeHashes,
-    scriptHashes: [scriptHash, lateHash],
+    // Other pages prefetch the payment document.
+    scriptHashes: [scriptHash, lateHash, ...(isPaymentDocument(path) ? [] : [prefetchHash(manifest)])],
     ...(owner && isPaymentDocument(path) && { scriptFolders: [publicUrl(shell, ''), publicUrl(owner, '')] }),
     rendered: { inputs, content: contentOf({ head, body }), ...positions },
   };
+}
+
+function prefetchHash({ base, id }: InlinedManifest): string {
+  return integrityOf(paymentPrefetchRules(base ?? releaseBase + id));
 }

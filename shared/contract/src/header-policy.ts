@@ -1,8 +1,9 @@
+import { noVarySearch } from './payment-prefetch.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 
 /** Trusted Types policies that are allowed outside the payment page. */
 export const trustedTypesPolicies = {
-  /** The one kind of text that may become a script: import maps with hashes. */
+  /** The only texts that may become scripts: import maps with hashes, and speculation rules. */
   importMaps: 'import-maps',
   /** Addresses of scripts that remotes of other build tools load. */
   default: 'default',
@@ -16,7 +17,7 @@ type PolicyInput = {
   config: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl' | 'stripe' | 'siteUrl'>;
   /** `sha256-…` of the document's inlined style; `hot` where a development server replaces styles. */
   styleHash: string | 'hot';
-  /** `sha256-…` of the document's inline scripts: its import maps and the script of a canary. */
+  /** `sha256-…` of the document's inline scripts: its import maps, speculation rules and the script of a canary. */
   scriptHashes: readonly string[];
   /** Paths of the only folders of this site from which scripts are allowed; without it all of the site is. */
   scriptFolders?: readonly string[] | undefined;
@@ -43,6 +44,7 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
     // Browsers ignore it without HTTPS.
     ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
     'cache-control': isPayment || isPreview ? 'no-cache' : pageCache,
+    ...(isPayment && { 'no-vary-search': noVarySearch }),
     ...(isPreview && { 'x-robots-tag': 'noindex, nofollow' }),
   };
 }

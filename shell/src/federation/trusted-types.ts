@@ -6,14 +6,17 @@ type Factory = {
 };
 const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Factory }).trustedTypes;
 
-let importMaps: ReturnType<Factory['createPolicy']> | undefined;
+let dataScripts: ReturnType<Factory['createPolicy']> | undefined;
 
-/** Import maps may become scripts where browsers enforce Trusted Types: they can only name addresses and hashes. */
-export function asImportMap(text: string): string {
+/**
+ * Import maps and speculation rules may become scripts where browsers enforce Trusted Types: they are JSON, and can only name
+ * addresses and hashes.
+ */
+export function asDataScript(text: string): string {
   JSON.parse(text);
-  importMaps ??= factory()?.createPolicy(trustedTypesPolicies.importMaps, { createScript: (map) => map });
+  dataScripts ??= factory()?.createPolicy(trustedTypesPolicies.importMaps, { createScript: (data) => data });
   // The type of `textContent` does not allow a TrustedScript yet.
-  return (importMaps?.createScript?.(text) ?? text) as string;
+  return (dataScripts?.createScript?.(text) ?? text) as string;
 }
 
 const folders = new Set<string>();

@@ -1,4 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { paymentPrefetchRules } from '@site/contract/payment-prefetch';
 import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import type { LoadRemote } from '../federation/load-remote.ts';
@@ -26,7 +27,7 @@ export type PageStore = {
   prefetch: (path: string) => void;
   /** Loads the remotes that own these paths ahead of a visit. */
   prefetchRemotes: (paths: readonly string[]) => void;
-  /** Has the browser fetch the document of a path ahead of a visit, and the scripts of its remote. */
+  /** Has the browser fetch the payment document ahead of a visit, and the scripts of its remote. @param path with its query */
   prefetchDocument: (path: string) => void;
   /** Loads the document of the current address, whose page did not render. */
   loadDocument: DocumentFallback['load'];
@@ -146,8 +147,9 @@ export function createPageStore({
       }
     },
     prefetchDocument: (path) => {
+      const { base = '' } = manifest;
       const route = findRoute(manifest, path);
-      if (!route || !prefetchFile((manifest.base ?? '') + path)) return;
+      if (!route || !prefetchFile(base + path, paymentPrefetchRules(base))) return;
       knowHashes()
         .then(() => {
           for (const address of scriptsOf(route.entry)) prefetchFile(address);

@@ -1,23 +1,40 @@
+import { asDataScript } from '../federation/trusted-types.ts';
 import { savesData } from './prefetch-linked.ts';
 
 /** How long a prefetched document is used, in milliseconds; browsers discard it after five minutes. */
 const lifetime = 4 * 60_000;
 
-const prefetched = new Map<string, number>();
+const prefetched = new Map<string, { at: number; element: HTMLElement }>();
 
 /**
  * Has the browser fetch a file ahead of a visit. Nothing in it runs. Call it again when the visit comes closer: a document
  * that the browser has discarded is fetched again.
  *
+ * @param rules speculation rules that do the same for a document. Browsers that know them show it without another request,
+ * while others ask the server whether it is still the same.
  * @returns false for a file that is there already, and where the visitor saves data
  */
-export function prefetchFile(address: string): boolean {
-  const now = Date.now();
-  if (savesData() || now - (prefetched.get(address) ?? 0) < lifetime) return false;
-  prefetched.set(address, now);
-  const link = document.createElement('link');
-  link.rel = 'prefetch';
-  link.href = address;
-  document.head.append(link);
+export function prefetchFile(address: string, rules?: string): boolean {
+  const at = Date.now();
+  const before = prefetched.get(address);
+  if (savesData() || (before && at - before.at < lifetime)) return false;
+  before?.element.remove();
+  const element = rules && HTMLScriptElement.supports?.('speculationrules') ? script(rules) : link(address);
+  document.head.append(element);
+  prefetched.set(address, { at, element });
   return true;
+}
+
+function script(rules: string): HTMLElement {
+  const element = document.createElement('script');
+  element.type = 'speculationrules';
+  element.textContent = asDataScript(rules);
+  return element;
+}
+
+function link(address: string): HTMLElement {
+  const element = document.createElement('link');
+  element.rel = 'prefetch';
+  element.href = address;
+  return element;
 }

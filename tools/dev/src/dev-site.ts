@@ -4,9 +4,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commonHeaders, documentHeaders } from '@site/contract/header-policy';
+import { paymentPrefetchRules } from '@site/contract/payment-prefetch';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
+import { integrityOf } from '@site/release/layout';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { type LiveSite, sendLiveFile } from './live-site.ts';
@@ -27,6 +29,9 @@ const ignoredByWatcher = ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-
 
 /** React Fast Refresh needs this before any component runs, so that an edited component keeps its state. */
 const refreshPreamble = react.preambleCode.replace('__BASE__', devBase);
+
+/** Documents have no release, so their addresses have no base. */
+const prefetchHash = integrityOf(paymentPrefetchRules(''));
 
 /** Serves the site from its sources with hot reload: same documents, header policy and federation as a release. */
 export async function startDevSite({
@@ -66,7 +71,7 @@ export async function startDevSite({
     const { status, html, scriptHash } = await render(url.pathname);
     const kind = isPaymentDocument(path) ? 'payment' : 'page';
     response.writeHead(status, {
-      ...documentHeaders({ kind, config, styleHash: 'hot', scriptHashes: [scriptHash] }),
+      ...documentHeaders({ kind, config, styleHash: 'hot', scriptHashes: [scriptHash, prefetchHash] }),
       'content-type': 'text/html; charset=utf-8',
     });
     response.end(html);
