@@ -4,6 +4,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run: typeof run }>>> =
   lighthouse: () => import('./lighthouse.ts'),
   pages: () => import('./pages.ts'),
   promotion: () => import('./promotion.ts'),
+  purchase: () => import('./purchase.ts'),
 };
 
 /** `pnpm bench <name> [options]`: prints measurements; only `lighthouse` has goals. Times on a shared machine are for reading. */

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
+import { localConfiguration } from '@site/release/configuration';
 import { ensureBrowser } from '../harness/browser.ts';
-import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
+import { composedSite, withoutScripts } from './composed-site.ts';
 import { launchChromium } from './devtools.ts';
 import { plainSite } from './plain-site.ts';
 import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
@@ -17,7 +18,6 @@ const benchedPages: Readonly<Record<string, string>> = {
   pricing: paths.pricing,
   gallery: paths.portfolioPitchDecks,
   questionnaire: paths.intake,
-  checkout: paths.checkout,
 };
 
 /** `floor` is the composed site without its scripts: what no site with scripts can undercut. */
@@ -60,9 +60,9 @@ export async function run(args: readonly string[]): Promise<void> {
     served[site] = await serve(certificate);
     closing.defer(served[site].close);
   }
-  // The checkout creates a payment as soon as it opens: all sites share the real API and sandbox.
-  const { composed, floor, prerendered } = served;
-  const config = await startPayments(folder, [composed.url, floor.url, prerendered.url], closing);
+  // None of the pages sends a request before something is pressed.
+  const { url } = served.composed;
+  const config = localConfiguration({ site: url, api: url, sandbox: url });
   const files = await makeSites(join(folder, 'store'), config, log);
   for (const site of sites) served[site].use(files[site]);
   const browser = await launchChromium(ensureBrowser(log), browserFlags(certificate));

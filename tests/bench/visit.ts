@@ -1,26 +1,13 @@
 import type { Chromium, Tab } from './devtools.ts';
 import { evaluate, open } from './devtools.ts';
-
-/** What a phone on a slow 4G is to a browser on this machine: round trips in milliseconds, bytes a second. A Moto G4. */
-const slowPhone = {
-  network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
-  cpu: { rate: 4 },
-  screen: { width: 360, height: 640, deviceScaleFactor: 3, mobile: true },
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 7.0; Moto G (4)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-};
+import { emulatePhone } from './slow-phone.ts';
 
 /** Opens a page with an empty cache, and waits until it is hydrated and quiet. A page without scripts is only opened. */
 export async function visit(browser: Chromium, url: string, { hydrates }: { hydrates: boolean }) {
   const profile = await browser.newProfile();
   const tab = await profile.open();
   try {
-    await tab.send('Network.enable');
-    await tab.send('Network.emulateNetworkConditions', slowPhone.network);
-    await tab.send('Emulation.setCPUThrottlingRate', slowPhone.cpu);
-    await tab.send('Emulation.setDeviceMetricsOverride', slowPhone.screen);
-    await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await tab.send('Emulation.setUserAgentOverride', { userAgent: slowPhone.userAgent });
+    await emulatePhone(tab);
     const traffic = countTraffic(tab);
     await open(tab, url);
     if (hydrates) await evaluate(tab, hydrated);
