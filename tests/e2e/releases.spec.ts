@@ -17,22 +17,22 @@ test('one remote is released and rolled back while the site runs, and nothing el
     expect(code, err).toBe(0);
   };
   const before = await live();
-  await open(page, paths.portfolio);
+  await open(page, paths.contact);
   const titleBefore = await page.title();
 
-  const next = await publishNextVersion(store, 'portfolio');
+  const next = await publishNextVersion(store, 'marketing');
   await release('promote', next);
 
-  await open(page, paths.portfolio);
+  await open(page, paths.contact);
   await expect(page).toHaveTitle(/^Next /);
-  expect((await live()).apps).toEqual({ ...before.apps, portfolio: next.split('@')[1] });
+  expect((await live()).apps).toEqual({ ...before.apps, marketing: next.split('@')[1] });
 
   // The old version stays published, so an open tab continues to work.
-  const old = await page.request.get(`/r/portfolio/${before.apps.portfolio}/remoteEntry.js`);
+  const old = await page.request.get(`/r/marketing/${before.apps.marketing}/remoteEntry.js`);
   expect(old.status()).toBe(200);
 
   await release('rollback');
-  await open(page, paths.portfolio);
+  await open(page, paths.contact);
   await expect(page).toHaveTitle(titleBefore);
   expect((await live()).id).toBe(before.id);
 });

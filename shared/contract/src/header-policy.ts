@@ -88,7 +88,8 @@ const unusedFeatures = [
 
 /**
  * For pages: each use is revalidated, so that a rollback is seen at once, and a CDN shows its copy while the origin fails.
- * A payment page that was withdrawn and a preview that has ended must never come from a copy.
+ * A payment page that was withdrawn and a preview that has ended must never come from a copy, but for a payment page that the
+ * browser has prefetched in the five minutes before: as if it had been opened then.
  */
 export const pageCache = 'public, max-age=0, stale-if-error=86400';
 

@@ -1,5 +1,4 @@
 import { asDataScript } from '../federation/trusted-types.ts';
-import { savesData } from './prefetch-linked.ts';
 
 /** How long a prefetched document is used, in milliseconds; browsers discard it after five minutes. */
 const lifetime = 4 * 60_000;
@@ -23,6 +22,12 @@ export function prefetchFile(address: string, rules?: string): boolean {
   document.head.append(element);
   prefetched.set(address, { at, element });
   return true;
+}
+
+/** The visitor has asked for less traffic. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 function script(rules: string): HTMLElement {

@@ -1,6 +1,7 @@
 import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
 import { whenIdle } from '@site/ui/browser';
 import type { PageStore } from './page-store.ts';
+import { savesData } from './prefetch-file.ts';
 
 /**
  * When the browser is idle, loads the remotes that the page links to: a page of another remote then costs its own script
@@ -18,11 +19,6 @@ export function prefetchLinkedPayment(prefetch: (path: string) => void): void {
     const link = [...document.links].find((one) => one.origin === origin && isPaymentDocument(one.pathname));
     if (link) prefetch(link.pathname + link.search);
   });
-}
-
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }
 
 function linkedPaths(): string[] {
