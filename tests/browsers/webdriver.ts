@@ -134,7 +134,12 @@ function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
     open: (url) => replaceDocument(() => driver.get(url)),
     reload: () => replaceDocument(() => driver.navigate().refresh()),
     isShown: async (target) => (await findNow(target)) !== null,
-    click: (target) => withElement(target, (element) => element.click()),
+    // WebKit's driver rejects an element of which only the edge is in the window.
+    click: (target) =>
+      withElement(target, async (element) => {
+        await scrollTo(element);
+        await element.click();
+      }),
     point: (target) =>
       withElement(target, async (element) => {
         await scrollTo(element);

@@ -63,9 +63,9 @@ test('Clear form clears at once, and Undo brings everything back', { tag: '@full
   await open(page, paths.intake);
   const email = page.getByLabel('Email');
   await email.fill(`${'a'.repeat(1000)}@example.com`);
-  await expect(page.getByText(/the limit is 254/)).toBeVisible();
+  await expect(page.getByText(/Only 254 characters fit here/)).toBeVisible();
   await button(page, 'Clear form').click();
-  await expect(page.getByText(/the limit is 254/)).toHaveCount(0);
+  await expect(page.getByText(/Only 254 characters fit here/)).toHaveCount(0);
   await email.fill('ada@example.com');
   await goTo(page, 1, 4);
   await page.getByLabel('How do you find customers online?').fill('Search');
