@@ -71,7 +71,12 @@ export async function render(
 /** What the pages of an owner are rendered from, besides its code and the shell's. */
 export function renderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
   const own = owner && manifest.remotes[owner.name];
-  return { ...manifest, id: '', remotes: owner && own ? { [owner.name]: own } : {} };
+  // The banner of a preview names its release; no other page shows the id.
+  return {
+    ...manifest,
+    id: manifest.preview ? manifest.id : '',
+    remotes: owner && own ? { [owner.name]: own } : {},
+  };
 }
 
 async function readRemote(store: Store, remote: AppManifest): Promise<RenderJob['remote']> {

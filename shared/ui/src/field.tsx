@@ -4,6 +4,7 @@ import {
   type FormEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useId,
   useState,
 } from 'react';
@@ -116,6 +117,11 @@ function useControl<Props extends OwnProps & FieldLabels>({
   const id = control.id ?? control.name ?? fallback;
   const invalid = error ? (true as const) : undefined;
   const [full, setFull] = useState<string>();
+  // A form that is cleared empties its fields without an input event.
+  useEffect(() => {
+    const field = full === undefined ? null : document.getElementById(id);
+    if (field && (field as HTMLInputElement).value === '') setFull(undefined);
+  });
   const limit = error ? undefined : full;
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     setFull(describeLimit(currentTarget.value.length, control.maxLength));

@@ -22,8 +22,12 @@ export function prefetchLinkedPayment(prefetch: (path: string) => void): void {
 }
 
 function linkedPaths(): string[] {
-  const { origin, pathname: here } = window.location;
+  const { origin, pathname } = window.location;
+  const here = withoutBase(pathname);
   return [...document.links]
-    .filter((link) => link.origin === origin && !crossesDocument(here, link.pathname))
+    .filter((link) => link.origin === origin && !crossesDocument(here, withoutBase(link.pathname)))
     .map((link) => link.pathname);
 }
+
+/** A path as it is on the live site, without the base of a release's own address or of a preview. */
+const withoutBase = (path: string): string => path.replace(/^\/_(?:release|preview)\/[^/]+(?=\/)/, '');
