@@ -10,7 +10,7 @@ export function headersOf(
 ): Record<string, string> {
   const kind = isPaymentDocument(path) ? 'payment' : 'page';
   const isPreview = preview !== undefined;
-  const { styleHash, scriptHashes, scriptFolders, styleAttributeHashes } = page;
+  const { styleHash, scriptHashes, styleAttributeHashes } = page;
   const hashes = { styleHash, scriptHashes, styleAttributeHashes };
-  return documentHeaders({ kind, config, ...hashes, scriptFolders, release, isPreview });
+  return documentHeaders({ kind, config, ...hashes, release, isPreview });
 }

@@ -19,8 +19,6 @@ type PolicyInput = {
   styleHash: string | 'hot';
   /** `sha256-…` of the document's inline scripts: its import maps, speculation rules and the script of a canary. */
   scriptHashes: readonly string[];
-  /** Paths of the only folders of this site from which scripts are allowed; without it all of the site is. */
-  scriptFolders?: readonly string[] | undefined;
   /** `sha256-…` of the document's style attributes; without it any are allowed. */
   styleAttributeHashes?: readonly string[] | undefined;
   /** The release that the document is served from. Violations are reported for it; without one nothing is reported. */
@@ -100,9 +98,7 @@ export const rootFileCache = 'public, max-age=3600, stale-while-revalidate=86400
 export const immutableCache = 'public, max-age=31536000, immutable';
 
 function contentSecurityPolicy(input: PolicyInput): string {
-  const { kind, config, scriptHashes, scriptFolders, styleHash, styleAttributeHashes } = input;
-  // A policy takes a folder with its origin only.
-  const ownScripts = scriptFolders?.map((folder) => new URL(folder, config.siteUrl).href) ?? ["'self'"];
+  const { kind, config, scriptHashes, styleHash, styleAttributeHashes } = input;
   const apis = [
     ...origins(config.apiBase, config.questionnaireUrl),
     ...redirectOrigins(config.questionnaireUrl),
@@ -111,7 +107,7 @@ function contentSecurityPolicy(input: PolicyInput): string {
   const wallets = kind === 'payment' && usesWallets(config.stripe);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': [...ownScripts, ...scriptHashes.map((hash) => `'${hash}'`), ...provider],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...provider],
     'style-src': ["'self'", styleHash === 'hot' ? "'unsafe-inline'" : `'${styleHash}'`],
     'style-src-attr': styleAttributes(styleHash === 'hot' ? undefined : styleAttributeHashes),
     'img-src': ["'self'", 'data:', ...provider],
