@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
     await timed('build and publish portfolio', () =>
       promisify(execFile)(
         process.execPath,
-        [join(copy.folder, 'scripts/bootstrap.mjs'), 'release', 'publish', 'portfolio'],
+        [join(copy.folder, 'scripts/bootstrap.mjs'), 'release', 'publish', 'portfolio', '--take-over'],
         { cwd: copy.folder, env: { ...process.env, RELEASE_STORE: join(folder, 'store') } },
       ),
     );
