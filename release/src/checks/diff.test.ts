@@ -48,13 +48,34 @@ it('shows which routes, bytes and scripts on the payment page change', async () 
   const text = formatDiff(await compareReleases(store, before, after));
   expect(text).toContain(`Scripts on the payment page
   - checkout card.js
-  + checkout pay.js
+  + checkout pay.js: sha256-pay
   - http://localhost:3/v3/
   + http://localhost:4/v3/
 `);
   expect(text).toMatch(
     new RegExp(`Scripts of pages, compressed\n[^]*  ${paths.checkout}: .* → (4\\.[89]|5)`),
   );
+});
+
+it('shows that the payment page has another content, or a script with other bytes', async () => {
+  const plain = await withPayment(await smallSite('same'), 'http://localhost:3');
+  const checkout = plain.apps.get('checkout') ?? expect.fail('the small site has no checkout');
+  const page = plain.index.pages[paths.checkout] ?? expect.fail('the small site has no payment page');
+  const withContent = (content: string, hash: string): StoredRelease => {
+    const rendered = { inputs: '', content: content.repeat(64), head: [0, 0], body: [0, 0] } as const;
+    const pages = {
+      ...plain.index.pages,
+      [paths.checkout]: { ...page, rendered: structuredClone(rendered) as never },
+    };
+    const apps = new Map([
+      ...plain.apps,
+      ['checkout', { ...checkout, files: { 'pay.js': `sha256-${hash}` } }],
+    ]);
+    return { ...plain, apps, index: { ...plain.index, pages } };
+  };
+  const text = formatDiff(await compareReleases(store, withContent('a', 'old'), withContent('b', 'new')));
+  expect(text).toContain(`  ${paths.checkout}: aaaaaaaaaaaa → bbbbbbbbbbbb\n`);
+  expect(text).toContain('  checkout pay.js: sha256-old → sha256-new');
 });
 
 it('shows added and removed routes, and nothing where nothing differs', async () => {

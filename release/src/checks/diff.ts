@@ -41,14 +41,20 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
   const menus = Object.entries(menusOf(apps)).flatMap(([menu, links]) =>
     links.map(({ label, to }) => `${menu}: ${label}, ${to}`),
   );
-  const scripts = paymentScripts(release, apps)
-    .filter(({ loaded }) => loaded === 'page')
-    // Of our own, without the version.
-    .map(({ url }) => url.replace(/^\/r\/([^/]+)\/[^/]+\//, '$1 '));
+  const scripts = paymentScripts(release, apps).map(
+    ({ url, integrity }) =>
+      // Of our own, without the version.
+      [url.replace(/^\/r\/([^/]+)\/[^/]+\//, '$1 '), integrity ?? ''] as const,
+  );
+  const contents = Object.entries(index.pages).map(
+    // Releases of earlier versions of this tool do not have it.
+    ([path, { rendered }]) => [path, rendered?.content.slice(0, 12) ?? 'unknown'] as const,
+  );
   return {
     Apps: versionsOf(release),
     Routes: listed(paths),
     Menus: listed(menus),
+    'Contents of pages, by their hash': new Map(contents),
     'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, kilobytes(html)])),
     'Scripts of pages, compressed': new Map(sizes.map(([path, { scripts }]) => [path, kilobytes(scripts)])),
     'Pictures, fonts and films of pages': new Map(
@@ -59,7 +65,7 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
         [...mediaOf(app)].map(([source, bytes]) => [`${app.name} ${source}`, kilobytes(bytes)] as const),
       ),
     ),
-    'Scripts on the payment page': listed(scripts),
+    'Scripts on the payment page': new Map(scripts),
     Configuration: new Map(settingsOf(release.config)),
   };
 }

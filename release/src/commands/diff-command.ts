@@ -7,8 +7,8 @@ export const diff = withComposition(
   releaseCommand(
     'diff',
     'Compare what is live with what a promotion would make.',
-    `Shows apps, routes, bytes of documents and scripts, scripts on the payment page and configuration that
-differ. Nothing becomes live.
+    `Shows apps, routes, contents of pages, bytes of documents and scripts, scripts on the payment page and
+configuration that differ. Nothing becomes live.
 
   pnpm release diff
   pnpm release diff portfolio`,
