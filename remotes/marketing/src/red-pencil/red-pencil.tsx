@@ -19,7 +19,10 @@ const readField = () =>
 /** What somebody typed before this script was loaded. React puts the example back when it hydrates the field. */
 let typedEarly = typeof document === 'undefined' ? null : readField();
 
-/** A visitor's slide, marked as an editor would mark it, and set. Nothing that is typed leaves the page. */
+/**
+ * A visitor's slide, marked as an editor would mark it, and set. Nothing that is typed leaves the page. Translators leave the
+ * visitor's words alone, because the rules are for English and the words change while somebody types.
+ */
 export default function RedPencil(): ReactElement {
   const [typed, setTyped] = useState(example);
   useLayoutEffect(() => {
@@ -51,7 +54,7 @@ export default function RedPencil(): ReactElement {
             spellCheck
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <p className={styles.marked} aria-describedby={listId}>
+          <p className={styles.marked} translate="no" aria-describedby={listId}>
             {text.trim() === '' ? (
               <span className={styles.empty}>An empty slide says nothing wrong.</span>
             ) : (
@@ -66,7 +69,7 @@ export default function RedPencil(): ReactElement {
           <ol id={listId}>
             {marks.map(({ start, end, rule }) => (
               <li key={`${start} ${rule}`}>
-                <strong>{text.slice(start, end)}</strong>
+                <strong translate="no">{text.slice(start, end)}</strong>
                 <span>{remarks[rule].why}</span> <span className={styles.answer}>{remarks[rule].answer}</span>
               </li>
             ))}
@@ -74,7 +77,7 @@ export default function RedPencil(): ReactElement {
         </div>
         <div className={styles.set}>
           <ImageFrame marks label="Your words, set.">
-            <div className={styles.slide} aria-hidden="true">
+            <div className={styles.slide} translate="no" aria-hidden="true">
               <p className={styles.title}>{title}</p>
               {lines.map((line, index) => (
                 <p key={index}>{line}</p>
