@@ -43,12 +43,12 @@ async function responseOf(url: string, init: RequestInit = {}) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-/** The command of docs/operating.md that copies for nginx. */
+/** The command of docs/deploying.md that copies for nginx. */
 function documentedCommand(): string {
-  const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/deploying.md'), 'utf8');
   const command = /^pnpm release sync .+$/m.exec(page)?.[0];
   if (command) return command;
-  throw new Error('docs/operating.md has no command that copies for nginx.');
+  throw new Error('docs/deploying.md has no command that copies for nginx.');
 }
 
 // One worker prepares what all tests of this file use.

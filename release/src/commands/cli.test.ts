@@ -140,7 +140,7 @@ describe('publishing', () => {
   });
 });
 
-it('rollback puts back the app of the folder that it runs in, and the history lists who switched, why, and what changed', async () => {
+it('rollback puts back the app of the folder that it runs in, the history lists who switched, why, and what changed, and the sheet of who is on call names what is live', async () => {
   vi.stubEnv('RELEASE_BY', 'Ada');
   const folder = mkdtempSync(join(empty, 'store-'));
   const store = folderStore(folder);
@@ -157,6 +157,10 @@ it('rollback puts back the app of the folder that it runs in, and the history li
   expect(code).toBe(0);
   const { out } = await run(['status', '--store', folder, '--json']);
   expect(JSON.parse(out).apps).toMatchObject({ portfolio: old, blog });
+  const { out: sheet } = await run(['on-call', '--operate', './operate', '--store', folder]);
+  for (const fact of [sampleConfig.siteUrl, folder, `blog ${blog}`, './operate jobs']) {
+    expect(sheet).toContain(fact);
+  }
   const { out: listed } = await run(['history', '--limit', '3', '--store', folder, '--json']);
   expect((await run(['history', '--limit', '0', '--store', folder])).out).toBe('\n');
   expect(JSON.parse(listed)).toMatchObject([

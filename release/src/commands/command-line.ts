@@ -8,7 +8,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...['build', 'publish', 'diff', 'preview', 'promote', 'canary', 'rollback', 'retire'],
     ...['status', 'versions', 'history'],
   ],
-  'Operator:': ['serve', 'sync', 'verify', 'restore', 'withdraw', 'prune', 'rotate-key'],
+  'Operator:': ['serve', 'sync', 'verify', 'restore', 'withdraw', 'prune', 'rotate-key', 'on-call'],
 };
 
 /** A command's module exports it by its name. It is loaded when it is named: loading all takes longer than most of them run. */

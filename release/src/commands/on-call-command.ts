@@ -1,0 +1,63 @@
+import { keyName, trustedKeys } from '../model/keys.ts';
+import { versionsOf } from '../model/manifest.ts';
+import { nothingLive } from '../pointer/history.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readLiveRelease } from '../releases/releases.ts';
+import { action, releaseCommand } from './command.ts';
+
+export const onCall = releaseCommand(
+  'on-call',
+  'Print a sheet for whoever is called at night: addresses, versions, keys and the five commands.',
+  `Reads the store and changes nothing. Print the sheet again after a change of addresses, keys or the store.
+
+  pnpm release on-call > on-call.md
+  pnpm release on-call --operate "docker compose exec api node operate.js"`,
+)
+  .option('--operate <command>', "how the operator's commands run here", 'pnpm operate')
+  .action(
+    action<{ operate: string }>(async (_, { operate }, { store }) => {
+      const pointer = await readPointer(store);
+      if (!pointer) throw await nothingLive(store);
+      const { release } = await readLiveRelease(store);
+      const { siteUrl, apiBase, mode } = release.config;
+      const apps = [...versionsOf(release)].map(([name, version]) => `${name} ${version}`);
+      const trusted = trustedKeys().map(keyName);
+      const location = store.describe();
+      const result = {
+        site: siteUrl,
+        api: apiBase,
+        mode,
+        store: location,
+        release: pointer.release,
+        apps: Object.fromEntries(versionsOf(release)),
+        trusted,
+      };
+      const api = apiBase || 'there is none';
+      const text = `# On call
+
+Printed ${new Date().toISOString().slice(0, 10)}.
+
+| | |
+| --- | --- |
+| site | ${siteUrl} |
+| API | ${api} (payments: ${mode}) |
+| store | \`${location}\` |
+| live | release ${pointer.release}, since ${pointer.promotedAt}, by ${pointer.by} |
+| apps | ${apps.join(', ')} |
+| trusted keys | ${trusted.join(', ') || 'none: releases are not signed, or RELEASE_PUBLIC_KEY is not set here'} |
+| where the signing key is | |
+| who has Stripe's dashboard | |
+| who decides on refunds | |
+
+\`\`\`sh
+curl -si ${siteUrl}/ready      # does the origin show a release?
+curl -si ${apiBase || '<api>'}/ready      # what does the API lack?
+pnpm release rollback          # a bad release is live
+${operate} jobs                # what waits or was given up
+${operate} find <text>         # an order, a buyer
+\`\`\`
+
+docs/operating.md has both pages for 3 a.m.; docs/runbook.md has a section for each alert.`;
+      return { result, text };
+    }),
+  );
