@@ -50,7 +50,7 @@ async function run({ seconds, seed }: { seconds: number; seed: number }): Promis
     const drawn = await drawing
       .draw({
         ...{ title: 'Invoice', number: 'INV-2026-0007', issuedAt: new Date(0), facts: [] },
-        seller: { ...seller, companyNumber: undefined, taxNumber: undefined },
+        seller: { ...seller, companyNumber: undefined, taxNumber: undefined, timeZone: 'UTC' },
         buyer,
         item: { name: 'Pitch Deck', notes: '', amount: '$1.00' },
         ...{ rows: [], sum: ['Total', '$1.00'], terms: [], foot: [] },

@@ -134,3 +134,21 @@ it('an API that answers with something else than JSON publishes no document', as
   const { reasons } = await checkApi({ config }, caller({ [operation]: {} }), true);
   expect(reasons.join()).toContain('publishes no OpenAPI document that can be read');
 });
+
+test.each([
+  ['Pacific/Auckland', 'Pacific/Auckland', false],
+  [undefined, 'Europe/London', false],
+  // An API of an earlier version.
+  ['Pacific/Auckland', undefined, false],
+  [undefined, 'Pacific/Auckland', true],
+  ['Pacific/Auckland', 'Europe/London', true],
+])('pages with dates in %s, an API with dates in %s', async (timeZone, ofApi, isRejected) => {
+  const document = { ...offering(), info: { 'x-time-zone': ofApi } };
+  const server = await startLocalServer((_, response) => response.end(JSON.stringify(document)));
+  onTestFinished(() => server.close());
+  const config = { ...sampleConfig, apiBase: server.url, timeZone };
+  const { reasons } = await checkApi({ config }, caller({ [operation]: {} }), true);
+  expect(reasons.join()).toMatch(
+    isRejected ? /^Pages would show dates in \S+, and \S+ has \S+ \(SELLER/ : /^$/,
+  );
+});

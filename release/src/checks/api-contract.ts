@@ -1,4 +1,5 @@
 import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/contract/api-operations';
+import { sellerZone } from '@site/domain/seller-time';
 import { z } from 'zod';
 import { networkFailure } from '../model/errors.ts';
 import type { Finding } from '../model/finding.ts';
@@ -9,7 +10,7 @@ const described = z.object({
   content: z.object({ 'application/json': z.object({ schema: jsonSchema }).optional() }).optional(),
 });
 const openApi = z.object({
-  info: z.object({ 'x-catalogue': z.string().optional() }),
+  info: z.object({ 'x-catalogue': z.string().optional(), 'x-time-zone': z.string().optional() }),
   paths: z.record(
     z.string(),
     z.record(
@@ -51,7 +52,16 @@ export async function checkApi(
     const remedy = isLive ? 'Start it first.' : '`--no-api` promotes without this check.';
     return { reasons: [reason + remedy], notes: [] };
   }
-  return { reasons: apiReasons(published, apps, apiBase), notes: [] };
+  return { reasons: [...zoneReasons(published, config), ...apiReasons(published, apps, apiBase)], notes: [] };
+}
+
+/** An order would have one date on its page and another in its emails. */
+function zoneReasons({ info }: OpenApi, config: Release['config']): string[] {
+  const [zone, ofApi] = [sellerZone(config), info['x-time-zone'] ?? sellerZone(config)];
+  if (zone === ofApi) return [];
+  return [
+    `Pages would show dates in ${zone}, and ${config.apiBase} has ${ofApi} (SELLER_TIME_ZONE). Make "timeZone" of the configuration and the variable the same.`,
+  ];
 }
 
 /** @returns what prevented it, as a predicate, when there is no document */

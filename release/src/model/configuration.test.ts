@@ -36,6 +36,15 @@ test('an address that others are appended to is rejected with a slash at its end
     await expect(readConfiguration(written({ ...live, [key]: `${live[key]}/` }))).rejects.toThrow(key);
 });
 
+test('a time zone that browsers and the API read differently is rejected', async () => {
+  for (const timeZone of ['Europe/Londres', '+01:00'])
+    await expect(readConfiguration(written({ ...local, timeZone }))).rejects.toThrow('timeZone');
+  expect(await readConfiguration(written({ ...local, timeZone: 'Asia/Tokyo' }))).toHaveProperty(
+    'timeZone',
+    'Asia/Tokyo',
+  );
+});
+
 test('a live key outside live mode is rejected', async () => {
   await expect(readConfiguration(written({ ...live, mode: 'test' }))).rejects.toThrow(/real money/);
 });

@@ -59,7 +59,7 @@ export function createApp(
   }
   // Live mode requires a mail server.
   if (services.mailer.kind === 'outbox') app.route('/', outboxRoutes(mail.outboxDir));
-  publishContract(app);
+  publishContract(app, services.config.seller.timeZone);
 
   app.notFound((c) => respondWithError(c, new ApiError('not_found', 'There is nothing at this address.')));
   app.onError((error, c) => respondWithError(c, apiErrorOf(error, routePath(c, -1))));

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@site/domain/seller-time';
 import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 
@@ -27,6 +28,8 @@ export const runtimeConfig = z.strictObject({
     consultation: url,
     orderCall: url,
   }),
+  /** Zone of the dates of orders and promises, as SELLER_TIME_ZONE of the API has it; `site.timeZone` when absent. */
+  timeZone: z.optional(checked(z.string(), z.refine(isTimeZone, 'is no time zone, such as "Europe/London"'))),
   companyUrl: url,
   /** A social icon becomes a link when it has an address here. */
   social: z.strictObject({

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatScheduleDay, orderSteps, scheduleFrom } from './schedule.ts';
 
+const inLondon = { timeZone: 'Europe/London' };
+
 const days = (start: string) => {
-  const { readBy, outlineAbout, deliveredBy } = scheduleFrom(new Date(start));
+  const { readBy, outlineAbout, deliveredBy } = scheduleFrom(new Date(start), inLondon);
   return [readBy, outlineAbout, deliveredBy].map(formatScheduleDay);
 };
 
@@ -21,7 +23,8 @@ test('counts from the day in London, where it is past midnight in summer before 
 test('dates are promised only from moments that are known, the later of payment and answers', () => {
   const paid = new Date('2026-11-23T10:00Z');
   const later = new Date('2026-11-24T10:00Z');
-  const when = (...moments: Parameters<typeof orderSteps>) => orderSteps(...moments).map((step) => step.when);
+  const when = (paidAt: Date | null, answeredAt: Date | null, awaited?: 'payment') =>
+    orderSteps(paidAt, answeredAt, inLondon, awaited).map((step) => step.when);
   expect(when(null, null, 'payment')[0]).toBe('Within 24 hours of your payment');
   expect(when(paid, null)[0]).toBe('Within 24 hours of your answers');
   expect([when(paid, later)[2], when(later, paid)[2]]).toEqual(Array(2).fill('By Thursday 3 December'));

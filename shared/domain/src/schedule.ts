@@ -1,4 +1,4 @@
-import { isoDay } from './seller-time.ts';
+import { isoDay, type SellerTime } from './seller-time.ts';
 import { promises } from './site.ts';
 
 /**
@@ -14,18 +14,18 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** @param start when both the payment and the answers were here */
-export function scheduleFrom(start: Date): Schedule {
+export function scheduleFrom(start: Date, seller: SellerTime): Schedule {
   return {
-    readBy: noonOf(isoDay(new Date(start.getTime() + promises.responseHours * hour))),
-    outlineAbout: addBusinessDays(start, outlineBusinessDays),
-    deliveredBy: addBusinessDays(start, promises.deliveryBusinessDays),
+    readBy: noonOf(isoDay(new Date(start.getTime() + promises.responseHours * hour), seller)),
+    outlineAbout: addBusinessDays(start, outlineBusinessDays, seller),
+    deliveredBy: addBusinessDays(start, promises.deliveryBusinessDays, seller),
   };
 }
 
 const noonOf = (isoDate: string) => new Date(`${isoDate}T12:00Z`);
 
-function addBusinessDays(start: Date, count: number): Date {
-  let date = noonOf(isoDay(start));
+function addBusinessDays(start: Date, count: number, seller: SellerTime): Date {
+  let date = noonOf(isoDay(start, seller));
   for (let left = count; left > 0; ) {
     date = new Date(date.getTime() + day);
     if (date.getUTCDay() % 6 !== 0) left -= 1;
@@ -52,8 +52,8 @@ const steps = [
 export type OrderDay = { id: 'answers' | 'outline' | 'delivery'; title: string; day: Date; what: string };
 
 /** @param start as `orderStart` returns it */
-export function orderDays(start: Date): readonly OrderDay[] {
-  const { readBy, outlineAbout, deliveredBy } = scheduleFrom(start);
+export function orderDays(start: Date, seller: SellerTime): readonly OrderDay[] {
+  const { readBy, outlineAbout, deliveredBy } = scheduleFrom(start, seller);
   const [read, outline, deliver] = steps;
   return [
     { id: 'answers', title: 'Answers read', day: readBy, what: read },
@@ -72,6 +72,7 @@ export function orderStart(paidAt: Date | null, answeredAt: Date | null): Date |
 export function orderSteps(
   paidAt: Date | null,
   answeredAt: Date | null,
+  seller: SellerTime,
   awaited: 'answers' | 'payment' = 'answers',
 ): readonly OrderStep[] {
   const start = orderStart(paidAt, answeredAt);
@@ -83,7 +84,7 @@ export function orderSteps(
       { when: `Within ${promises.deliveryBusinessDays} business days`, what: deliver },
     ];
   }
-  return orderDays(start).map(({ id, day, what }) => ({
+  return orderDays(start, seller).map(({ id, day, what }) => ({
     when: `${id === 'outline' ? 'About' : 'By'} ${formatScheduleDay(day)}`,
     what,
   }));

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { isTimeZone } from './seller-time.ts';
 
-/** The functions as a process in one zone has them, for a seller in another. */
-async function inZones(process: string, seller: string) {
+/** The functions as a process in a zone of its own has them. */
+async function inZone(process: string) {
   vi.stubEnv('TZ', process);
   vi.resetModules();
-  Object.assign((await import('./site.ts')).site, { timeZone: seller });
   return { ...(await import('./seller-time.ts')), ...(await import('./schedule.ts')) };
 }
 
@@ -17,19 +17,34 @@ test.each([
   ['the turn of a year', '2027-01-01T00:00:00Z', '1 January 2027, 00:00 GMT', '2027-01-01'],
 ])('in %s, London has its day wherever the process and the browser are', async (_, iso, moment, day) => {
   for (const zone of ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Europe/Berlin']) {
-    const { formatLongDay, formatMoment, isoDay } = await inZones(zone, 'Europe/London');
+    const { formatLongDay, formatMoment, isoDay } = await inZone(zone);
     const at = new Date(iso);
-    expect([formatMoment(at), isoDay(at)], zone).toEqual([moment, day]);
-    expect(moment).toMatch(new RegExp(`^${formatLongDay(at)},`));
+    expect([formatMoment(at, {}), isoDay(at, {})], zone).toEqual([moment, day]);
+    expect(moment).toMatch(new RegExp(`^${formatLongDay(at, {})},`));
   }
 });
 
 test.each([
   ['Pacific/Auckland', '2026-12-31T10:59:59Z', '31 December 2026, 23:59 GMT+13', 'Friday 1 January'],
+  ['America/New_York', '2026-07-28T03:59:59Z', '27 July 2026, 23:59 GMT-4', 'Tuesday 28 July'],
+  ['America/New_York', '2026-07-28T04:00:00Z', '28 July 2026, 00:00 GMT-4', 'Wednesday 29 July'],
   ['Pacific/Auckland', '2026-12-31T11:00:00Z', '1 January 2027, 00:00 GMT+13', 'Saturday 2 January'],
   ['America/New_York', '2027-01-01T04:59:59Z', '31 December 2026, 23:59 GMT-5', 'Friday 1 January'],
 ])('a seller in %s has its own days, and promises count from them', async (zone, iso, moment, readBy) => {
-  const { formatMoment, formatScheduleDay, scheduleFrom } = await inZones('Europe/Berlin', zone);
-  const at = new Date(iso);
-  expect([formatMoment(at), formatScheduleDay(scheduleFrom(at).readBy)]).toEqual([moment, readBy]);
+  const { formatMoment, formatScheduleDay, scheduleFrom } = await inZone('Europe/Berlin');
+  const [at, seller] = [new Date(iso), { timeZone: zone }];
+  expect([formatMoment(at, seller), formatScheduleDay(scheduleFrom(at, seller).readBy)]).toEqual([
+    moment,
+    readBy,
+  ]);
+});
+
+test.each([
+  ...['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Ho_Chi_Minh'].map((name) => [
+    name,
+    true,
+  ]),
+  ...['Europe/Londres', '+01:00', 'Local', 'europe', ''].map((name) => [name, false]),
+] as const)('"%s" is a time zone of a seller: %s', (name, isOne) => {
+  expect(isTimeZone(String(name))).toBe(isOne);
 });

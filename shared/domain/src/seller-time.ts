@@ -6,11 +6,31 @@ import { site } from './site.ts';
  * (`format.ts`).
  */
 
+/** Where the zone is configured: the seller of the API, and the run-time configuration of pages. A promotion compares both. */
+export type SellerTime = { timeZone?: string | undefined };
+
+export const sellerZone = ({ timeZone = site.timeZone }: SellerTime): string => timeZone;
+
+/**
+ * Whether browsers, Node and PostgreSQL read this name of a zone alike, such as `Europe/London` or `UTC`. PostgreSQL counts
+ * offsets such as `+01:00` westward.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^(UTC|[A-Z]\w+\/.+)$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Made on first use: a slow phone takes some hundredths of a second. */
-function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined;
-  return () => {
-    format ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: site.timeZone });
+function lazyFormat(options: Intl.DateTimeFormatOptions): (seller: SellerTime) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (seller) => {
+    const timeZone = sellerZone(seller);
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+    formats.set(timeZone, format);
     return format;
   };
 }
@@ -27,15 +47,16 @@ const moment = lazyFormat({
 const fields = lazyFormat({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** `28 November 2026` */
-export const formatLongDay = (date: Date): string => day().format(date);
+export const formatLongDay = (date: Date, seller: SellerTime): string => day(seller).format(date);
 
 /** `28 November 2026, 00:21 GMT`. Some browsers write "at" instead of the comma. */
-export const formatMoment = (date: Date): string => moment().format(date).replace(' at ', ', ');
+export const formatMoment = (date: Date, seller: SellerTime): string =>
+  moment(seller).format(date).replace(' at ', ', ');
 
 /** `2026-11-28`. Put together from its fields: no locale writes a date as `Date` reads it in every browser. */
-export function isoDay(date: Date): string {
+export function isoDay(date: Date, seller: SellerTime): string {
   const field = Object.fromEntries(
-    fields()
+    fields(seller)
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   );

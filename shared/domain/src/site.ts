@@ -3,7 +3,7 @@ export const site = {
   name: 'Pitchwright',
   legalName: 'Pitchwright Ltd',
   email: 'hello@pitchwright.example',
-  /** The dates of documents, emails, orders and promises are days of this zone, wherever they are read. */
+  /** The zone of the dates of documents, emails, orders and promises, where the API and the release configure no other. */
   timeZone: 'Europe/London',
   tagline: 'Great ideas need great execution.',
   copyrightYear: 2025,

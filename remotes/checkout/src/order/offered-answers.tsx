@@ -1,5 +1,6 @@
 import { type AcceptAnswers, type OrderView, orderView } from '@site/contract/wire';
 import { formatMoment } from '@site/domain/seller-time';
+import { runtimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
@@ -39,7 +40,7 @@ export default function OfferedAnswers({ order, onAccepted }: Props): ReactEleme
       <ul className={styles.list}>
         {possibleAnswers.map(({ submissionId, receivedAt, answered }) => (
           <li key={submissionId} className={styles.sent}>
-            <span>{`${answered} ${answered === 1 ? 'answer' : 'answers'}, sent on ${formatMoment(new Date(receivedAt))}`}</span>
+            <span>{`${answered} ${answered === 1 ? 'answer' : 'answers'}, sent on ${formatMoment(new Date(receivedAt), runtimeConfig())}`}</span>
             <Button
               variant="secondary"
               size="s"

@@ -3,6 +3,7 @@ import { orderFragment } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { orderContact } from '@site/domain/site';
+import { runtimeConfig } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
 import { texts } from '../content/failure-texts.ts';
@@ -19,7 +20,7 @@ type Props = { order: Order; onReported: (view: OrderView) => void };
 export function OrderPlan({ order, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);
   const { answersReceivedAt: answeredAt, possibleAnswers = [], orderDate, orderNumber, status } = order.view;
-  const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null);
+  const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null, runtimeConfig());
   return (
     <div className={styles.plan}>
       {answeredAt === null ? (

@@ -4,6 +4,7 @@ import { findPlan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { formatMoment } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
+import { runtimeConfig } from '@site/sdk';
 import { classNames } from '@site/ui/class-names';
 import { ImageFrame } from '@site/ui/image-frame';
 import type { ReactElement, ReactNode } from 'react';
@@ -33,7 +34,7 @@ export function Receipt({ order: { view, own }, status, className }: Props): Rea
               {orderNumber}
             </Fact>
             <Fact term="Order date">
-              <time dateTime={orderDate}>{formatMoment(new Date(orderDate))}</time>
+              <time dateTime={orderDate}>{formatMoment(new Date(orderDate), runtimeConfig())}</time>
             </Fact>
             <Fact term="Payment intent ID" copy>
               {view.paymentIntentId}

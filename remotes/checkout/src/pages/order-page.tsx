@@ -70,7 +70,7 @@ type CompleteProps = {
 
 /** The order. It survives a reload, prints on one page, and opens again by its link. */
 function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps): ReactElement {
-  const { booking } = useRuntimeConfig();
+  const config = useRuntimeConfig();
   const { view } = order;
   const plan = findPlan(view.planId);
   const { title, status, lead } = statusTexts(view, `${thanks(view.fullName)} ${promise}`);
@@ -103,7 +103,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
             </Suspense>
             {view.formerEmail ? (
               <p className={styles.former}>
-                {`The address was ${view.formerEmail.masked} before. Until ${formatLongDay(new Date(view.formerEmail.until))} documents go to both, and the former address can undo the change.`}
+                {`The address was ${view.formerEmail.masked} before. Until ${formatLongDay(new Date(view.formerEmail.until), config)} documents go to both, and the former address can undo the change.`}
               </p>
             ) : null}
           </div>
@@ -129,7 +129,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
                   A call costs from {formatPrice(lowestPrice('consulting'))}, which you pay when you book.
                   Have your order number to hand.
                 </p>
-                <ButtonAnchor variant="secondary" href={booking.orderCall} newTab>
+                <ButtonAnchor variant="secondary" href={config.booking.orderCall} newTab>
                   Book a Call
                 </ButtonAnchor>
               </>

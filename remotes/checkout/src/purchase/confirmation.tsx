@@ -2,6 +2,7 @@ import { taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
 import { promises } from '@site/domain/site';
+import { runtimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Dialog } from '@site/ui/dialog';
@@ -74,7 +75,7 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
             <Fact term="Invoice to">{shown.details.email}</Fact>
             <Fact term="Card">{last4 ? `Ending in ${last4}` : 'As you entered it'}</Fact>
             <Fact term="First step">{`Review within ${promises.responseHours} hours`}</Fact>
-            <Fact term="Delivery">{`By ${formatScheduleDay(scheduleFrom(new Date()).deliveredBy)}, with your answers today`}</Fact>
+            <Fact term="Delivery">{`By ${formatScheduleDay(scheduleFrom(new Date(), runtimeConfig()).deliveredBy)}, with your answers today`}</Fact>
             <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
             <Fact term="Total" className={styles.total}>
               {formatPrice(shown.price + taxDollars)}

@@ -3,6 +3,7 @@ import { testimonials } from '@site/domain/content/testimonials';
 import { refundTerms } from '@site/domain/order-promises';
 import { featuresOf, termsOf } from '@site/domain/plan-contents';
 import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
+import { runtimeConfig } from '@site/sdk';
 import { type ReactElement, useState } from 'react';
 import styles from './what-you-get.module.css';
 
@@ -18,7 +19,7 @@ const clients: Readonly<Record<CategoryId, string>> = {
 
 /** The contents of the plan, when it arrives, until when it can be cancelled, and what a client says of such work. */
 export default function WhatYouGet({ plan }: { plan: Plan }): ReactElement {
-  const [{ deliveredBy }] = useState(() => scheduleFrom(new Date()));
+  const [{ deliveredBy }] = useState(() => scheduleFrom(new Date(), runtimeConfig()));
   const review = testimonials.find(({ name }) => name === clients[plan.category]);
   return (
     <div className={styles.contents}>

@@ -4,7 +4,7 @@ import { orderFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
-import { useSelectedPlan } from '@site/sdk';
+import { runtimeConfig, useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
@@ -33,7 +33,7 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
   // By the API's clock; the order was paid before.
   const receivedAt =
     attachedTo && submitted?.receivedAt && open.length === 0 ? new Date(submitted.receivedAt) : null;
-  const steps = orderSteps(receivedAt, receivedAt, attachedTo ? 'answers' : 'payment');
+  const steps = orderSteps(receivedAt, receivedAt, runtimeConfig(), attachedTo ? 'answers' : 'payment');
   return (
     <div className={styles.sent}>
       <span className={styles.mark}>

@@ -1,6 +1,6 @@
 import { answeredStorage, type Buyer, buyerStorage } from '@site/contract/buyer';
 import { formatMoment } from '@site/domain/seller-time';
-import { storedValue } from '@site/sdk';
+import { runtimeConfig, storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type Answers, storedAnswers } from '../fields/answers.ts';
 
@@ -18,7 +18,8 @@ const submitted = z.object({
 export type Submitted = z.infer<typeof submitted>;
 
 /** When it arrived, as the order and its emails write it. By the clock of this device where the API has not told. */
-export const formatSent = ({ receivedAt, at }: Submitted): string => formatMoment(new Date(receivedAt ?? at));
+export const formatSent = ({ receivedAt, at }: Submitted): string =>
+  formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
 /** In `sessionStorage`, so it ends with the tab; the key of what was sent stays. */
 const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });

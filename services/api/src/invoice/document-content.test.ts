@@ -21,6 +21,7 @@ const seller = {
   companyNumber: '01234567',
   taxNumber: undefined,
   email: 'hello@pitchwright.example',
+  timeZone: 'Europe/London',
 };
 
 function addressOf(street: string, city: string, state: string, zipCode: string, country: string): string {
@@ -53,6 +54,21 @@ const invoicePdf = (invoice: Invoice) => drawPdf(printedInvoice(invoice)).toStri
 
 const orderLink = { orderUrl: 'https://x.example/', expiresAt: new Date('2026-12-22') };
 const links = { ...orderLink, answersUrl: 'https://z.example/', bookingUrl: 'https://y.example/' };
+
+test.each([
+  ['Pacific/Auckland', '2026-11-23T10:59:59Z', '23 November 2026', 'Wednesday 2 December'],
+  ['Pacific/Auckland', '2026-11-23T11:00:00Z', '24 November 2026', 'Thursday 3 December'],
+  ['America/New_York', '2026-07-28T03:59:59Z', '27 July 2026', 'Wednesday 5 August'],
+  ['America/New_York', '2026-07-28T04:00:00Z', '28 July 2026', 'Thursday 6 August'],
+])('for a seller in %s the invoice and its email of %s have one day', (timeZone, moment, day, delivered) => {
+  const at = new Date(moment);
+  const numbered = { number: 'INV-2026-0007', issuedAt: at };
+  const invoice = contentOf({ ...order, paid_at: at }, numbered, { ...seller, timeZone });
+  expect([invoice.date, invoice.paidOn]).toEqual([day, day]);
+  const { text } = invoiceEmail(invoice, at, { ...links, expiresAt: at });
+  expect(text).toContain(`works until ${day}`);
+  expect(text).toContain(`By ${delivered}`);
+});
 
 test('an invoice has buyer, item, date and amounts, tax included', () => {
   expect(invoiceOf(order, seller)).toMatchObject({

@@ -33,10 +33,10 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     kind: 'invoice' as const,
     number,
     orderNumber: order.order_number,
-    date: formatLongDay(issuedAt),
+    date: formatLongDay(issuedAt, seller),
     issuedAt,
     paidAt,
-    paidOn: formatLongDay(paidAt),
+    paidOn: formatLongDay(paidAt, seller),
     cardLast4: order.card_last4,
     seller,
     buyer: {
@@ -56,7 +56,7 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     ...paymentOf(order),
     paymentReference: order.payment_intent_id ?? '',
     /** What the buyer agreed to by paying; null where it is not known. */
-    consent: consentSentence(order),
+    consent: consentSentence(order, seller),
   };
 }
 
@@ -71,9 +71,12 @@ export function paymentOf(order: Order) {
   };
 }
 
-function consentSentence({ consent_version: version, consented_at: at }: Order): string | null {
+function consentSentence(
+  { consent_version: version, consented_at: at }: Order,
+  seller: Seller,
+): string | null {
   const text = consentText(version);
-  return text && at ? `What you agreed to when you paid, on ${formatLongDay(at)}: “${text}”` : null;
+  return text && at ? `What you agreed to when you paid, on ${formatLongDay(at, seller)}: “${text}”` : null;
 }
 
 /** What has happened to the payment of an invoice. */
@@ -122,7 +125,7 @@ export function creditNoteOf(
   return {
     kind: corrected ? ('correction' as const) : ('credit-note' as const),
     number,
-    date: formatLongDay(issuedAt),
+    date: formatLongDay(issuedAt, invoice.seller),
     issuedAt,
     invoiceNumber: invoice.number,
     invoiceDate: invoice.date,
@@ -135,7 +138,7 @@ export function creditNoteOf(
     subtotal: formatAmount(dollars),
     tax: formatAmount(taxDollars),
     total,
-    refundedOn: formatLongDay(refund.refunded_at ?? issuedAt),
+    refundedOn: formatLongDay(refund.refunded_at ?? issuedAt, invoice.seller),
     refundReference: refund.refund_id ?? '',
     paymentReference: invoice.paymentReference,
     /** Null for a credit note itself. */

@@ -34,7 +34,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
   const { status, buyer, paidAt } = invoice;
   const works = status === 'Paid' || status === 'Partly refunded';
   const isUnanswered = works && !answeredAt;
-  const steps = works ? orderSteps(paidAt, answeredAt) : [];
+  const steps = works ? orderSteps(paidAt, answeredAt, invoice.seller) : [];
   const news = newsOf(invoice);
   return composeMail({
     subject: `Invoice ${invoice.number} for your order with ${site.name}`,
@@ -75,7 +75,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
         ['Payment reference', invoice.paymentReference],
         ['Billed to', ...billedTo(buyer)],
       ]),
-      note(linkValidity(links.expiresAt)),
+      note(linkValidity(links.expiresAt, invoice.seller)),
       ...(invoice.consent ? [note(invoice.consent)] : []),
     ],
   });
@@ -131,7 +131,7 @@ export function creditNoteEmail(document: CreditNote, links: Links) {
         ['Payment reference', document.paymentReference],
         ['Billed to', ...billedTo(buyer)],
       ]),
-      note(linkValidity(links.expiresAt)),
+      note(linkValidity(links.expiresAt, seller)),
     ],
   });
 }
@@ -150,7 +150,7 @@ export function copyEmail(document: Invoice | CreditNote, until: Date) {
       title(`Your copy of the ${name}.`),
       paragraph(intro),
       paragraph(
-        `The email address of order ${document.orderNumber} was changed. Until ${formatLongDay(until)}, its documents go to both addresses. The email about the change has the link that undoes it.`,
+        `The email address of order ${document.orderNumber} was changed. Until ${formatLongDay(until, document.seller)}, its documents go to both addresses. The email about the change has the link that undoes it.`,
       ),
     ],
   });

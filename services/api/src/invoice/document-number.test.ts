@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { site } from '@site/domain/site';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 import type { Database } from '../platform/database/database.ts';
 import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
@@ -10,8 +9,8 @@ import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
 const newInvoice = async ({ queries }: Database) =>
   await addInvoice(queries, (await addOrder(queries, { status: 'paid' })).id);
 
-const issue = async ({ queries }: Database, id: string, seller = 'Pitchwright Ltd') =>
-  (await issueNumber(queries, { kind: 'invoice', id, seller })).number;
+const issue = async ({ queries }: Database, id: string, name = 'Pitchwright Ltd') =>
+  (await issueNumber(queries, { kind: 'invoice', id, seller: { name, timeZone: 'Europe/London' } })).number;
 
 test('numbers follow each other without gaps, whatever runs at once, runs twice and fails', async () => {
   const database = await openEmpty();
@@ -33,11 +32,9 @@ test.each([
   ['Asia/Tokyo', '2026-12-31T15:00:00Z', 'INV-2027-0001'],
   ['America/New_York', '2027-01-01T04:59:59Z', 'INV-2026-0001'],
 ])('in %s a document of %s has a number of the year there', async (timeZone, moment, number) => {
-  const { timeZone: usual } = site;
-  Object.assign(site, { timeZone });
-  onTestFinished(() => void Object.assign(site, { timeZone: usual }));
   const database = await openEmpty();
-  const issued = { id: await newInvoice(database), kind: 'invoice', seller: 'Pitchwright Ltd' } as const;
+  const seller = { name: 'Pitchwright Ltd', timeZone };
+  const issued = { id: await newInvoice(database), kind: 'invoice', seller } as const;
   expect((await issueNumber(database.queries, issued, sql<Date>`${moment}::timestamptz`)).number).toBe(
     number,
   );

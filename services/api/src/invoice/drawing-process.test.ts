@@ -15,7 +15,7 @@ function documentFor(name: string): Printed {
     facts: [],
     seller: {
       ...{ name: 'Pitchwright Ltd', address: [], email: 'hello@pitchwright.example' },
-      ...{ companyNumber: undefined, taxNumber: undefined },
+      ...{ companyNumber: undefined, taxNumber: undefined, timeZone: 'Europe/London' },
     },
     buyer: { name, company: null, address: [], email: 'zoe@example.com' },
     item: { name: 'Pitch Deck', notes: '', amount: '$1.00' },

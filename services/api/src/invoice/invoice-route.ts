@@ -10,7 +10,7 @@ import { calendarFile, orderCalendar } from './order-calendar.ts';
 
 type Dependencies = Pick<Services, 'database' | 'limiter' | 'config'>;
 
-export function invoiceRoutes({ database: { queries }, limiter, config: { limits } }: Dependencies) {
+export function invoiceRoutes({ database: { queries }, limiter, config: { limits, seller } }: Dependencies) {
   const getInvoice = createRoute({
     method: 'get',
     path: '/order/invoice',
@@ -52,7 +52,7 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
     })
     .openapi(getCalendar, async (c) => {
       const order = await openedOrder(queries, c.req.header('authorization'));
-      const content = orderCalendar(order, (await findAnswers(queries, order))?.receivedAt);
+      const content = orderCalendar(order, (await findAnswers(queries, order))?.receivedAt, seller);
       if (!content) {
         const message = 'There are no dates yet: they are counted from both the payment and the answers.';
         throw new ApiError('not_found', message);

@@ -1,4 +1,3 @@
-import { site } from '@site/domain/site';
 import { sql } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -65,7 +64,7 @@ export async function issueDocument(dependencies: Dependencies, row: DocumentRow
 }
 
 async function composeInvoice({ queries, seller }: Dependencies, { id, order_id: orderId }: DocumentRow) {
-  const numbered = await issueNumber(queries, { id, kind: 'invoice', seller: seller.name });
+  const numbered = await issueNumber(queries, { id, kind: 'invoice', seller });
   const order = await findOrder(queries, { id: orderId });
   if (!order) throw new Error('The order of an invoice is gone.');
   return invoiceOf(order, numbered, seller);
@@ -83,7 +82,7 @@ async function composeNote(dependencies: Dependencies, row: DocumentRow) {
     .executeTakeFirstOrThrow();
   const corrected =
     kind === 'correction' ? (await issueDocument(dependencies, creditNote)).content : undefined;
-  const numbered = await issueNumber(queries, { id, kind, seller: seller.name });
+  const numbered = await issueNumber(queries, { id, kind, seller });
   return creditNoteOf({ ...row, ...numbered }, { invoice, corrected });
 }
 
@@ -118,7 +117,7 @@ const prefixes: Readonly<Record<DocumentKind, string>> = {
  */
 export async function issueNumber(
   queries: Queries,
-  { id, kind, seller }: { id: string; kind: DocumentKind; seller: string },
+  { id, kind, seller }: { id: string; kind: DocumentKind; seller: Pick<Seller, 'name' | 'timeZone'> },
   now = sql<Date>`now()`,
 ): Promise<{ number: string; issuedAt: Date }> {
   await sql`
@@ -126,7 +125,7 @@ export async function issueNumber(
       select id from documents where id = ${id} and number is null for update
     ), taken as (
       insert into document_numbers as numbers (seller, prefix, year, last)
-      select ${seller}, ${prefixes[kind]}, extract(year from ${now} at time zone ${site.timeZone}), 1 from document
+      select ${seller.name}, ${prefixes[kind]}, extract(year from ${now} at time zone ${seller.timeZone}), 1 from document
       on conflict (seller, prefix, year) do update set last = numbers.last + 1
       returning prefix, year, last
     )

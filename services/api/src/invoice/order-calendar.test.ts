@@ -9,11 +9,10 @@ const order = {
   paid_at: new Date('2026-11-23T10:00:00Z'),
 } as Order;
 
-const fileOf = (changes: Partial<Order>, answeredAt?: string) =>
-  orderCalendar(
-    { ...order, ...changes },
-    answeredAt === undefined ? undefined : new Date(answeredAt),
-  )?.toString();
+const fileOf = (changes: Partial<Order>, answeredAt?: string, timeZone = 'Europe/London') =>
+  orderCalendar({ ...order, ...changes }, answeredAt === undefined ? undefined : new Date(answeredAt), {
+    timeZone,
+  })?.toString();
 
 /** Values of a property, in a file whose folded lines are joined again. */
 const valuesOf = (file: string | undefined, name: string) =>
@@ -49,6 +48,16 @@ test('the first day is that of London in summer', () => {
   const paid_at = new Date('2026-07-05T20:00:00Z');
   expect(valuesOf(fileOf({ paid_at }, '2026-07-05T22:59:00Z'), 'DTSTART')[0]).toBe('20260706');
   expect(valuesOf(fileOf({ paid_at }, '2026-07-05T23:00:00Z'), 'DTSTART')[0]).toBe('20260707');
+});
+
+test('the first day is that of the seller where another zone is configured', () => {
+  const paid_at = new Date('2026-07-05T20:00:00Z');
+  const firstDay = (moment: string) =>
+    valuesOf(fileOf({ paid_at }, moment, 'America/New_York'), 'DTSTART')[0];
+  expect([firstDay('2026-07-06T03:59:59Z'), firstDay('2026-07-06T04:00:00Z')]).toEqual([
+    '20260706',
+    '20260707',
+  ]);
 });
 
 test('there is no file while the days are not known, or nothing is worked on', () => {

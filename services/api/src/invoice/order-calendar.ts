@@ -1,4 +1,5 @@
 import { type OrderDay, orderDays, orderStart } from '@site/domain/schedule';
+import type { SellerTime } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator';
 import type { Order } from '../purchase/orders.ts';
@@ -9,7 +10,11 @@ import type { Order } from '../purchase/orders.ts';
  *
  * @returns undefined while the days are not known: they are counted from both payment and answers
  */
-export function orderCalendar(order: Order, answeredAt: Date | undefined): Buffer | undefined {
+export function orderCalendar(
+  order: Order,
+  answeredAt: Date | undefined,
+  seller: SellerTime,
+): Buffer | undefined {
   const { paid_at: paidAt, order_number: number } = order;
   const start = orderStart(paidAt, answeredAt ?? null);
   if (!paidAt || !start || order.status !== 'paid') return undefined;
@@ -18,7 +23,7 @@ export function orderCalendar(order: Order, answeredAt: Date | undefined): Buffe
     prodId: { company: site.name, product: 'Orders' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { id, day, title, what } of orderDays(start)) {
+  for (const { id, day, title, what } of orderDays(start, seller)) {
     calendar.createEvent({
       id: eventId(number, id),
       sequence: Math.round((start.getTime() - paidAt.getTime()) / 1000),

@@ -129,7 +129,7 @@ async function compose(
   const { bookingUrl, siteUrl } = config;
   // The document is as it was issued; the words around it are about the order as it is now.
   const now = { ...content, ...paymentOf(order) };
-  const dates = orderCalendar(order, answers?.receivedAt);
+  const dates = orderCalendar(order, answers?.receivedAt, config.seller);
   const attachments = [...mail.attachments, ...(dates ? [calendarFile(dates, order.order_number)] : [])];
   return {
     key: `invoice-${content.orderNumber}${suffix}`,

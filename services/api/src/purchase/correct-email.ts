@@ -122,7 +122,7 @@ export function emailChangedJob({
 
   async function correctedMail(order: Order, until: Date) {
     const { token } = await issueOrderToken(queries, order.id, 'restore');
-    const intro = `Emails about order ${order.order_number} go to ${strangersText(maskEmail(order.email ?? ''))} since ${formatMoment(order.updated_at)}. The address was changed with the link of the order.`;
+    const intro = `Emails about order ${order.order_number} go to ${strangersText(maskEmail(order.email ?? ''))} since ${formatMoment(order.updated_at, config.seller)}. The address was changed with the link of the order.`;
     return composeMail({
       subject: `The email address of your order with ${site.name} was changed`,
       title: 'Your order',
@@ -133,11 +133,11 @@ export function emailChangedJob({
         paragraph(intro),
         paragraph('If that was you, or if you know nothing of this order, there is nothing to do.'),
         paragraph(
-          `If somebody else changed it, undo the change until ${formatLongDay(until)}. Emails about the order come to you again, and every link that opens the order stops working. We then send you a new link.`,
+          `If somebody else changed it, undo the change until ${formatLongDay(until, config.seller)}. Emails about the order come to you again, and every link that opens the order stops working. We then send you a new link.`,
         ),
         button(config.siteUrl + restorePath(token), 'Undo the change'),
         note(
-          `The link works once. Until ${formatLongDay(until)}, documents of this order go to both addresses.`,
+          `The link works once. Until ${formatLongDay(until, config.seller)}, documents of this order go to both addresses.`,
         ),
       ],
     });

@@ -90,7 +90,7 @@ export function orderLinkJob({
         title('Here is your order.'),
         paragraph(intro),
         button(config.siteUrl + orderPath(token), 'See your order'),
-        note(linkValidity(expiresAt)),
+        note(linkValidity(expiresAt, config.seller)),
         note('If you did not ask for it, you can ignore this email: the link was sent only to you.'),
       ],
     });

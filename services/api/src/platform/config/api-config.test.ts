@@ -75,6 +75,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY'],
   [{ SITE_ORIGINS: 'localhost' }, 'SITE_ORIGINS'],
   [{ WAITLIST_STORE: 'yes' }, 'WAITLIST_STORE'],
+  [{ SELLER_TIME_ZONE: '+01:00' }, 'SELLER_TIME_ZONE'],
   [{ SELLER_NAME: '"Example Ltd"' }, 'SELLER_NAME'],
   [{ DATABASE_URL: databaseAddress('a/b') }, 'DATABASE_URL'],
   [{ DATABASE_URL: databaseAddress('12#b') }, 'DATABASE_URL'],

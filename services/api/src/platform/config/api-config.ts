@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { withoutEndSlashes } from '@site/domain/paths';
 import { retention } from '@site/domain/retention';
+import { isTimeZone } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
 import { liveModeFaults } from './live-mode.ts';
@@ -76,6 +77,10 @@ const environment = z.object({
   SELLER_ADDRESS: list('|').prefault('1 Example Street|London EC1A 1AA|United Kingdom'),
   SELLER_COMPANY_NUMBER: z.string().optional(),
   SELLER_TAX_NUMBER: z.string().optional(),
+  SELLER_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone, such as Europe/London')
+    .default(site.timeZone),
   SELLER_NOTICES_TO: z.email('must be an email address').optional(),
   SELLER_EMAIL: z.email('must be an email address').optional(),
   QUESTIONNAIRE_RELAY_URL: url.optional(),
@@ -148,6 +153,7 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       companyNumber: env.SELLER_COMPANY_NUMBER,
       taxNumber: env.SELLER_TAX_NUMBER,
       email: env.SELLER_EMAIL ?? env.MAIL_FROM,
+      timeZone: env.SELLER_TIME_ZONE,
     },
     /** Who gets an email for each new order, about new questionnaires, and about what must be repaired. */
     noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),

@@ -53,3 +53,9 @@ test('the OpenAPI document describes every route, every operation as pages send 
     }
   }
 });
+
+test('the OpenAPI document names the time zone of dates, so that pages with another are not promoted', async () => {
+  const api = await openApi({ SELLER_TIME_ZONE: 'Pacific/Auckland' });
+  const { body } = await api.call<{ info: object }>('/openapi.json', {});
+  expect(body.info).toHaveProperty('x-time-zone', 'Pacific/Auckland');
+});

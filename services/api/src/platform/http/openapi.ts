@@ -85,13 +85,21 @@ export const errorResponse = {
   content: { 'application/json': { schema: documented(apiError, 'ApiError') } },
 } as const;
 
-/** `GET /openapi.json`. It names the catalogue that is charged by, so that pages with other prices are not promoted. */
-export function publishContract(app: OpenAPIHono): void {
+/**
+ * `GET /openapi.json`. It names the catalogue that is charged by and the time zone of dates, so that pages with other prices
+ * or other dates are not promoted.
+ */
+export function publishContract(app: OpenAPIHono, timeZone: string): void {
   for (const scheme of ['orderToken', 'operatorToken']) {
     app.openAPIRegistry.registerComponent('securitySchemes', scheme, { type: 'http', scheme: 'bearer' });
   }
   app.doc31('/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Site API', version: contractVersion, 'x-catalogue': catalogueVersion },
+    info: {
+      title: 'Site API',
+      version: contractVersion,
+      'x-catalogue': catalogueVersion,
+      'x-time-zone': timeZone,
+    },
   });
 }

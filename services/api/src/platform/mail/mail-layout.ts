@@ -1,4 +1,4 @@
-import { formatLongDay } from '@site/domain/seller-time';
+import { formatLongDay, type SellerTime } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { html, raw } from 'hono/html';
 
@@ -183,6 +183,6 @@ export function strangersText(text: string): string {
 }
 
 /** For every email with an order link. */
-export function linkValidity(expiresAt: Date): string {
-  return `The link to your order works until ${formatLongDay(expiresAt)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
+export function linkValidity(expiresAt: Date, seller: SellerTime): string {
+  return `The link to your order works until ${formatLongDay(expiresAt, seller)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
 }
