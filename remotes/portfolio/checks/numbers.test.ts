@@ -36,8 +36,14 @@ describe('a client that service pages describe too', () => {
     expect(forecast).toContain([first, ...later].map((value) => money(value ?? 0)).join(' '));
     expect(first).toBeLessThan(0);
     expect(Math.min(...later)).toBeGreaterThan(0);
-    const instalments = 80;
+    const { afterYear1, instalments } = oakAndEmber.cash;
     const page = (name: string) => wordsOf('business-plans', 'oak-and-ember', name);
+    for (const { value, tenth } of Object.values(oakAndEmber.assumptions)) {
+      expect(page('Assumptions')).toMatch(
+        new RegExp(`CA\\$${value.toLocaleString('en-US')} [^0-9]+ ${tenth} `),
+      );
+    }
+    expect(page('Cash flow')).toContain(`${afterYear1}`);
     const multiple = ((later[1] ?? 0) / instalments).toFixed(1);
     expect(page('Contents')).toContain(
       `CA$${instalments},000 a year. Operating profit covers them from the second year, and ${multiple} times from the third`,

@@ -1,5 +1,3 @@
-import { oakAndEmber, resultOf } from '@site/domain/content/clients';
-import { formatNumber } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
@@ -9,7 +7,10 @@ import { sheet } from '../media/formats.ts';
 import cover from '../media/plan-cover.svg';
 import forecast from '../media/plan-forecast.svg';
 import { ServicePage } from '../services/service-page.tsx';
+import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
 import styles from './business-plan.module.css';
+
+const LiveForecast = lazyWhenSeen(() => import('../forecast/live-forecast.tsx'));
 
 const chapters = [
   { title: 'The business in one page', pages: 1 },
@@ -35,9 +36,11 @@ export default function BusinessPlanPage(): ReactElement {
       <Section
         tone="surface"
         title="Five years, and the reason for each."
-        lead="The forecast is a working model. Change the price of flour or the month of the second lease, and profit, cash and the balance sheet follow."
+        lead="The forecast is a working model. Change the price of flour or the rent, and profit and cash follow."
       >
-        <ForecastTable />
+        <WhenSeen id="forecast" className={undefined}>
+          <LiveForecast />
+        </WhenSeen>
       </Section>
       <Section title="Where the pages go." note="Lengths are typical">
         <ol className={styles.contents}>
@@ -69,64 +72,4 @@ function PlanPages(): ReactElement {
       </ImageFrame>
     </div>
   );
-}
-
-const { lines, years, currency, result } = oakAndEmber;
-const left = resultOf(lines);
-
-function ForecastTable(): ReactElement {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Example of a five-year forecast">
-      <table className={styles.forecast}>
-        <caption>
-          <p>
-            Oak &amp; Ember, a bakery with a second shop: {currency}, thousands of Canadian dollars.{' '}
-            <span className={styles.hint}>Scroll sideways for all five years and the reasons.</span>
-          </p>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Line</span>
-            </th>
-            {years.map((year, index) => (
-              <th key={year} scope="col">
-                Year {index + 1}
-              </th>
-            ))}
-            <th scope="col" className={styles.because}>
-              Because
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ label, values, because }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {values.map((value, year) => (
-                <td key={years[year]}>{figure(value)}</td>
-              ))}
-              <td className={styles.because}>{because}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{result.label}</th>
-            {left.map((value, year) => (
-              <td key={years[year]}>{figure(value)}</td>
-            ))}
-            <td className={styles.because}>{result.because}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
-  );
-}
-
-/** Accountants put losses in brackets. */
-function figure(value: number): string {
-  const text = formatNumber(Math.abs(value));
-  return value < 0 ? `(${text})` : text;
 }

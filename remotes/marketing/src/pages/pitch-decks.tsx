@@ -10,8 +10,8 @@ import cover from '../media/deck-cover.svg';
 import figure from '../media/deck-figure.svg';
 import proof from '../media/deck-proof.svg';
 import { slide } from '../media/formats.ts';
-import { lazyWhenSeen, WhenSeen } from '../red-pencil/when-seen.tsx';
 import { ServicePage } from '../services/service-page.tsx';
+import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
 import styles from './pitch-decks.module.css';
 
 const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));

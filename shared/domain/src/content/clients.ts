@@ -39,6 +39,16 @@ export const oakAndEmber = {
     { label: 'Rent and overheads', values: [-171, -212, -236, -248, -257], because: 'Two leases, one van' },
   ],
   result: { label: 'Operating profit', because: 'The second shop pays from year two' },
+  /**
+   * Assumptions that a reader of the plan may change: what they are in Canadian dollars, the line that they move, and how much
+   * a tenth of them is in the second year.
+   */
+  assumptions: {
+    flour: { value: 1040, line: 'Ingredients and wood', tenth: 21 },
+    rent: { value: 29, line: 'Rent and overheads', tenth: 9 },
+  },
+  /** What is in the bank after the first year, and what the loan takes from it each year. */
+  cash: { afterYear1: 79, instalments: 80 },
 } as const;
 
 /** What is left of a forecast in each year. */
