@@ -3,6 +3,7 @@ import { findPlan, lowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { greetingName } from '@site/domain/names';
 import { orderLinkDays } from '@site/domain/order-links';
+import { deliveryPromise } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
 import { formatLongDay } from '@site/domain/seller-time';
 import { promises, site } from '@site/domain/site';
@@ -49,7 +50,9 @@ function WriteToUs(): ReactElement {
 /** Below the order; without it the order is complete. */
 const Ordered = lazy(() => import('../order/ordered.tsx').catch(() => ({ default: () => <></> })));
 
-const promise = `We review your order within ${promises.responseHours} hours. ${promises.standardDelivery}.`;
+const promise = `We review your order within ${promises.responseHours} hours. ${deliveryPromise}.`;
+/** Both promises count from the answers while these are missing. */
+const promiseBeforeAnswers = `We review your order within ${promises.responseHours} hours of your answers. ${deliveryPromise}, counted from them.`;
 
 const thanks = (fullName: string | null) =>
   `${['Thank you', greetingName(fullName ?? '')].filter(Boolean).join(', ')}.`;
@@ -73,7 +76,8 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const config = useRuntimeConfig();
   const { view } = order;
   const plan = findPlan(view.planId);
-  const { title, status, lead } = statusTexts(view, `${thanks(view.fullName)} ${promise}`);
+  const promised = view.answersReceivedAt === null ? promiseBeforeAnswers : promise;
+  const { title, status, lead } = statusTexts(view, `${thanks(view.fullName)} ${promised}`);
   const completed = view.status === 'paid' || view.status === 'processing';
   const hasInvoice = !['created', 'processing', 'failed'].includes(view.status);
   usePageTitle(title);
