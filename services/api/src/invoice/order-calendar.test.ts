@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PaymentIntentCreated } from '@site/contract/wire';
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { shareApi } from '../../testing/api-harness.ts';
 import type { Order } from '../purchase/orders.ts';
 import { orderCalendar } from './order-calendar.ts';
 
 const order = {
   order_number: 'ORD-1764200000000-7',
-  plan_name: 'Business plan, 30 pages; with a financial model over five years and a summary \\ annex',
+  plan_name:
+    'Business plan – Łódź 💡💡💡💡💡💡💡, 30 pages; with a financial model over five years and a summary \\ annex',
   status: 'paid',
   paid_at: new Date('2026-11-23T10:00:00Z'),
 } as Order;
@@ -14,54 +21,95 @@ const fileOf = (changes: Partial<Order>, answeredAt?: string, timeZone = 'Europe
     timeZone,
   })?.toString();
 
-/** Values of a property, in a file whose folded lines are joined again. */
-const valuesOf = (file: string | undefined, name: string) =>
-  (file ?? '')
-    .replaceAll('\r\n ', '')
-    .split('\r\n')
-    .filter((line) => new RegExp(`^${name}[;:]`).test(line))
-    .map((line) => line.slice(line.indexOf(':') + 1));
+/** The events of a file, as a calendar reads them. */
+function eventsOf(file: string | undefined): ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(file ?? ''));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}
+
+const daysOf = (file: string | undefined) => eventsOf(file).map(({ startDate }) => startDate.toString());
 
 test('the days of an order are whole days, escaped and folded as RFC 5545 says', () => {
   const file = fileOf({}, '2026-11-23T09:00:00Z');
-  expect(valuesOf(file, 'DTSTART')).toEqual(['20261124', '20261126', '20261202']);
-  expect(file?.match(/^DTSTART;VALUE=DATE:/gm)).toHaveLength(3);
-  expect(valuesOf(file, 'SUMMARY')[2]).toBe(
-    String.raw`Delivery: Business plan\, 30 pages\; with a financial model over five years and a summary \\ annex`,
-  );
+  const events = eventsOf(file);
+  expect(daysOf(file)).toEqual(['2026-11-24', '2026-11-26', '2026-12-02']);
+  // Each has an end, which iCloud and Outlook ask for, and needs no time zone.
+  expect(events.map(({ endDate }) => endDate.toString())).toEqual(['2026-11-25', '2026-11-27', '2026-12-03']);
+  expect(events.every(({ startDate, endDate }) => startDate.isDate && endDate.isDate)).toBe(true);
+  expect(events[2]?.summary).toBe(`Delivery: ${order.plan_name}`);
+  // Every line ends with CRLF, the last one too, and is split between characters.
   const lines = file?.split('\r\n') ?? [];
-  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-  expect(file?.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(lines.pop()).toBe('');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n\ufffd]/.test(line))).toEqual([]);
+  expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+});
+
+test('a calendar takes the days over instead of answering an invitation, and stays free on them', () => {
+  const file = fileOf({}, '2026-11-23T09:00:00Z') ?? '';
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  expect(calendar.getAllProperties().map(({ name }) => name)).not.toContain('method');
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('prodid')).toBeTruthy();
+  for (const event of calendar.getAllSubcomponents('vevent')) {
+    expect(event.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-23T10:00:00Z');
+    expect(event.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+    for (const name of ['organizer', 'attendee']) expect(event.hasProperty(name)).toBe(false);
+  }
 });
 
 test('a later file replaces the days of an earlier one', () => {
   const [first, moved] = [fileOf({}, '2026-11-23T09:00:00Z'), fileOf({}, '2026-11-30T09:00:00Z')];
-  expect(valuesOf(moved, 'UID')).toEqual(valuesOf(first, 'UID'));
-  expect(new Set(valuesOf(first, 'UID')).size).toBe(3);
-  expect([valuesOf(first, 'SEQUENCE')[0], Number(valuesOf(moved, 'SEQUENCE')[0]) > 0]).toEqual(['0', true]);
-  expect(valuesOf(moved, 'DTSTART')[0]).toBe('20261201');
+  const ids = (file: string | undefined) => eventsOf(file).map(({ uid }) => uid);
+  expect(ids(moved)).toEqual(ids(first));
+  expect(new Set(ids(first)).size).toBe(3);
+  const [earlier, later] = [eventsOf(first)[0], eventsOf(moved)[0]];
+  expect([earlier?.sequence, (later?.sequence ?? 0) > 0]).toEqual([0, true]);
+  expect(daysOf(moved)[0]).toBe('2026-12-01');
   // The same file again, whenever it is made.
   expect(fileOf({}, '2026-11-23T09:00:00Z')).toBe(first);
 });
 
-test('the first day is that of London in summer', () => {
+test.each([
+  ['Europe/London', '2026-07-05T22:59:00Z', '2026-07-06'],
+  ['Europe/London', '2026-07-05T23:00:00Z', '2026-07-07'],
+  ['America/New_York', '2026-07-06T03:59:59Z', '2026-07-06'],
+  ['America/New_York', '2026-07-06T04:00:00Z', '2026-07-07'],
+])('for a seller in %s the first day after answers at %s is %s', (timeZone, answeredAt, day) => {
   const paid_at = new Date('2026-07-05T20:00:00Z');
-  expect(valuesOf(fileOf({ paid_at }, '2026-07-05T22:59:00Z'), 'DTSTART')[0]).toBe('20260706');
-  expect(valuesOf(fileOf({ paid_at }, '2026-07-05T23:00:00Z'), 'DTSTART')[0]).toBe('20260707');
-});
-
-test('the first day is that of the seller where another zone is configured', () => {
-  const paid_at = new Date('2026-07-05T20:00:00Z');
-  const firstDay = (moment: string) =>
-    valuesOf(fileOf({ paid_at }, moment, 'America/New_York'), 'DTSTART')[0];
-  expect([firstDay('2026-07-06T03:59:59Z'), firstDay('2026-07-06T04:00:00Z')]).toEqual([
-    '20260706',
-    '20260707',
-  ]);
+  expect(daysOf(fileOf({ paid_at }, answeredAt, timeZone))[0]).toBe(day);
 });
 
 test('there is no file while the days are not known, or nothing is worked on', () => {
   expect(fileOf({})).toBeUndefined();
   expect(fileOf({ paid_at: null }, '2026-11-23T09:00:00Z')).toBeUndefined();
   expect(fileOf({ status: 'refunded' }, '2026-11-23T09:00:00Z')).toBeUndefined();
+});
+
+const shared = shareApi();
+
+test('the page and the email of an order have the same file, whose type phones open in their calendar', async () => {
+  const api = shared();
+  const submissionKey = randomUUID();
+  await api.answer(submissionKey, { Email: 'zoe@example.com' });
+  const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID(), submissionKey };
+  const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
+  await api.pay(opened);
+  await api.orderBecomes(opened, { invoice: 'sent' });
+  const headers = { authorization: `Bearer ${opened.orderToken}` };
+  const response = await fetch(`${api.url()}/order/calendar`, { headers });
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const name = `Dates of ${opened.orderNumber}.ics`;
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+  const file = Buffer.from(await response.arrayBuffer());
+  expect(eventsOf(file.toString())).toHaveLength(3);
+  const [mail] = await api.mailsOf(opened);
+  const attached = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  expect([attached?.filename, attached?.disposition, attached?.method]).toEqual([
+    name,
+    'attachment',
+    undefined,
+  ]);
+  // The raw mail, because the reader of mails changes the ends of lines.
+  const raw = readFileSync(join(api.folder, 'outbox', mail?.file ?? ''), 'utf8').replaceAll('\r\n', '');
+  expect(raw).toContain(file.toString('base64'));
 });

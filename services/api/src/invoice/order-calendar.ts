@@ -1,11 +1,14 @@
 import { type OrderDay, orderDays, orderStart } from '@site/domain/schedule';
 import type { SellerTime } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
-import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator';
+import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator';
 import type { Order } from '../purchase/orders.ts';
 
+const oneDay = 86_400_000;
+
 /**
- * The days of an order as an iCalendar file, each a whole day. The ids of its events are stable, and their sequence grows
+ * The days of an order as an iCalendar file, each a whole day. The file has no METHOD: with one, mail programs take an
+ * attachment for an invitation, and Outlook opens a file of several events as another calendar. The ids of its events are stable, and their sequence grows
  * with the moment from which the days are counted: importing a later file replaces the days of an earlier one.
  *
  * @returns undefined while the days are not known: they are counted from both payment and answers
@@ -21,7 +24,6 @@ export function orderCalendar(
   const calendar = ical({
     name: `${site.name}, order ${number}`,
     prodId: { company: site.name, product: 'Orders' },
-    method: ICalCalendarMethod.PUBLISH,
   });
   for (const { id, day, title, what } of orderDays(start, seller)) {
     calendar.createEvent({
@@ -29,13 +31,17 @@ export function orderCalendar(
       sequence: Math.round((start.getTime() - paidAt.getTime()) / 1000),
       stamp: start,
       start: day,
+      // iCloud wants the end, and Outlook shows no whole day without it. It is exclusive.
+      end: new Date(day.getTime() + oneDay),
       allDay: true,
+      transparency: ICalEventTransparency.TRANSPARENT,
       busystatus: ICalEventBusyStatus.FREE,
       summary: `${title}: ${order.plan_name}`,
       description: `${what} ${site.name}, order ${number}.`,
     });
   }
-  return Buffer.from(calendar.toString());
+  // RFC 5545 ends the last line too.
+  return Buffer.from(`${calendar}\r\n`);
 }
 
 const eventId = (number: string, id: OrderDay['id']) => `${number}-${id}@${site.email.split('@')[1]}`;
