@@ -64,3 +64,48 @@ it('a watched service that cannot start says why, and not that it waits', async 
   expect(failure).toContain('The folder cannot be used.');
   expect(failure).not.toContain('Waiting for file changes');
 });
+
+/** A program that never becomes ready, and ends with the test. */
+function startUnready(program: string, standstill: number) {
+  const script = join(temporaryFolder(), 'program.mjs');
+  writeFileSync(script, program);
+  const service = startService('program', script, {});
+  onTestFinished(() => service.stop());
+  const waiting = waitUntilReady(service, 'http://127.0.0.1:23998', undefined, standstill);
+  return {
+    service,
+    failure: waiting.then(
+      () => '',
+      (error: Error) => error.message,
+    ),
+  };
+}
+
+it('a service that computes for longer than it may stand still is waited for, and given up when it stands still', async () => {
+  const started = Date.now();
+  // The times of processes are counted in seconds.
+  const { failure } = startUnready(
+    `
+    import { spawnSync } from 'node:child_process';
+    spawnSync(process.execPath, ['--eval', 'const end = Date.now() + 6_000; while (Date.now() < end);']);
+    setInterval(() => {}, 60_000);`,
+    4_000,
+  );
+  expect(await failure).toBe('The program is not ready, and has stood still for 4 s.');
+  expect(Date.now() - started).toBeGreaterThan(8_000);
+});
+
+it('a service that writes is waited for', async () => {
+  const { service, failure } = startUnready(
+    `
+    let lines = 0;
+    const writing = setInterval(() => {
+      console.log('line', ++lines);
+      if (lines === 10) clearInterval(writing);
+    }, 200);
+    setInterval(() => {}, 60_000);`,
+    2_000,
+  );
+  expect(await failure).toMatch(/^The program is not ready, and has stood still for 2 s\.\n/);
+  expect(service.output()).toContain('line 10');
+});

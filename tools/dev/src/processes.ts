@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { promisify } from 'node:util';
 import { CliError } from '@site/release/errors';
 import { outliveReaders } from '@site/release/event-log';
 
@@ -72,27 +73,33 @@ function watchOptions(folders: readonly string[] | undefined): readonly string[]
   return ['--watch-preserve-output', ...folders.map((folder) => `--watch-path=${folder}`)];
 }
 
-/** In milliseconds: how long a service may start without a line of output. A first start creates a database. */
-const maxSilence = 180_000;
+/** In milliseconds: how long a service may start without a line of output and without work. */
+const maxStandstill = 180_000;
 
 /** In milliseconds: how often a start that takes long says so. */
 const reportEvery = 10_000;
 
 /**
- * Waits until an address responds with success, as long as the service makes progress.
+ * Waits until an address responds with success, as long as the service makes progress: it writes, or computes. A first start
+ * creates a database, which takes a slow machine minutes, and writes nothing meanwhile.
  *
  * @param report gets a line every ten seconds
- * @throws CliError with the service's last output when it ends first, or writes nothing for three minutes
+ * @throws CliError with the service's last output when it ends first, or stands still
  */
 export async function waitUntilReady(
   service: Omit<Service, 'stop' | 'show'>,
   url: string,
   report: (line: string) => void = () => {},
+  standstill = maxStandstill,
 ): Promise<void> {
   const started = Date.now();
-  let [written, progressAt, reportedAt] = [service.output(), started, started];
-  while (Date.now() - progressAt < maxSilence) {
-    if (service.output() !== written) [written, progressAt] = [service.output(), Date.now()];
+  let [progress, progressAt, lookedAt, reportedAt] = ['', started, 0, started];
+  while (Date.now() - progressAt < standstill) {
+    if (Date.now() - lookedAt >= standstill / 60) {
+      lookedAt = Date.now();
+      const now = service.output() + (await cpuTimes(service.child.pid));
+      if (now !== progress) [progress, progressAt] = [now, Date.now()];
+    }
     if (Date.now() - reportedAt >= reportEvery) {
       reportedAt = Date.now();
       report(`The ${service.name} is starting, for ${Math.round((reportedAt - started) / 1000)} s …`);
@@ -115,9 +122,20 @@ export async function waitUntilReady(
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  const seconds = Math.round(standstill / 1000);
   throw new CliError(
-    `The ${service.name} has not become ready, and wrote nothing for three minutes.\n${service.output()}`,
+    `The ${service.name} is not ready, and has stood still for ${seconds} s.\n${service.output()}`.trim(),
   );
+}
+
+/**
+ * The CPU times of a service and of what it has started, in seconds: a text that changes while they work. A service leads a
+ * process group. Empty where there is no `ps`.
+ */
+async function cpuTimes(group: number | undefined): Promise<string> {
+  const listed = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,pid=,time=']).catch(() => undefined);
+  const lines = listed?.stdout.split('\n').map((line) => line.trim()) ?? [];
+  return lines.filter((line) => line.startsWith(`${group} `)).join();
 }
 
 /** The ports of a local site, from SITE_PORT, API_PORT and SANDBOX_PORT or the defaults; fails when one is in use. */

@@ -13,25 +13,27 @@ const startParams = [
 ];
 
 const builder = join(import.meta.dirname, 'pglite.ts');
-const cache = join(import.meta.dirname, '../../../.cache');
-const draftPrefix = 'draft-';
 /** In milliseconds. */
-const maxDraftAge = 600_000;
+const maxDraftAge = 3_600_000;
+const sharedCache = join(import.meta.dirname, '../../../.cache');
 
 /**
  * Opens the database in a folder, or creates one. The caller holds the folder's lock. PGlite never calls fsync: a
  * killed process loses nothing, a power cut may, so live mode is for PostgreSQL.
+ *
+ * @param cache where the template of new databases is
  */
-export async function openPGlite(folder: string): Promise<PGlite> {
+export async function openPGlite(folder: string, cache = sharedCache): Promise<PGlite> {
   // Creating one takes seconds and half a gigabyte of memory: an empty one is made once per version, and copied.
-  if (!existsSync(join(folder, 'PG_VERSION')) && existsSync(builder)) await copyTemplate(folder);
+  if (!existsSync(join(folder, 'PG_VERSION')) && existsSync(builder)) await copyTemplate(folder, cache);
   return await PGlite.create({ dataDir: folder, startParams });
 }
 
 /** A folder with other files is left alone: the copy is renamed last, which takes the place of an empty folder only. */
-async function copyTemplate(folder: string): Promise<void> {
+async function copyTemplate(folder: string, cache: string): Promise<void> {
   const template = join(cache, `pglite-${await pgliteVersion()}`);
-  if (!existsSync(template)) await makeTemplate(template);
+  await removeInterrupted(cache);
+  if (!existsSync(template)) await makeTemplate(template, cache);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   // A thousand small files: the asynchronous copy takes five times as long.
@@ -39,26 +41,31 @@ async function copyTemplate(folder: string): Promise<void> {
   await rename(draft, folder);
 }
 
-async function makeTemplate(template: string): Promise<void> {
+/** In a process of its own, which returns its memory, and ends what it has begun also when this one is killed. */
+async function makeTemplate(template: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
-  await removeInterrupted();
-  const draft = await mkdtemp(join(cache, draftPrefix));
-  await promisify(execFile)(process.execPath, [builder, draft]).catch(async (error) => {
-    await rm(draft, { recursive: true, force: true });
-    throw error;
-  });
-  // Another process may have made it meanwhile.
-  await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }));
+  await promisify(execFile)(process.execPath, [builder, template]);
 }
 
-/** Removes templates that a killed process has left half made. A younger one may be another process's. */
-async function removeInterrupted(): Promise<void> {
-  for (const name of await readdir(cache)) {
-    if (!name.startsWith(draftPrefix)) continue;
+/** Removes templates that a killed process has left half made. Those of running processes stay. */
+async function removeInterrupted(cache: string): Promise<void> {
+  for (const name of await readdir(cache).catch(() => [])) {
+    const [, maker] = /^draft-(\d+)-/.exec(name) ?? [];
+    if (maker === undefined) continue;
     const draft = join(cache, name);
-    const changed = await stat(draft).catch(() => undefined);
-    if (changed && Date.now() - changed.mtimeMs > maxDraftAge)
-      await rm(draft, { recursive: true, force: true });
+    const begun = await stat(draft).catch(() => undefined);
+    // After a restart of the machine another process may have the number.
+    const isYoung = begun && Date.now() - begun.mtimeMs < maxDraftAge;
+    if (isYoung && isRunning(Number(maker))) continue;
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -71,7 +78,16 @@ async function pgliteVersion(): Promise<string> {
 
 // `node pglite.ts <folder>` creates an empty database, for the template.
 if (import.meta.main) {
-  const [dataDir] = process.argv.slice(2);
-  if (!dataDir) throw new Error('Usage: node pglite.ts <folder>');
-  await (await PGlite.create({ dataDir, startParams })).close();
+  const [template] = process.argv.slice(2);
+  if (!template) throw new Error('Usage: node pglite.ts <folder>');
+  const draft = await mkdtemp(join(dirname(template), `draft-${process.pid}-`));
+  try {
+    await (await PGlite.create({ dataDir: draft, startParams })).close();
+    await rename(draft, template).catch((error: unknown) => {
+      // Another process has made it meanwhile.
+      if (!existsSync(template)) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
