@@ -8,7 +8,7 @@ import styles from './before-after.module.css';
 type Side = { picture: PictureFile; alt: string; eager?: boolean };
 
 /**
- * What came in, over it what went out, and where they meet a pencil: a range input as large as the picture, so that a pointer
+ * A draft, and to the right of a pencil the finished page. The pencil is a range input as large as the picture, so a pointer
  * drags it from anywhere and arrow keys move it. Without scripts and in print both stand side by side.
  */
 export function BeforeAfter({
@@ -20,7 +20,7 @@ export function BeforeAfter({
   after: Side;
   caption: string;
 }): ReactElement {
-  const [cut, setCut] = useState(50);
+  const [cut, setCut] = useState(70);
   const hydrated = useHydrated();
   return (
     <div>
@@ -40,7 +40,7 @@ export function BeforeAfter({
               value={cut}
               autoComplete="off"
               aria-label="Pencil between draft and finished page"
-              aria-valuetext={`${cut}% finished`}
+              aria-valuetext={`${100 - cut}% finished`}
               onChange={({ currentTarget }) => setCut(Number(currentTarget.value))}
             />
             <svg className={styles.pencil} viewBox="0 0 60 132" aria-hidden="true">

@@ -39,7 +39,7 @@ export default function LinkedinProfilePage(): ReactElement {
       }}
       plans={{ title: 'Two pages, two fixed prices.', tone: 'surface' }}
     >
-      <Section tone="surface" title="Same founder, fewer words.">
+      <Section tone="surface" title="Same founder, plainer words.">
         <Rewrites />
       </Section>
       <Section title="What we rewrite on each page.">
