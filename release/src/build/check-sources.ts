@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { CliError } from '../model/errors.ts';
 import { repositoryRoot } from '../model/repository.ts';
@@ -34,16 +34,22 @@ async function typeErrors(folder: string): Promise<string[]> {
 }
 
 async function lintErrors(folder: string): Promise<string[]> {
-  const linter =
-    existsSync(join(repositoryRoot, 'biome.json')) &&
-    resolveTool(repositoryRoot, '@biomejs/biome', 'bin/biome');
+  const linter = hasLintRules(folder) && resolveTool(repositoryRoot, '@biomejs/biome', 'bin/biome');
   if (!linter) return [];
-  const options = ['--colors=off', '--error-on-warnings', '--reporter=github'];
-  const output = await failureOf(linter, ['lint', ...options, folder], repositoryRoot);
-  return output.split('\n').flatMap((line) => {
-    const [, file, row, message] = /^::\w+ .*?file=([^,]+),line=(\d+),.*?::(.*)$/.exec(line) ?? [];
+  // Rules about the whole project read all its files, for seconds: `pnpm check` has them.
+  const options = ['--skip=project', '--colors=off', '--error-on-warnings', '--reporter=github'];
+  const output = await failureOf(linter, ['lint', ...options, '.'], folder);
+  const findings = output.split('\n').flatMap((line) => {
+    const [, file, row, message] = /^::\w+ .*?file=(.+?),line=(\d+),.*?::(.*)$/.exec(line) ?? [];
     return file ? [`${relative(folder, file)}(${row}): ${message}`] : [];
   });
+  return findings.length > 0 || !output ? findings : [output.trim()];
+}
+
+/** Biome's configuration is in the folder or in one above. */
+function hasLintRules(folder: string): boolean {
+  if (existsSync(join(folder, 'biome.json'))) return true;
+  return dirname(folder) !== folder && hasLintRules(dirname(folder));
 }
 
 function resolveTool(folder: string, name: string, file: string): string | undefined {
