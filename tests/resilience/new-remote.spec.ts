@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,8 +39,18 @@ test('new remotes, in this repository and in one of their own, are written, deve
   try {
     await test.step('one of this repository goes live, with its link', async () => {
       await task('new-remote', 'case-stories');
+      const source = (file: string) => join(platform.folder, 'remotes/case-stories/src', file);
+      const hand = { 'font-family': '"Case Hand"', src: 'url("./case-hand.woff2")', 'font-display': 'swap' };
+      const declarations = Object.entries(hand).map(([name, value]) => `  ${name}: ${value};\n`);
+      writeFileSync(source('fonts.css'), `@font-face {\n${declarations.join('')}}\n`);
+      const font = 'tests/interoperability/oddities/src/media/oddities.woff2';
+      copyFileSync(join(platform.folder, font), source('case-hand.woff2'));
+      platform.edit('remotes/case-stories/src/pages/start.tsx', '\n\n', "\nimport '../fonts.css';\n\n");
       const biome = join(platform.folder, 'node_modules/.bin/biome');
       await inPlatform(biome, 'ci', 'remotes/case-stories', 'tests/e2e/case-stories');
+      const stylelint = join(platform.folder, 'tools/checks/node_modules/.bin/stylelint');
+      const config = 'tools/checks/stylelint.config.mjs';
+      await inPlatform(stylelint, '--config', config, 'remotes/case-stories/src/**/*.css');
       const before = await live();
       await task('release', 'publish', 'case-stories');
       await task('release', 'promote', 'case-stories', '--no-browser');
@@ -44,6 +62,10 @@ test('new remotes, in this repository and in one of their own, are written, deve
       await page.getByRole('banner').getByRole('link', { name: 'Case stories' }).click();
       await expect(page).toHaveURL('/case-stories');
       await expect(page.locator('h1')).toHaveText('Case stories');
+      const faces = await page.evaluate(
+        async () => (await document.fonts.load('16px "Case Hand"', 'ÿ')).length,
+      );
+      expect(faces).toBe(1);
       await page.getByRole('main').getByRole('link', { name: 'Start Your Project' }).click();
       await expect(page).toHaveURL(paths.pricing);
       await page.goBack();

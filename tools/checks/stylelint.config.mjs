@@ -70,9 +70,27 @@ const tokens = {
   ],
 };
 
+/** A remote's own font is a file of it in the format that every browser reads, and its text is readable before it is there. */
+const ownFonts = {
+  'at-rule-property-required-list': [
+    { 'font-face': ['font-family', 'src', 'font-display'] },
+    { message: 'A @font-face states font-family, src and font-display' },
+  ],
+  'declaration-property-value-allowed-list': [
+    {
+      src: [/^url\(["']?\.[^)]+\.woff2["']?\)( format\(["']woff2["']\))?$/],
+      'font-display': ['swap', 'optional'],
+    },
+    { message: 'A font is a file of the remote (url("./name.woff2")), and font-display is swap or optional' },
+  ],
+};
+
 /** @type {import('stylelint').Config} */
 export default {
   plugins: ['stylelint-plugin-use-baseline'],
   rules: { 'plugin/use-baseline': [true, baseline], ...afterSafari164 },
-  overrides: [{ files: ['**/*.module.css'], rules: tokens }],
+  overrides: [
+    { files: ['**/*.module.css'], rules: tokens },
+    { files: ['../../remotes/**/*.css'], rules: ownFonts },
+  ],
 };

@@ -77,7 +77,7 @@ test.each([
   ['statement_timeout', "'20ms'"],
   ['lock_timeout', "'20ms'"],
   ['idle_in_transaction_session_timeout', "'20ms'"],
-  ['idle_session_timeout', "'50ms'"],
+  ['idle_session_timeout', "'400ms'"],
   ['search_path', 'private, public'],
 ])('with %s = %s of the role or the database, rows are stored and read as always', async (name, value) => {
   for (const alter of [
@@ -107,7 +107,7 @@ test('a purchase is paid and invoiced on a role and a database with other settin
     `alter database ${database} set intervalstyle = 'sql_standard'`,
     `alter database ${database} set default_transaction_isolation = 'serializable'`,
     `alter database ${database} set bytea_output = 'escape'`,
-    `alter role ${role} set idle_session_timeout = '50ms'`,
+    `alter role ${role} set idle_session_timeout = '400ms'`,
   );
   const api = await openApi({ DATABASE_URL: url });
   await api.orderBecomes(await api.buy(), { status: 'paid', invoice: 'sent' });
