@@ -114,13 +114,19 @@ function installDependencies() {
   report(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
-/** A task of `scripts/`, or a package's own program by its path. The working directory stays the caller's: `release` takes the app from it. */
+/**
+ * Runs a task of `scripts/`, a package's own program by its path, or an installed tool by its name. The working directory stays the
+ * caller's: `release` takes the app from it.
+ */
 function runTask() {
   const script = task.endsWith('.ts') ? resolve(task) : join(root, 'scripts', `${task}.ts`);
-  if (!existsSync(script)) {
+  const tool = join(root, 'node_modules/.bin', task);
+  const [command] = [[node, script], [tool]].filter((parts) => parts.every(existsSync));
+  if (!command) {
     fail(`There is no task "${task}". Use \`npm start\` or \`npm test\`.`);
   }
-  const child = spawn(node, [script, ...rest], { stdio: 'inherit', env: environment() });
+  const [program, ...first] = command;
+  const child = spawn(program, [...first, ...rest], { stdio: 'inherit', env: environment() });
   // Ctrl-C reaches the child by the terminal; a signal to this process alone is passed on.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {

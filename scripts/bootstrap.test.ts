@@ -3,8 +3,10 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -74,6 +76,29 @@ it('runs a program of a package by its path', () => {
   const { stdout, status } = bootstrap('sha512-pinned', 'program.ts');
   expect(stdout).toContain('the program ran');
   expect(status).toBe(0);
+});
+
+it('runs an installed tool by its name', () => {
+  const tools = join(project, 'node_modules/.bin');
+  mkdirSync(tools, { recursive: true });
+  writeFileSync(join(tools, 'tool'), '#!/bin/sh\necho the tool ran\n', { mode: 0o755 });
+  const { stdout, status } = bootstrap('sha512-pinned', 'tool');
+  expect(stdout).toContain('the tool ran');
+  expect(status).toBe(0);
+});
+
+it('is what every script of every package runs, so that Node 20 is enough', () => {
+  const root = join(import.meta.dirname, '..');
+  const files = globSync('{.,*,*/*}/package.json', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  });
+  const scripts = files.flatMap((file) => {
+    const { scripts = {} } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { scripts?: object };
+    return Object.entries(scripts).map(([name, command]) => `${file} ${name}: ${command}`);
+  });
+  expect(scripts.length).toBeGreaterThan(30);
+  expect(scripts.filter((script) => !/: node (\.\.\/)*scripts\/bootstrap\.mjs /.test(script))).toEqual([]);
 });
 
 it.each(['#', '?', '%'])(

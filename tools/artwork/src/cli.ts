@@ -1,4 +1,3 @@
-/** `pnpm artwork [cases|images|film|sharing]… [--only <case>]… [--force]`: draws what is named, or everything. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { renderCases } from './cases/build.ts';
@@ -7,12 +6,25 @@ import { drawImages } from './clients/images.ts';
 import { fetchFonts } from './fonts.ts';
 import { drawSharing } from './sharing.ts';
 
+const usage = `npm run artwork -- [cases|images|film|sharing]… [--only <case>]… [--force]
+
+Draws what is named, or everything.`;
+
 const marketing = join(import.meta.dirname, '../../../remotes/marketing/src');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true }, force: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    force: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
 });
+
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
 
 /** Sharing pictures come last: they show the others. Marketing's images are pages of cases. */
 const kinds: Record<string, () => Promise<void>> = {
