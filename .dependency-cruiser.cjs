@@ -23,6 +23,7 @@ const boundary = (name, from, allowed, comment) => ({
 
 /** The layers of the release tool, each one a folder. Each imports those before it only. */
 const layers = [
+  'formats',
   'model',
   'store',
   'pointer',
@@ -73,7 +74,19 @@ module.exports = {
       'contract-imports-domain',
       '^shared/contract/',
       ['^shared/(contract|domain)/'],
-      'Schemas that several packages agree on.',
+      'What the shell, the remotes and the release tool agree on.',
+    ),
+    boundary(
+      'wire-imports-contract',
+      '^shared/wire/',
+      ['^shared/(wire|contract|domain)/'],
+      'What pages and the API say to each other.',
+    ),
+    boundary(
+      'content-imports-domain',
+      '^shared/content/',
+      ['^shared/(content|domain)/'],
+      'What pages of several remotes say.',
     ),
     boundary(
       'sdk-imports-contract',
@@ -88,9 +101,9 @@ module.exports = {
       'Of the SDK, ui uses `Link` and `LinkProps` only, so that links navigate with the router that the shell provides.',
     ),
     boundary(
-      'preset-imports-contract',
+      'preset-imports-nothing',
       '^shared/vite-preset/',
-      ['^shared/(vite-preset|contract)/'],
+      ['^shared/vite-preset/'],
       'How an app is built.',
     ),
     boundary(

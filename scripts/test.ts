@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/checks';
 import { root } from '@site/dev/local-site';
+import { ensureBrowser, installOthers } from '@site/testing/browser/install-browser';
 import { hasPostgres } from '@site/testing/postgres-server';
-import { ensureBrowser, installOthers } from '@site/tests/browser';
 import type { JsonTestResults } from 'vitest/node';
 
 const usage = `npm test                                what protects a change

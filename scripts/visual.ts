@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
-import { ensureBrowser } from '@site/tests/browser';
+import { ensureBrowser } from '@site/testing/browser/install-browser';
 
 const help = `pnpm visual [--update] [--show]
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { chromiumFlags, findBrowser } from '@site/release/browser';
 import { defineConfig, devices } from 'playwright/test';
 
@@ -7,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './harness/global-setup.ts',
+  globalSetup: fileURLToPath(import.meta.resolve('@site/testing/browser/global-setup')),
   workers: 2,
   fullyParallel: true,
   // A test that needs a second try is a defect: it fails on a developer's machine, and CI names it in its last lines.

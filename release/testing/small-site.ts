@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import { contractVersion } from '@site/contract/remote';
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { temporaryFolder } from '@site/testing/temporary-folder';
+import type { AppManifest, SiteIndex } from '../src/formats/release-manifest.ts';
 import { contentId, storePaths } from '../src/model/layout.ts';
 import { composeRelease } from '../src/model/manifest.ts';
 import { seePointer } from '../src/pointer/live-pointer.ts';

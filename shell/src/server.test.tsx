@@ -1,5 +1,5 @@
 import { defineRemote } from '@site/contract/remote';
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { Suspense, ViewTransition } from 'react';
 import { expect, it } from 'vitest';
 import { renderPage } from './server.tsx';

@@ -1,10 +1,10 @@
-import { documentHeaders, immutableCache } from '@site/contract/header-policy';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { createServices } from '@site/dev/local-site';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { localConfiguration } from '@site/release/configuration';
 import { contentType } from '@site/release/content-types';
 import { folderStore } from '@site/release/folder-store';
+import { documentHeaders, immutableCache } from '@site/release/header-policy';
 import { releaseAll } from '@site/release/release-all';
 import { readLiveRelease } from '@site/release/releases';
 import { freePorts } from '@site/testing/free-ports';

@@ -6,7 +6,7 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { localConfiguration } from '@site/release/configuration';
-import { ensureBrowser } from '../harness/browser.ts';
+import { ensureBrowser } from '@site/testing/browser/install-browser';
 import { composedSite, withoutScripts } from './composed-site.ts';
 import { launchChromium } from './devtools.ts';
 import { plainSite } from './plain-site.ts';

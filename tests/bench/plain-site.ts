@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { documentHeaders, immutableCache } from '@site/contract/header-policy';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
@@ -10,6 +9,7 @@ import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site
 import { contentType } from '@site/release/content-types';
 import { writeDocument } from '@site/release/document';
 import { firstRules } from '@site/release/first-rules';
+import { documentHeaders, immutableCache } from '@site/release/header-policy';
 import type { FileResponse, SiteFiles } from './serve.ts';
 
 const folder = fileURLToPath(new URL('../plain-site/', import.meta.url));

@@ -12,8 +12,8 @@ import { releaseAll } from '@site/release/release-all';
 import { readLiveRelease } from '@site/release/releases';
 import { runRelease } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
-import { publishNextVersion } from '../harness/next-version.ts';
-import { copyProject } from '../harness/project-copy.ts';
+import { publishNextVersion } from '@site/testing/next-version';
+import { copyProject } from '@site/testing/project-copy';
 
 const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
 

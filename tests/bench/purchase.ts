@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { paths, planPath } from '@site/domain/paths';
-import { ensureBrowser } from '../harness/browser.ts';
+import { ensureBrowser } from '@site/testing/browser/install-browser';
 import type * as ComposedSite from './composed-site.ts';
 import { type Chromium, evaluate, launchChromium, open, type Tab } from './devtools.ts';
 import { type Chain, longestChain, recordTraffic, type Traffic } from './request-chain.ts';

@@ -1,4 +1,4 @@
-import { test as base, expect } from '../harness/fixtures.ts';
+import { test as base, expect } from '@site/testing/browser/fixtures';
 import { recordConsole } from './console-recorder.ts';
 import type { Engine, Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
+import { firefoxPath, otherEngines } from '@site/testing/browser/install-browser';
 import { skipReason } from '@site/testing/prerequisites';
 import { launch } from 'puppeteer-core';
-import { firefoxPath, otherEngines } from '../harness/browser.ts';
 import { testMainPaths } from './main-paths.ts';
 import { puppeteerEngine } from './puppeteer.ts';
 

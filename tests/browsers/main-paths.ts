@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
-import { expect } from '../harness/fixtures.ts';
-import { repeats, routes } from '../harness/routes.ts';
+import { expect } from '@site/testing/browser/fixtures';
+import { repeats, routes } from '@site/testing/browser/routes';
 import { type EngineOptions, type EngineTest, engineTest, widths } from './engine-test.ts';
 import { expectBackToPosition, testPurchases } from './purchases.ts';
 import {

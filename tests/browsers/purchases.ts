@@ -1,9 +1,9 @@
 import { paths } from '@site/domain/paths';
-import { cards } from '../harness/checkout.ts';
-import { expect } from '../harness/fixtures.ts';
-import { mailAbout } from '../harness/outbox.ts';
-import type { TestSite } from '../harness/site.ts';
-import { emulateTranslator, mark } from '../harness/translator.ts';
+import { cards } from '@site/testing/browser/checkout';
+import { expect } from '@site/testing/browser/fixtures';
+import { mailAbout } from '@site/testing/browser/outbox';
+import { emulateTranslator, mark } from '@site/testing/browser/translator';
+import type { TestSite } from '@site/testing/site';
 import { type EngineTest, widths } from './engine-test.ts';
 import {
   at,

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect } from '../harness/fixtures.ts';
+import { expect } from '@site/testing/browser/fixtures';
 import type { Target, Visitor } from './visitor.ts';
 
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
-import { expect } from '../harness/fixtures.ts';
-import { removeScript, tamperWithScript } from '../harness/published-files.ts';
+import { expect } from '@site/testing/browser/fixtures';
+import { removeScript, tamperWithScript } from '@site/testing/published-files';
 import type { EngineTest } from './engine-test.ts';
 import { followInDocument, footerLink, hydrated, isHydrated, openPage, shows } from './steps.ts';
 

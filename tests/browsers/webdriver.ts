@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { waitUntilReady } from '@site/dev/processes';
+import { webKitBrowser } from '@site/testing/browser/install-browser';
 import { endProcess } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
 import { Builder, error as errors, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { webKitBrowser } from '../harness/browser.ts';
 import { readRecorded } from './console-recorder.ts';
 import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
 

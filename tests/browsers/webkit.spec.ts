@@ -1,5 +1,5 @@
+import { otherEngines } from '@site/testing/browser/install-browser';
 import { skipReason } from '@site/testing/prerequisites';
-import { otherEngines } from '../harness/browser.ts';
 import { testMainPaths } from './main-paths.ts';
 import { startWebKit } from './webdriver.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiError, OrderDetails, PaymentIntentCreated, SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
+import type { ApiError, OrderDetails, PaymentIntentCreated, SendInvoiceEmail } from '@site/wire/messages';
 
 /** Steps of a purchase; each is reported just before the request of that step. */
 export const steps = [

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PaymentIntentCreated } from '@site/contract/wire';
 import { pick, seededRandom } from '@site/testing/random';
+import type { PaymentIntentCreated } from '@site/wire/messages';
 import {
   type Behaviour,
   buy,

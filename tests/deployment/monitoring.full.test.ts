@@ -5,10 +5,10 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { processMetrics } from '@site/api/counters';
 import { storedStateMetrics } from '@site/api/stored-state';
 import { root } from '@site/dev/local-site';
+import { unpackPackages } from '@site/testing/debian-package';
 import { skipReason } from '@site/testing/prerequisites';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { unpackPackages } from '../harness/debian-package.ts';
 
 const read = (file: string) => readFileSync(join(root, 'deployment/monitoring', file), 'utf8');
 

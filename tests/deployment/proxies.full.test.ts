@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type RequestListener, request } fro
 import { join } from 'node:path';
 import { createServices, root } from '@site/dev/local-site';
 import { freePorts } from '@site/testing/free-ports';
+import { deployedConfiguration, findNginx, startNginx } from '@site/testing/nginx';
 import { skipReason } from '@site/testing/prerequisites';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
-import { deployedConfiguration, findNginx, startNginx } from '../harness/nginx.ts';
 
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);

@@ -1,5 +1,5 @@
 import { paths, planPath } from '@site/domain/paths';
-import { expect, open, test } from '../harness/fixtures.ts';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 
 test('shell and remotes share one React, one router and one store, without a federation runtime', async ({
   page,

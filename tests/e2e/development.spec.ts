@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
+import { expect, hydrated, test } from '@site/testing/browser/fixtures';
 import { freePorts } from '@site/testing/free-ports';
-import { expect, hydrated, test } from '../harness/fixtures.ts';
-import { copyProject } from '../harness/project-copy.ts';
+import { copyProject } from '@site/testing/project-copy';
 
 test('an edit anywhere appears at once, in the same document, and components keep their state', {
   tag: '@full',

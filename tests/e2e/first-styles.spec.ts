@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
+import { expect, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../harness/fixtures.ts';
 
 const routes = [paths.home, paths.portfolioPitchDecks, paths.intake, paths.checkout];
 

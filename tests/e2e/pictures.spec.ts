@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { expect, open, test } from '../harness/fixtures.ts';
 
 const pictures = /\.(avif|webp|png|svg)(\?|$)/;
 

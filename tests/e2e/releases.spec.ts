@@ -2,9 +2,9 @@ import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 import { runRelease } from '@site/testing/commands';
-import { expect, open, test } from '../harness/fixtures.ts';
-import { publishNextVersion } from '../harness/next-version.ts';
+import { publishNextVersion } from '@site/testing/next-version';
 
 test('one remote is released and rolled back while the site runs, and nothing else is built', async ({
   page,

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
+import { expect, hydrated, open, test, unavailable, wholePortfolio } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { expect, hydrated, open, test, unavailable, wholePortfolio } from '../harness/fixtures.ts';
 
 const scripts = '**/r/portfolio/**/*.js';
 

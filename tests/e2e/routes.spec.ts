@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
-import { expect, hydrated, open, test } from '../harness/fixtures.ts';
+import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
 
 /** Every path of the specification with its canonical path. */
 const canonical: Record<string, string> = {

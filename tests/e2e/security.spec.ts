@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
+import { formReady } from '@site/testing/browser/checkout';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { APIRequestContext } from 'playwright/test';
-import { formReady } from '../harness/checkout.ts';
-import { expect, open, test } from '../harness/fixtures.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Grade = readonly [header: string, passes: (value: string | undefined) => boolean];

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, test } from '../harness/fixtures.ts';
+import { expect, test } from '@site/testing/browser/fixtures';
 
 const content = (html: string, name: string) =>
   new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
+import { expect, test } from '@site/testing/browser/fixtures';
+import { routes } from '@site/testing/browser/routes';
 import { HtmlValidate } from 'html-validate';
-import { expect, test } from '../harness/fixtures.ts';
-import { routes } from '../harness/routes.ts';
 
 const pages = [...routes.map((name) => paths[name]), '/no/such/page'];
 

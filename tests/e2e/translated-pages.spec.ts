@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, test } from '../harness/fixtures.ts';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 
 /** What a translator does; `browsers/` has a whole purchase on translated pages. */
 test('a node that was replaced is removed, is a place to insert at, and shows a new text', async ({

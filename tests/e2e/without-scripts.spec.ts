@@ -1,8 +1,8 @@
+import { formatClaim, homeCounters } from '@site/content/claims';
 import { plans } from '@site/domain/catalogue';
-import { formatClaim, homeCounters } from '@site/domain/claims';
 import { paths } from '@site/domain/paths';
 import { pages } from '@site/domain/questionnaire';
-import { expect, test } from '../harness/fixtures.ts';
+import { expect, test } from '@site/testing/browser/fixtures';
 
 test.use({ javaScriptEnabled: false });
 

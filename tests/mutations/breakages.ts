@@ -153,7 +153,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'documents may be framed',
-    file: 'shared/contract/src/header-policy.ts',
+    file: 'release/src/formats/header-policy.ts',
     from: "'x-frame-options': 'DENY',",
     to: '',
     foundBy: { browser: 'e2e/security.spec.ts', test: 'OWASP' },

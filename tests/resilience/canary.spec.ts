@@ -3,10 +3,10 @@ import { startCanary } from '@site/release/canary';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
+import { expect, hydrated, open, releaseOf, test } from '@site/testing/browser/fixtures';
+import { publishNextVersion } from '@site/testing/next-version';
+import type { TestSite } from '@site/testing/site';
 import type { Browser, Page } from 'playwright/test';
-import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
-import { publishNextVersion } from '../harness/next-version.ts';
-import type { TestSite } from '../harness/site.ts';
 
 /** Visitors choose their bucket at random; these have one already. */
 async function inBucket(browser: Browser, site: TestSite, candidate: string, bucket: number): Promise<Page> {

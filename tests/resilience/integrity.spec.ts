@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { appManifest } from '@site/contract/release-manifest';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { startOrigin } from '@site/release/origin';
+import { appManifest } from '@site/release/release-manifest';
 import type { Store } from '@site/release/store';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { expect, open, test } from '../harness/fixtures.ts';
 
 test.use({ tolerated: { patterns: [/./] } });
 

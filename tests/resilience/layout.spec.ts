@@ -1,11 +1,11 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
+import { expectNoHorizontalScroll } from '@site/testing/browser/accessibility';
+import { formReady } from '@site/testing/browser/checkout';
+import { expect, hydrated, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
+import { goTo, submit } from '@site/testing/browser/intake';
 import { skipReason } from '@site/testing/prerequisites';
 import type { Page } from 'playwright/test';
-import { expectNoHorizontalScroll } from '../harness/accessibility.ts';
-import { formReady } from '../harness/checkout.ts';
-import { expect, hydrated, open, openBeforeHydration, test } from '../harness/fixtures.ts';
-import { goTo, submit } from '../harness/intake.ts';
 
 /** Accepted layout shift: a tenth of the limit for a good score. */
 const acceptedShift = 0.01;

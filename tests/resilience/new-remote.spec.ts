@@ -15,10 +15,10 @@ import { startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
+import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
 import { freePorts } from '@site/testing/free-ports';
-import { expect, hydrated, open, test } from '../harness/fixtures.ts';
-import { startRegistry } from '../harness/package-registry.ts';
-import { copyProject } from '../harness/project-copy.ts';
+import { startRegistry } from '@site/testing/package-registry';
+import { copyProject } from '@site/testing/project-copy';
 
 test('new remotes, in this repository and in one of their own, are written, developed, tested and released', async ({
   page,

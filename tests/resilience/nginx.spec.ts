@@ -12,11 +12,11 @@ import { promote } from '@site/release/pipeline';
 import { createPreview } from '@site/release/preview';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease, readRelease } from '@site/release/releases';
+import { expect, open, releaseOf, test } from '@site/testing/browser/fixtures';
 import { runRelease } from '@site/testing/commands';
+import { findNginx, startNginx } from '@site/testing/nginx';
 import { skipReason } from '@site/testing/prerequisites';
-import { expect, open, releaseOf, test } from '../harness/fixtures.ts';
-import { findNginx, startNginx } from '../harness/nginx.ts';
-import { startSite, type TestSite } from '../harness/site.ts';
+import { startSite, type TestSite } from '@site/testing/site';
 import { oddities } from '../interoperability/oddities.ts';
 
 const nginx = findNginx();

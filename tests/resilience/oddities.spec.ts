@@ -7,8 +7,8 @@ import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
 import { smokeTest } from '@site/release/smoke-test';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { expect, open, test } from '../harness/fixtures.ts';
 import { oddities, smokeTestBrowser } from '../interoperability/oddities.ts';
 
 let built: BuiltApp;

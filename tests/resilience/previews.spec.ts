@@ -2,8 +2,8 @@ import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
 import { createPreview } from '@site/release/preview';
-import { expect, hydrated, open, test } from '../harness/fixtures.ts';
-import { publishNextVersion } from '../harness/next-version.ts';
+import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
+import { publishNextVersion } from '@site/testing/next-version';
 
 // The browser logs a document with status 410 as a failed resource.
 test.use({ tolerated: { patterns: [/410 \(Gone\)/] } });

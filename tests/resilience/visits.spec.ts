@@ -2,11 +2,11 @@ import { paths, planPath } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { rollBack } from '@site/release/roll-back';
+import { complete, fillPayment, pay, reviewOrder } from '@site/testing/browser/checkout';
+import { expect, hydrated, open, releaseOf, test } from '@site/testing/browser/fixtures';
+import { goTo, submit } from '@site/testing/browser/intake';
+import { publishNextVersion } from '@site/testing/next-version';
 import type { Page } from 'playwright/test';
-import { complete, fillPayment, pay, reviewOrder } from '../harness/checkout.ts';
-import { expect, hydrated, open, releaseOf, test } from '../harness/fixtures.ts';
-import { goTo, submit } from '../harness/intake.ts';
-import { publishNextVersion } from '../harness/next-version.ts';
 
 // One worker prepares what all tests of this file use.
 test.describe.configure({ mode: 'default' });

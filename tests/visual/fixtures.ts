@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { expectNoAxeFindings, expectNoHorizontalScroll } from '@site/testing/browser/accessibility';
+import { test as base, expect } from '@site/testing/browser/fixtures';
 import type { Locator, Page } from 'playwright/test';
-import { expectNoAxeFindings, expectNoHorizontalScroll } from '../harness/accessibility.ts';
-import { test as base, expect } from '../harness/fixtures.ts';
 import { downscale } from './downscale.ts';
 
 const widths = [360, 1280] as const;

@@ -1,5 +1,4 @@
 import { paths } from '@site/domain/paths';
-import type { Page } from 'playwright/test';
 import {
   expectEveryWidthWithLargeText,
   expectLegibleText,
@@ -9,13 +8,14 @@ import {
   expectStillness,
   expectVisibleFocus,
   expectWholePageByKeyboard,
-} from '../harness/accessibility.ts';
-import { formReady } from '../harness/checkout.ts';
-import { expect, open } from '../harness/fixtures.ts';
-import { expectMeaningsInForcedColours } from '../harness/forced-colours.ts';
-import { expectPrintable } from '../harness/print.ts';
-import { type Route, repeats, routes } from '../harness/routes.ts';
-import { expectNoIbmFindings } from '../harness/second-opinion.ts';
+} from '@site/testing/browser/accessibility';
+import { formReady } from '@site/testing/browser/checkout';
+import { expect, open } from '@site/testing/browser/fixtures';
+import { expectMeaningsInForcedColours } from '@site/testing/browser/forced-colours';
+import { expectPrintable } from '@site/testing/browser/print';
+import { type Route, repeats, routes } from '@site/testing/browser/routes';
+import { expectNoIbmFindings } from '@site/testing/browser/second-opinion';
+import type { Page } from 'playwright/test';
 import { expectUsable, look, test } from './fixtures.ts';
 
 /** Routes that `npm test` opens. */

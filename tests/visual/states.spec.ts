@@ -1,6 +1,5 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import type { Page } from 'playwright/test';
 import {
   banner,
   cards,
@@ -10,10 +9,11 @@ import {
   openForm,
   pay,
   reviewOrder,
-} from '../harness/checkout.ts';
-import { expect, open, unavailable, wholePortfolio } from '../harness/fixtures.ts';
-import { fills } from '../harness/forced-colours.ts';
-import { button, goTo, submit } from '../harness/intake.ts';
+} from '@site/testing/browser/checkout';
+import { expect, open, unavailable, wholePortfolio } from '@site/testing/browser/fixtures';
+import { fills } from '@site/testing/browser/forced-colours';
+import { button, goTo, submit } from '@site/testing/browser/intake';
+import type { Page } from 'playwright/test';
 import { expectUsable, look, test } from './fixtures.ts';
 
 const phone = { width: 360, height: 800 };

@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { type AppManifest, appManifest } from '@site/contract/release-manifest';
+import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import type { AppSource } from './app-sources.ts';
 import { describeApp } from './describe-app.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiOperations } from '@site/contract/api-operations';
-import { appManifest } from '@site/contract/release-manifest';
+import { apiOperations } from '@site/wire/api-operations';
 import { describe, expect, it } from 'vitest';
+import { appManifest } from '../formats/release-manifest.ts';
 import { appSources } from './app-sources.ts';
 import { assertServable } from './describe-app.ts';
 

@@ -2,11 +2,11 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { createRequire, findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { apiOperations } from '@site/contract/api-operations';
-import { type AppManifest, appManifest } from '@site/contract/release-manifest';
 import { contractVersion, type Page } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
+import { apiOperations } from '@site/wire/api-operations';
 import { z } from 'zod';
+import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
 import { isPublishable, isScript, publishedEndings } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
@@ -128,7 +128,7 @@ async function describeRemote(source: AppSource, dist: string): Promise<Content>
   // As the app has them, and not the release tool, whose packages may be of other versions.
   const { resolve } = createRequire(join(source.folder, 'package.json'));
   const own = (module: string) => import(pathToFileURL(resolve(module)).href);
-  const contract: typeof import('@site/contract/api-operations') = await own('@site/contract/api-operations');
+  const contract: typeof import('@site/wire/api-operations') = await own('@site/wire/api-operations');
   const domain: typeof import('@site/domain/catalogue-version') = await own('@site/domain/catalogue-version');
   const hasCatalogue = bundled.some((file) => /^domain\/src\/catalogue\.[jt]s$/.test(file));
   return {

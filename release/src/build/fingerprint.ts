@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { z } from 'zod';
 import { repositoryRoot } from '../model/repository.ts';
 import type { AppSource } from './app-sources.ts';
 
@@ -9,21 +10,42 @@ const ignored = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.vi
 const ownTests = /\.(test|spec)\.tsx?$/;
 
 /**
- * A hash of everything that an app's build reads: its own files, the shared packages, the lockfile, the version of Node and
- * the variables that Vite puts into the code. The same fingerprint gives the same bytes.
+ * A hash of everything that an app's build reads: its own files, the packages of its repository that it depends on, the lockfile,
+ * the version of Node and the variables that Vite puts into the code. The same fingerprint gives the same bytes.
  */
-export async function fingerprint(app: AppSource): Promise<string> {
+export async function fingerprint(app: Pick<AppSource, 'folder'>, root = repositoryRoot): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const [name, value] of Object.entries(process.env).sort()) {
     if (name.startsWith('VITE_')) hash.update(`\0${name}=${value}`);
   }
-  const common = ['shared', 'pnpm-lock.yaml', 'tsconfig.base.json'].map((name) => join(repositoryRoot, name));
-  for (const path of [app.folder, ...common.filter(existsSync)]) {
+  const common = ['pnpm-lock.yaml', 'tsconfig.base.json'].map((name) => join(root, name));
+  for (const path of [app.folder, ...packagesOf(app.folder), ...common.filter(existsSync)]) {
     for (const file of statSync(path).isDirectory() ? await filesBelow(path) : [path]) {
-      hash.update(`\0${relative(repositoryRoot, file)}\0`).update(await readFile(file));
+      hash.update(`\0${relative(root, file)}\0`).update(await readFile(file));
     }
   }
   return hash.digest('hex');
+}
+
+const versions = z.record(z.string(), z.string()).default({});
+const manifest = z.object({ dependencies: versions, devDependencies: versions });
+
+/** The folders of the packages of the same repository that an app's `package.json` names, and of those that they depend on. */
+function packagesOf(app: string): readonly string[] {
+  const found = new Set<string>();
+  const add = (folder: string, named: (of: z.infer<typeof manifest>) => Record<string, string>) => {
+    const versionOf = named(manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))));
+    for (const [name, version] of Object.entries(versionOf)) {
+      if (!version.startsWith('workspace:')) continue;
+      const path = realpathSync(join(folder, 'node_modules', name));
+      if (found.has(path)) continue;
+      found.add(path);
+      add(path, ({ dependencies }) => dependencies);
+    }
+  };
+  // The preset that an app is built with is one of its development dependencies.
+  add(app, ({ dependencies, devDependencies }) => ({ ...dependencies, ...devDependencies }));
+  return [...found].sort();
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

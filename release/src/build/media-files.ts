@@ -1,5 +1,5 @@
-import { budgets } from '@site/contract/budgets';
-import type { AppManifest } from '@site/contract/release-manifest';
+import { budgets } from '../formats/page-budgets.ts';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { mediaKind } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { kilobytes } from '../model/finding.ts';

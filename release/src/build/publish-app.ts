@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Provenance } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import type { Provenance } from '../formats/release-manifest.ts';
 import { commitTime, containsCommit, currentProvenance, isUnpushed } from '../model/actor.ts';
 import { storePaths } from '../model/layout.ts';
 import { readProvenance } from '../releases/releases.ts';

@@ -1,9 +1,9 @@
-import { type ApiOperation, apiOperations, jsonSchemaOf } from '@site/contract/api-operations';
-import type { AppManifest } from '@site/contract/release-manifest';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { startLocalServer } from '@site/testing/local-server';
-import { sampleConfig } from '@site/testing/runtime-config';
+import { type ApiOperation, apiOperations, jsonSchemaOf } from '@site/wire/api-operations';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { apiReasons, checkApi, type OpenApi } from './api-contract.ts';
 
 const api = 'http://api.example';

@@ -1,5 +1,5 @@
-import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/contract/api-operations';
 import { sellerZone } from '@site/domain/seller-time';
+import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/wire/api-operations';
 import { z } from 'zod';
 import { networkFailure } from '../model/errors.ts';
 import type { Finding } from '../model/finding.ts';

@@ -1,6 +1,6 @@
-import { budgets } from '@site/contract/budgets';
-import type { SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import { budgets } from '../formats/page-budgets.ts';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { kilobytes } from '../model/finding.ts';
 import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';

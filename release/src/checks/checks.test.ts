@@ -1,6 +1,6 @@
-import { budgets } from '@site/contract/budgets';
 import { describe, expect, it } from 'vitest';
 import { siteIndexOf } from '../../testing/small-site.ts';
+import { budgets } from '../formats/page-budgets.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkRoutes, linksIn, missingHeadings } from './checks.ts';
 

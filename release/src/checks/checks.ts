@@ -1,5 +1,5 @@
-import type { SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import type { Finding } from '../model/finding.ts';
 import { contentId, storePaths } from '../model/layout.ts';
 import { menusOf } from '../model/manifest.ts';

@@ -1,5 +1,5 @@
-import type { AppManifest } from '@site/contract/release-manifest';
 import { describe, expect, it } from 'vitest';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { incompatibilities } from './compatibility.ts';
 
 const nothing = {

@@ -1,6 +1,6 @@
-import type { AppManifest } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
 import { satisfies } from 'semver';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { type Apps, shellOf } from '../model/manifest.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { paths } from '@site/domain/paths';
-import { sampleConfig } from '@site/testing/runtime-config';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';

@@ -1,8 +1,8 @@
-import { budgets } from '@site/contract/budgets';
-import type { AppManifest } from '@site/contract/release-manifest';
 import { expect, it } from 'vitest';
 import { siteIndexOf, temporaryStore } from '../../testing/small-site.ts';
 import { assertMediaBudgets, mediaOf } from '../build/media-files.ts';
+import { budgets } from '../formats/page-budgets.ts';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { checkMedia, measureMedia } from './media.ts';
 
 const sizes = {

@@ -1,5 +1,5 @@
-import { budgets } from '@site/contract/budgets';
-import type { SiteIndex } from '@site/contract/release-manifest';
+import { budgets } from '../formats/page-budgets.ts';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { mediaKind } from '../model/content-types.ts';
 import { kilobytes } from '../model/finding.ts';
 import { type Apps, publicUrl } from '../model/manifest.ts';

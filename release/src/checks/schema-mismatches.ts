@@ -1,4 +1,4 @@
-import { type JsonSchema, jsonSchema } from '@site/contract/api-operations';
+import { type JsonSchema, jsonSchema } from '@site/wire/api-operations';
 
 /**
  * Why values that `sent` describes may not be valid by `accepted`: one sentence for each field. Values that cannot be

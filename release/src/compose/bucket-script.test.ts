@@ -1,6 +1,5 @@
-import { canaryBucketKey } from '@site/contract/canary';
 import { expect, it } from 'vitest';
-import { bucketScript } from './bucket-script.ts';
+import { bucketScript, canaryBucketKey } from './bucket-script.ts';
 
 const assignment = { candidate: 'bbbbbbbbbbbb', group: 'bbbbbbbbbbbb', percent: 10 };
 

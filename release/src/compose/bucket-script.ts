@@ -1,6 +1,8 @@
-import { canaryBucketKey } from '@site/contract/canary';
 import { releaseBase } from '@site/contract/release-paths';
 import { integrityOf } from '../model/layout.ts';
+
+/** Where a browser stores the bucket of its visitor: `<group>:<bucket>`; a bucket is a number from 0 up to 100. */
+export const canaryBucketKey = 'canaryBucket';
 
 type Assignment = {
   /** Id of the release that the canary shows, and of the one that it began with. */

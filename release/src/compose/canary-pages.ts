@@ -1,5 +1,5 @@
-import type { SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Canary } from '../pointer/pointer-moves.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { signingKey, trustedKeys } from '../model/keys.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { type Apps, shellOf } from '../model/manifest.ts';

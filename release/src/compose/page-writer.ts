@@ -1,8 +1,8 @@
 import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-manifest';
 import { paymentPrefetchRules } from '@site/contract/payment-prefetch';
-import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import { releaseBase } from '@site/contract/release-paths';
 import { isPaymentDocument } from '@site/domain/paths';
+import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { integrityOf, storePaths } from '../model/layout.ts';
 import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';

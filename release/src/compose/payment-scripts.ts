@@ -1,5 +1,5 @@
-import type { AppManifest } from '@site/contract/release-manifest';
 import { paths } from '@site/domain/paths';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { isScript } from '../model/content-types.ts';
 import { storePaths } from '../model/layout.ts';
 import { type Apps, publicUrl, type Release, shellOf } from '../model/manifest.ts';

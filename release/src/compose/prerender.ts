@@ -1,7 +1,7 @@
-import type { SiteIndex } from '@site/contract/release-manifest';
 import { previewBase } from '@site/contract/release-paths';
 import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { inlineManifest } from '../model/manifest.ts';

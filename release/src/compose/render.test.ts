@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishShell, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';

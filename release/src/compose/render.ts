@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import type { AppManifest } from '@site/contract/release-manifest';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import pMap from 'p-map';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import { listErrors } from '../model/finding.ts';

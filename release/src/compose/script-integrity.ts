@@ -1,4 +1,4 @@
-import type { AppManifest } from '@site/contract/release-manifest';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { isScript } from '../model/content-types.ts';
 import { sha256 } from '../model/layout.ts';
 import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';

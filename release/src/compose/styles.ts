@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { AppManifest } from '@site/contract/release-manifest';
 import { parse } from 'postcss';
 import valueParser from 'postcss-value-parser';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { publicUrl } from '../model/manifest.ts';

@@ -1,12 +1,12 @@
+import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
 import {
   commonHeaders,
   fileHeaders,
   immutableCache,
   publishedHeaders,
   rootFileCache,
-} from '@site/contract/header-policy';
-import type { SiteIndex } from '@site/contract/release-manifest';
-import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
+} from '../formats/header-policy.ts';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { contentTypes } from '../model/content-types.ts';
 import { headersOf } from './responses.ts';
 

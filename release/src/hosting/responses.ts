@@ -1,6 +1,6 @@
-import { documentHeaders } from '@site/contract/header-policy';
-import type { SiteIndex } from '@site/contract/release-manifest';
 import { isPaymentDocument } from '@site/domain/paths';
+import { documentHeaders } from '../formats/header-policy.ts';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 
 /** Response headers of a page. `path` decides between the policies of the payment page and of all others. */
 export function headersOf(

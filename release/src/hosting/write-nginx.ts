@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { SiteIndex } from '@site/contract/release-manifest';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readIntactIndex, readPreviews, readSiteIndex, shownIndex } from '../releases/releases.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { AppManifest } from '@site/contract/release-manifest';
+import type { AppManifest } from '../formats/release-manifest.ts';
 import { compressible } from '../model/content-types.ts';
 import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { parseApp, type ShownIndex } from '../releases/releases.ts';

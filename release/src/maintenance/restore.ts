@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Pointer } from '@site/contract/release-manifest';
+import type { Pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';

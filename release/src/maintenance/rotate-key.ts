@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { appOwner } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import { appOwner } from '../formats/release-manifest.ts';
 import { canonicalJson } from '../model/canonical-json.ts';
 import { CliError } from '../model/errors.ts';
 import { isSignedBy, keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { dirname } from 'node:path/posix';
-import type { Pointer } from '@site/contract/release-manifest';
 import pMap from 'p-map';
+import type { Pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { logEvent } from '../model/event-log.ts';
 import { storePaths } from '../model/layout.ts';

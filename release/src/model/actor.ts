@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import type { Provenance } from '@site/contract/release-manifest';
+import type { Provenance } from '../formats/release-manifest.ts';
 import { CliError } from './errors.ts';
 import { checkout, openRepository, runGit } from './git.ts';
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { TextSignature } from '@site/contract/release-manifest';
+import type { TextSignature } from '../formats/release-manifest.ts';
 import { CliError } from './errors.ts';
 import { sha256 } from './layout.ts';
 

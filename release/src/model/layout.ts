@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { immutableCache, rootFileCache } from '@site/contract/header-policy';
 import { integrityPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
+import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { contentType } from './content-types.ts';
 

@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type Menus } from '@site/contract/menus';
-import type { AppManifest, SiteIndex } from '@site/contract/release-manifest';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
+import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from './errors.ts';
 import { contentId, storePaths } from './layout.ts';
 

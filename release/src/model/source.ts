@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppOwner } from '@site/contract/release-manifest';
 import { withoutEndSlashes } from '@site/domain/paths';
 import { z } from 'zod';
+import type { AppOwner } from '../formats/release-manifest.ts';
 import { openRepository, packageFolder } from './git.ts';
 
 /** What an app is built from: a package of a repository. */

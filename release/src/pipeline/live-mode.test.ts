@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import * as preflight from '../checks/launch-findings.ts';

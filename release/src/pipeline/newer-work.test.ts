@@ -1,5 +1,5 @@
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { gitRepository } from '@site/testing/git-repository';
-import { sampleConfig } from '@site/testing/runtime-config';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { checkout } from '../model/git.ts';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishRemote, publishShell, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';

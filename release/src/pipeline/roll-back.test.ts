@@ -1,4 +1,4 @@
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   canaryOf,

@@ -1,4 +1,4 @@
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { runCommandLine } from '../commands/command-line.ts';

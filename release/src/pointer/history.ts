@@ -1,4 +1,4 @@
-import type { Pointer } from '@site/contract/release-manifest';
+import type { Pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import type { Store } from '../store/store.ts';
 import { readEntries, readPointer } from './live-pointer.ts';

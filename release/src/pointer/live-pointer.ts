@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type Pointer, pointer } from '@site/contract/release-manifest';
+import { type Pointer, pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { isSignedBy, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { type Pointer, type PointerEvent, pointer, siteIndex } from '@site/contract/release-manifest';
+import { type Pointer, type PointerEvent, pointer, siteIndex } from '../formats/release-manifest.ts';
 import { actor } from '../model/actor.ts';
 import { canonicalJson } from '../model/canonical-json.ts';
 import { CliError } from '../model/errors.ts';

@@ -1,4 +1,4 @@
-import { type AppOwner, appOwner } from '@site/contract/release-manifest';
+import { type AppOwner, appOwner } from '../formats/release-manifest.ts';
 import { actor } from '../model/actor.ts';
 import { canonicalJson } from '../model/canonical-json.ts';
 import { CliError } from '../model/errors.ts';

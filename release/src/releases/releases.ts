@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { z } from 'zod';
 import {
   type AppManifest,
   appManifest,
@@ -7,8 +8,7 @@ import {
   provenance,
   type SiteIndex,
   siteIndex,
-} from '@site/contract/release-manifest';
-import type { z } from 'zod';
+} from '../formats/release-manifest.ts';
 import { canonicalJson } from '../model/canonical-json.ts';
 import { CliError } from '../model/errors.ts';
 import { logEvent } from '../model/event-log.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type SiteIndex, siteIndex } from '@site/contract/release-manifest';
+import { type SiteIndex, siteIndex } from '../formats/release-manifest.ts';
 import { canonicalJson } from '../model/canonical-json.ts';
 import { isSignedBy, signingKey, signText } from '../model/keys.ts';
 import { sha256 } from '../model/layout.ts';

@@ -1,5 +1,5 @@
-import { contentVersion } from '@site/contract/release-manifest';
 import { z } from 'zod';
+import { contentVersion } from '../formats/release-manifest.ts';
 import { sideBranch } from '../model/actor.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { commonHeaders, publishedHeaders } from '@site/contract/header-policy';
 import Negotiator from 'negotiator';
 import { parse as parseRange } from 'range-parser';
+import { commonHeaders, publishedHeaders } from '../formats/header-policy.ts';
 import { compressible, contentType } from '../model/content-types.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
 import { isStoredPath, type Store } from '../store/store.ts';

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { commonHeaders, fileHeaders, rootFileCache } from '@site/contract/header-policy';
-import type { SiteIndex } from '@site/contract/release-manifest';
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
 import { foldPath, withoutEndSlashes } from '@site/domain/paths';
+import { commonHeaders, fileHeaders, rootFileCache } from '../formats/header-policy.ts';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { headersOf } from '../hosting/responses.ts';
 import { signedFileReader } from '../maintenance/signed-files.ts';
 import { logEvent } from '../model/event-log.ts';

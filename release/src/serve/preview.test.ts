@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { prune } from '../maintenance/prune.ts';

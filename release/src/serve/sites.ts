@@ -1,5 +1,5 @@
-import type { Pointer, SiteIndex } from '@site/contract/release-manifest';
 import { foldPath } from '@site/domain/paths';
+import type { Pointer, SiteIndex } from '../formats/release-manifest.ts';
 import { firstLine } from '../model/errors.ts';
 import { createAlarm } from '../model/event-log.ts';
 import { storePaths } from '../model/layout.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { immutableCache, rootFileCache } from '@site/contract/header-policy';
 import { type Conditions, startS3, type TestServer, testBucket } from '@site/testing/s3-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
 import { metadataOf } from '../model/layout.ts';
 import { writeCompressed } from './compress.ts';
 import { folderStore } from './folder-store.ts';

@@ -1,4 +1,4 @@
-import { storedPath } from '@site/contract/release-manifest';
+import { storedPath } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 
 /** The store does not answer, or rejects requests: nothing is known about what is in it. */

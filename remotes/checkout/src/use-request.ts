@@ -1,4 +1,3 @@
-import { receivedApiError } from '@site/contract/wire';
 import { useRuntimeConfig } from '@site/sdk';
 import {
   type ApiClient,
@@ -6,7 +5,8 @@ import {
   createApiClient,
   type FailureTexts,
   failureText,
-} from '@site/sdk/api-client';
+} from '@site/wire/api-client';
+import { receivedApiError } from '@site/wire/messages';
 import { useState } from 'react';
 
 export function useApi(): ApiClient {

@@ -1,6 +1,6 @@
-import type { OrderView, PaymentData, PaymentIntentCreated } from '@site/contract/wire';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { toSelectedService } from '@site/domain/selected-plan';
+import type { OrderView, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
 import type { OwnOrder } from '../src/order/order.ts';
 
 export const paymentIntent: PaymentIntentCreated = {

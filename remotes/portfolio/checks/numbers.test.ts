@@ -1,5 +1,5 @@
 /** What a founder would check in the documents that are shown: that their numbers agree with those that other pages name. */
-import { ladeplatz, northkite, oakAndEmber, resultOf } from '@site/domain/content/clients';
+import { ladeplatz, northkite, oakAndEmber, resultOf } from '@site/content/clients';
 import { describe, expect, test } from 'vitest';
 import { pageTexts } from '../schema/page-texts.ts';
 import { readCases } from './read-cases.ts';

@@ -1,4 +1,4 @@
-import { testimonials } from '@site/domain/content/testimonials';
+import { testimonials } from '@site/content/testimonials';
 import { expect, test } from 'vitest';
 import { schemas } from '../schema/schema.ts';
 import { readCases } from './read-cases.ts';

@@ -1,6 +1,7 @@
 /** What a founder would check in a review: that it agrees with the work. */
+
+import { testimonials } from '@site/content/testimonials';
 import { plansIn } from '@site/domain/catalogue';
-import { testimonials } from '@site/domain/content/testimonials';
 import type { Gallery } from '@site/domain/paths';
 import { describe, expect, test } from 'vitest';
 import { pageTexts } from '../schema/page-texts.ts';

@@ -1,6 +1,6 @@
+import { sampleOf } from '@site/content/plan-samples';
 import { plans } from '@site/domain/catalogue';
 import { galleryPaths } from '@site/domain/paths';
-import { sampleOf } from '@site/domain/plan-samples';
 import { expect, test } from 'vitest';
 import { readCases } from './read-cases.ts';
 

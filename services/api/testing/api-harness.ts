@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPlan, type PlanId } from '@site/domain/catalogue';
+import { currentConsent } from '@site/domain/consent';
+import { startSandbox } from '@site/stripe-sandbox';
 import {
   type ApiError,
   type DetailsStored,
@@ -11,10 +14,7 @@ import {
   type QuestionnaireStored,
   type SendInvoiceEmail,
   submissionKeyHeader,
-} from '@site/contract/wire';
-import { findPlan, type PlanId } from '@site/domain/catalogue';
-import { currentConsent } from '@site/domain/consent';
-import { startSandbox } from '@site/stripe-sandbox';
+} from '@site/wire/messages';
 import PostalMime from 'postal-mime';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { trustedTypesPolicies } from '@site/contract/header-policy';
+import { trustedTypesPolicies } from '@site/contract/trusted-types-policies';
 
 type Rule = (text: string) => string | null;
 type Factory = {

@@ -1,6 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { defineRemote, type Remote } from '@site/contract/remote';
-import { sampleConfig } from '@site/testing/runtime-config';
+import { sampleConfig } from '@site/contract/sample-configuration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadRemote } from '../federation/load-remote.ts';
 import { DocumentError } from './document-fallback.ts';

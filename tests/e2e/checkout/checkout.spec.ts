@@ -1,6 +1,5 @@
 import { paths } from '@site/domain/paths';
-import type { Page } from 'playwright/test';
-import { expectNoHorizontalScroll, expectWholeWords } from '../../harness/accessibility.ts';
+import { expectNoHorizontalScroll, expectWholeWords } from '@site/testing/browser/accessibility';
 import {
   banner,
   cardField,
@@ -12,8 +11,9 @@ import {
   payWith,
   reviewOrder,
   toConfirmation,
-} from '../../harness/checkout.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
+} from '@site/testing/browser/checkout';
+import { expect, open, test } from '@site/testing/browser/fixtures';
+import type { Page } from 'playwright/test';
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({

@@ -1,8 +1,8 @@
 import { paths, planPath } from '@site/domain/paths';
+import { complete, fillPayment, formReady, openForm, pay, reviewOrder } from '@site/testing/browser/checkout';
+import { expect, open, test } from '@site/testing/browser/fixtures';
+import { goTo, submit } from '@site/testing/browser/intake';
 import type { Page } from 'playwright/test';
-import { complete, fillPayment, formReady, openForm, pay, reviewOrder } from '../../harness/checkout.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
-import { goTo, submit } from '../../harness/intake.ts';
 
 /** What the browser logs where the API reports that a purchase is paid. */
 test.use({ tolerated: { patterns: [/409/] } });

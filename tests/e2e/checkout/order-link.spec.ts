@@ -1,8 +1,8 @@
 import { paths } from '@site/domain/paths';
-import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { complete, formReady, payWith } from '../../harness/checkout.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
-import { mailAbout } from '../../harness/outbox.ts';
+import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
+import { complete, formReady, payWith } from '@site/testing/browser/checkout';
+import { expect, open, test } from '@site/testing/browser/fixtures';
+import { mailAbout } from '@site/testing/browser/outbox';
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({

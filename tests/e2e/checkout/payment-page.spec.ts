@@ -3,7 +3,6 @@ import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
 import type { PaymentScript } from '@site/release/payment-scripts';
 import { readLiveRelease } from '@site/release/releases';
-import type { Page } from 'playwright/test';
 import {
   banner,
   cardField,
@@ -14,9 +13,10 @@ import {
   pay,
   reviewOrder,
   typeInCardField,
-} from '../../harness/checkout.ts';
-import { expect, test } from '../../harness/fixtures.ts';
-import type { TestSite } from '../../harness/site.ts';
+} from '@site/testing/browser/checkout';
+import { expect, test } from '@site/testing/browser/fixtures';
+import type { TestSite } from '@site/testing/site';
+import type { Page } from 'playwright/test';
 
 test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 

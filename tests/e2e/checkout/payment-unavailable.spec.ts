@@ -1,5 +1,4 @@
 import { paths } from '@site/domain/paths';
-import type { Page } from 'playwright/test';
 import {
   banner,
   cardField,
@@ -9,8 +8,9 @@ import {
   formReady,
   pay,
   reviewOrder,
-} from '../../harness/checkout.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
+} from '@site/testing/browser/checkout';
+import { expect, open, test } from '@site/testing/browser/fixtures';
+import type { Page } from 'playwright/test';
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({

@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, planPath } from '@site/domain/paths';
+import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
+import {
+  complete,
+  fillPayment,
+  openForm,
+  pay,
+  reviewOrder,
+  toConfirmation,
+} from '@site/testing/browser/checkout';
+import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
+import { goTo, submit } from '@site/testing/browser/intake';
+import { mailAbout } from '@site/testing/browser/outbox';
 import PostalMime from 'postal-mime';
-import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { complete, fillPayment, openForm, pay, reviewOrder, toConfirmation } from '../../harness/checkout.ts';
-import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
-import { goTo, submit } from '../../harness/intake.ts';
-import { mailAbout } from '../../harness/outbox.ts';
 
 // Where it is tomorrow already for most of the day.
 test.use({ timezoneId: 'Pacific/Kiritimati' });

@@ -1,10 +1,10 @@
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
+import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
+import { banner, complete, formReady, openForm } from '@site/testing/browser/checkout';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { banner, complete, formReady, openForm } from '../../harness/checkout.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Pay with the test wallet' });
 

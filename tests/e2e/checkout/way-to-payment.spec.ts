@@ -1,6 +1,6 @@
 import { paths, planPath } from '@site/domain/paths';
-import { cardField, formReady } from '../../harness/checkout.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
+import { cardField, formReady } from '@site/testing/browser/checkout';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 
 const prefetched = 'script[type=speculationrules], link[rel=prefetch]';
 

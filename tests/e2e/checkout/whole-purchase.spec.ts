@@ -1,10 +1,10 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
+import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
+import { cardField, cards, complete, formReady } from '@site/testing/browser/checkout';
+import { expect, open, test } from '@site/testing/browser/fixtures';
+import { button, onStep } from '@site/testing/browser/intake';
 import type { Locator, Page } from 'playwright/test';
-import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { cardField, cards, complete, formReady } from '../../harness/checkout.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
-import { button, onStep } from '../../harness/intake.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,6 +1,6 @@
 import { paths, planPath } from '@site/domain/paths';
-import { expect, hydrated, open, openBeforeHydration, test } from '../../harness/fixtures.ts';
-import { button, goTo, onStep, saved } from '../../harness/intake.ts';
+import { expect, hydrated, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
+import { button, goTo, onStep, saved } from '@site/testing/browser/intake';
 
 test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
   await open(page, planPath(paths.intake, 'bp2'));

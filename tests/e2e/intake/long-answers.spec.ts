@@ -1,6 +1,6 @@
 import { paths, planPath } from '@site/domain/paths';
-import { expect, open, test } from '../../harness/fixtures.ts';
-import { goTo, saved } from '../../harness/intake.ts';
+import { expect, open, test } from '@site/testing/browser/fixtures';
+import { goTo, saved } from '@site/testing/browser/intake';
 
 const limit = 8_000;
 const note = 'Only 8,000 characters fit here. Anything beyond that was left out.';

@@ -1,7 +1,7 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount, type Question, questions } from '@site/domain/questionnaire';
-import { expect, open, test } from '../../harness/fixtures.ts';
-import { button, goTo, onStep, saved } from '../../harness/intake.ts';
+import { expect, open, test } from '@site/testing/browser/fixtures';
+import { button, goTo, onStep, saved } from '@site/testing/browser/intake';
 
 /** A plan that needs all pages has nothing folded. */
 const everyQuestion = planPath(paths.intake, 'bp2');

@@ -1,7 +1,7 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import { expect, hydrated, open, test } from '../../harness/fixtures.ts';
-import { button, goTo, onStep, saved, submit } from '../../harness/intake.ts';
+import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
+import { button, goTo, onStep, saved, submit } from '@site/testing/browser/intake';
 
 test('Submit needs an email address; Next never does', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);

@@ -2,9 +2,9 @@ import { paths } from '@site/domain/paths';
 import { pageCount, payloadKeys } from '@site/domain/questionnaire';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
+import { expect, open, test } from '@site/testing/browser/fixtures';
+import { button, goTo } from '@site/testing/browser/intake';
 import type { Request } from 'playwright/test';
-import { expect, open, test } from '../../harness/fixtures.ts';
-import { button, goTo } from '../../harness/intake.ts';
 
 const spreadsheet = 'https://spreadsheet.example/exec';
 

@@ -1,5 +1,5 @@
 import { paths, pricingPath } from '@site/domain/paths';
-import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { expect, open, openWithStoppedClock, test } from '@site/testing/browser/fixtures';
 
 test('each kind of work links to its portfolio and its prices, and a logo passes in 2.5 s, or 1.5 s on narrow screens', {
   tag: '@full',

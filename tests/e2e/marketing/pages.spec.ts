@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, openBeforeHydration, test } from '../../harness/fixtures.ts';
+import { expect, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
 
 for (const [path, model] of [
   [paths.advisorEquity, 'Equity partnership'],

@@ -1,5 +1,5 @@
 import { paths, planPath, pricingPath } from '@site/domain/paths';
-import { expect, open, test } from '../../harness/fixtures.ts';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 
 test('the address of the prices opens a tab, and consulting is booked in a new one', async ({ page }) => {
   for (const [category, name] of [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { paths } from '@site/domain/paths';
-import { expect, open, test } from '../../harness/fixtures.ts';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 
 test('a visitor’s slide is marked while it is typed, set, and saved as a picture, and nothing is sent', async ({
   page,

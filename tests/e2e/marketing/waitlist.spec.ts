@@ -1,5 +1,11 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, openBeforeHydration, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import {
+  expect,
+  open,
+  openBeforeHydration,
+  openWithStoppedClock,
+  test,
+} from '@site/testing/browser/fixtures';
 
 test('the waitlist thanks for three seconds, then the empty form is back', async ({ page }) => {
   const posts: string[] = [];

@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, openWithStoppedClock, test } from '../../harness/fixtures.ts';
+import { expect, open, openWithStoppedClock, test } from '@site/testing/browser/fixtures';
 
 test('the landing page counts its work and leads to the galleries', async ({ page }) => {
   await open(page, paths.portfolio);

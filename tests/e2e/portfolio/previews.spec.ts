@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
+import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Locator, Page, Request } from 'playwright/test';
-import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
 
 const media = /\.(webm|mp4)(\?|$)/;
 

@@ -1,6 +1,6 @@
+import { formatClaim, investingClaims } from '@site/content/claims';
+import { testimonials } from '@site/content/testimonials';
 import { categories, plansIn } from '@site/domain/catalogue';
-import { formatClaim, investingClaims } from '@site/domain/claims';
-import { testimonials } from '@site/domain/content/testimonials';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { expect, test } from 'vitest';

@@ -5,10 +5,9 @@ import { parseSync } from 'vite';
 import { missingIn, statementOf } from './compat-data.ts';
 
 /** Sources that run in browsers. */
-const sources = '{shell,remotes/*,shared/{domain,contract,sdk,ui}}/src/**/*.{ts,tsx}';
+const sources = '{shell,remotes/*,shared/{domain,content,contract,wire,sdk,ui}}/src/**/*.{ts,tsx}';
 /** Modules of shared packages that only the release tool and the API load. */
-const onServers =
-  /\.test\.tsx?$|^shell\/src\/server|^shared\/contract\/src\/(release-manifest|header-policy|api-operations)/;
+const onServers = /\.test\.tsx?$|^shell\/src\/server|^shared\/wire\/src\/api-operations/;
 
 /** Global objects that are known by a variable: `document.startViewTransition` is of `Document`. */
 const instances: Readonly<Record<string, string>> = {

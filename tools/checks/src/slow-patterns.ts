@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite';
 
 /** Sources whose patterns may meet a stranger's text: what runs in browsers, the services, and what serves a site. */
 const sources = [
-  '{shell,remotes/*,shared/{domain,contract,sdk,ui},services/*}/src/**/*.{ts,tsx}',
+  '{shell,remotes/*,shared/{domain,content,contract,wire,sdk,ui},services/*}/src/**/*.{ts,tsx}',
   'release/src/{serve,hosting,model}/**/*.ts',
 ];
 

@@ -43,7 +43,7 @@ export function createServices(
 ) {
   const { urls, config } = describeLocalSite(local);
   const sourcesOf = (service: string) =>
-    [`services/${service}/src`, 'shared/contract/src', 'shared/domain/src'].map((folder) =>
+    [`services/${service}/src`, 'shared/contract/src', 'shared/wire/src', 'shared/domain/src'].map((folder) =>
       join(root, folder),
     );
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;

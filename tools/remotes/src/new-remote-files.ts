@@ -130,8 +130,8 @@ export default function StartPage(): ReactElement {
 `;
 
 const endToEndTest = ({ name, title }: NewRemote) => `import { site as consultancy } from '@site/domain/site';
-import { expectNoAxeFindings } from '../../harness/accessibility.ts';
-import { expect, open, test } from '../../harness/fixtures.ts';
+import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
+import { expect, open, test } from '@site/testing/browser/fixtures';
 
 const path = '/${name}';
 const title = '${title}';

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '@site/sdk/api-client';
+import type { ApiFailure } from '@site/wire/api-client';
 import { describe, expect, it } from 'vitest';
 import {
   detailsNotStored,

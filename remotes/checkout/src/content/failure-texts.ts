@@ -1,7 +1,7 @@
 import { formatPrice } from '@site/domain/format';
 import { connectionLost, paymentFallback } from '@site/domain/payment-errors';
 import { site } from '@site/domain/site';
-import { type ApiFailure, type FailureTexts, failureText } from '@site/sdk/api-client';
+import { type ApiFailure, type FailureTexts, failureText } from '@site/wire/api-client';
 
 /** Every sentence that a buyer reads when a request of the checkout fails. The domain words the errors of the card. */
 

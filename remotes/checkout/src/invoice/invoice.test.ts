@@ -1,5 +1,5 @@
-import { receivedApiError } from '@site/contract/wire';
-import { createApiClient } from '@site/sdk/api-client';
+import { createApiClient } from '@site/wire/api-client';
+import { receivedApiError } from '@site/wire/messages';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, ownOrder } from '../../testing/api-responses.ts';
 import { type InvoiceRequest, requestInvoice } from './invoice.ts';

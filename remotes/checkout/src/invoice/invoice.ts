@@ -1,5 +1,5 @@
-import { invoiceAccepted, type SendInvoiceEmail } from '@site/contract/wire';
-import type { ApiClient } from '@site/sdk/api-client';
+import type { ApiClient } from '@site/wire/api-client';
+import { invoiceAccepted, type SendInvoiceEmail } from '@site/wire/messages';
 import * as z from 'zod/mini';
 import { healthMessage, invoiceNotAccepted } from '../content/failure-texts.ts';
 import type { InvoiceResponse, OwnOrder } from '../order/order.ts';

@@ -1,10 +1,10 @@
-import { emailAddress } from '@site/contract/fields';
-import { type CorrectEmail, type OrderView, orderView } from '@site/contract/wire';
 import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Focused } from '@site/ui/focused';
 import { Submit, useForm, validateBy } from '@site/ui/form';
+import { emailAddress } from '@site/wire/fields';
+import { type CorrectEmail, type OrderView, orderView } from '@site/wire/messages';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';

@@ -1,7 +1,7 @@
-import type { FailureTexts } from '@site/sdk/api-client';
 import { saveFile } from '@site/ui/browser';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
+import type { FailureTexts } from '@site/wire/api-client';
 import type { ReactElement } from 'react';
 import { useRequest } from '../use-request.ts';
 

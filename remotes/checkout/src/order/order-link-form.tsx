@@ -1,11 +1,11 @@
-import { emailAddress, orderNumber as orderNumberField } from '@site/contract/fields';
-import { orderLinkRequested, type RequestOrderLink } from '@site/contract/wire';
 import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Focused } from '@site/ui/focused';
 import { Submit, useForm, validateBy } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
+import { emailAddress, orderNumber as orderNumberField } from '@site/wire/fields';
+import { orderLinkRequested, type RequestOrderLink } from '@site/wire/messages';
 import { type ReactElement, useId, useState } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';

@@ -1,10 +1,10 @@
-import type { OrderView } from '@site/contract/wire';
 import { orderFragment } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { orderContact } from '@site/domain/site';
 import { runtimeConfig } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
+import type { OrderView } from '@site/wire/messages';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import type { Order } from './order.ts';

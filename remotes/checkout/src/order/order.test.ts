@@ -1,4 +1,4 @@
-import type { ApiFailure } from '@site/sdk/api-client';
+import type { ApiFailure } from '@site/wire/api-client';
 import { expect, it } from 'vitest';
 import { orderView, ownOrder, paymentData } from '../../testing/api-responses.ts';
 import { lookupProblem, reported, withInvoice } from './order.ts';

@@ -1,3 +1,5 @@
+import { storedValue } from '@site/sdk';
+import type { ApiClient, ApiFailure, ApiResult } from '@site/wire/api-client';
 import {
   type InvoiceStatus,
   type OrderStatus,
@@ -5,9 +7,7 @@ import {
   type OrderView,
   orderView,
   sendInvoiceEmail,
-} from '@site/contract/wire';
-import { storedValue } from '@site/sdk';
-import type { ApiClient, ApiFailure, ApiResult } from '@site/sdk/api-client';
+} from '@site/wire/messages';
 import * as z from 'zod/mini';
 import { lookupFailed } from '../content/failure-texts.ts';
 

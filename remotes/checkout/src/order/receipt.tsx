@@ -1,4 +1,3 @@
-import type { OrderSummary } from '@site/contract/wire';
 import { postalLines } from '@site/domain/addresses';
 import { findPlan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
@@ -7,6 +6,7 @@ import { site } from '@site/domain/site';
 import { runtimeConfig } from '@site/sdk';
 import { classNames } from '@site/ui/class-names';
 import { ImageFrame } from '@site/ui/image-frame';
+import type { OrderSummary } from '@site/wire/messages';
 import type { ReactElement, ReactNode } from 'react';
 import { countryNames } from '../content/countries.ts';
 import type { Order } from './order.ts';

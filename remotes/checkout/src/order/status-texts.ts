@@ -1,5 +1,5 @@
-import type { InvoiceStatus, OrderStatus, OrderView } from '@site/contract/wire';
 import { formatPrice } from '@site/domain/format';
+import type { InvoiceStatus, OrderStatus, OrderView } from '@site/wire/messages';
 
 type StatusTexts = { title: string; status: string; lead: string };
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@site/contract/wire';
+import type { OrderView } from '@site/wire/messages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../use-request.ts';
 import {

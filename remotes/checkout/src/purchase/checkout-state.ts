@@ -1,6 +1,6 @@
-import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/contract/wire';
 import { type Plan, payableByCard } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
+import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
 import type { ShownOrder } from '../order/use-order.ts';
 
 /** A purchase whose payment can be confirmed. */

@@ -1,8 +1,8 @@
-import { buyerStorage } from '@site/contract/buyer';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { FakeStorage } from '@site/sdk/fake-window';
+import { buyerStorage } from '@site/wire/buyer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, orderView, paymentData, paymentIntent } from '../../testing/api-responses.ts';
 import type { ChargeOutcome } from '../stripe/charge-card.ts';

@@ -1,10 +1,10 @@
-import { type PaymentData, receivedApiError } from '@site/contract/wire';
 import { newId } from '@site/domain/new-id';
 import { orderPath } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { paymentFallback } from '@site/domain/payment-errors';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import { createApiClient } from '@site/sdk/api-client';
+import { createApiClient } from '@site/wire/api-client';
+import { type PaymentData, receivedApiError } from '@site/wire/messages';
 import { openingThrew, withNothingCharged } from '../content/failure-texts.ts';
 import { keepToken, keptToken } from '../order/kept-tokens.ts';
 import { savedOrder } from '../order/order.ts';

@@ -1,10 +1,10 @@
-import { receivedApiError } from '@site/contract/wire';
 import { payableByCard } from '@site/domain/catalogue';
 import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { isPaymentDocument } from '@site/domain/paths';
 import { planIn, readSelectedPlan, selectedPlanKey } from '@site/domain/selected-plan';
 import { runtimeConfig, storedText } from '@site/sdk';
-import { createApiClient } from '@site/sdk/api-client';
+import { createApiClient } from '@site/wire/api-client';
+import { receivedApiError } from '@site/wire/messages';
 import { savedOrder } from '../order/order.ts';
 import { preloadPaymentLibrary } from '../stripe/payment-library.ts';
 import type { Opening } from './checkout-state.ts';

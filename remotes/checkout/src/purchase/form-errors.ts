@@ -1,4 +1,4 @@
-import { fieldMessages } from '@site/contract/fields';
+import { fieldMessages } from '@site/wire/fields';
 import { areReady, type CardFields, cardFieldNames } from './card-fields.ts';
 import { type DetailsErrors, detailsMessages, typedFieldNames } from './payment-details.ts';
 

@@ -1,9 +1,9 @@
-import { answeredStorage, buyerStorage } from '@site/contract/buyer';
-import { receivedApiError } from '@site/contract/wire';
 import { findPlan } from '@site/domain/catalogue';
 import { storedValue } from '@site/sdk';
-import { createApiClient } from '@site/sdk/api-client';
 import { FakeStorage } from '@site/sdk/fake-window';
+import { createApiClient } from '@site/wire/api-client';
+import { answeredStorage, buyerStorage } from '@site/wire/buyer';
+import { receivedApiError } from '@site/wire/messages';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, paymentIntent } from '../../testing/api-responses.ts';
 

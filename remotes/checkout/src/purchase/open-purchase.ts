@@ -1,8 +1,8 @@
-import { answeredStorage, type Buyer, buyerStorage, submissionKey } from '@site/contract/buyer';
-import { type OrderSummary, paymentIntentCreated } from '@site/contract/wire';
 import { maxDeclines } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
-import type { ApiClient } from '@site/sdk/api-client';
+import type { ApiClient } from '@site/wire/api-client';
+import { answeredStorage, type Buyer, buyerStorage, submissionKey } from '@site/wire/buyer';
+import { type OrderSummary, paymentIntentCreated } from '@site/wire/messages';
 import { openingReason } from '../content/failure-texts.ts';
 import type { Opening, OpeningProblem, Purchase } from './checkout-state.ts';
 import { currentPurchase, savePurchase } from './purchase-records.ts';

@@ -1,11 +1,11 @@
-import { orderOfAnswersStorage } from '@site/contract/buyer';
-import { detailsStored, type OrderDetails, type PaymentData, paymentData } from '@site/contract/wire';
 import { currentConsent } from '@site/domain/consent';
 import { formatPrice } from '@site/domain/format';
 import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
 import { toSelectedService } from '@site/domain/selected-plan';
 import { storedValue } from '@site/sdk';
-import type { ApiClient, ApiFailure } from '@site/sdk/api-client';
+import type { ApiClient, ApiFailure } from '@site/wire/api-client';
+import { orderOfAnswersStorage } from '@site/wire/buyer';
+import { detailsStored, type OrderDetails, type PaymentData, paymentData } from '@site/wire/messages';
 import type * as z from 'zod/mini';
 import { detailsNotStored } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '../order/order.ts';

@@ -1,5 +1,5 @@
-import { type Buyer, buyerStorage } from '@site/contract/buyer';
-import { paymentData } from '@site/contract/wire';
+import { type Buyer, buyerStorage } from '@site/wire/buyer';
+import { paymentData } from '@site/wire/messages';
 import { describe, expect, it, vi } from 'vitest';
 import { detailsErrors, emptyDetails, toPaymentData } from './payment-details.ts';
 

@@ -1,8 +1,8 @@
-import { addressLine, companyName, emailAddress, personName } from '@site/contract/fields';
-import type { PaymentData } from '@site/contract/wire';
 import { countries } from '@site/domain/addresses';
 import { storedValue } from '@site/sdk';
 import { cleanField, type FieldErrors, useForm, validateBy } from '@site/ui/form';
+import { addressLine, companyName, emailAddress, personName } from '@site/wire/fields';
+import type { PaymentData } from '@site/wire/messages';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { readBuyer } from './open-purchase.ts';

@@ -1,5 +1,5 @@
+import { testimonials } from '@site/content/testimonials';
 import type { CategoryId, Plan } from '@site/domain/catalogue';
-import { testimonials } from '@site/domain/content/testimonials';
 import { refundTerms } from '@site/domain/order-promises';
 import { featuresOf, termsOf } from '@site/domain/plan-contents';
 import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';

@@ -1,5 +1,5 @@
-import type { PaymentData } from '@site/contract/wire';
 import { paymentErrorMessage, paymentFallback } from '@site/domain/payment-errors';
+import type { PaymentData } from '@site/wire/messages';
 import type {
   PaymentIntent,
   PaymentIntentResult,

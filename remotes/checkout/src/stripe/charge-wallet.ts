@@ -1,5 +1,5 @@
-import type { PaymentData } from '@site/contract/wire';
 import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
+import type { PaymentData } from '@site/wire/messages';
 import type { BillingDetails, Stripe, StripeElements } from '@stripe/stripe-js';
 import { type ChargeOutcome, outcomeOf } from './charge-card.ts';
 

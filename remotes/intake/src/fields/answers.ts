@@ -1,4 +1,3 @@
-import { submissionKey as submissionKeySchema } from '@site/contract/buyer';
 import { newId } from '@site/domain/new-id';
 import {
   maxProducts,
@@ -9,6 +8,7 @@ import {
   type QuestionId,
   questions,
 } from '@site/domain/questionnaire';
+import { submissionKey as submissionKeySchema } from '@site/wire/buyer';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,3 @@
-import { type QuestionnaireAnswers, questionnaireAnswers } from '@site/contract/wire';
 import {
   type PageNumber,
   payloadFields,
@@ -7,6 +6,7 @@ import {
   type Question,
   questions,
 } from '@site/domain/questionnaire';
+import { type QuestionnaireAnswers, questionnaireAnswers } from '@site/wire/messages';
 import { messages } from '../content/messages.ts';
 import { lengthNote } from '../fields/answer-text.ts';
 

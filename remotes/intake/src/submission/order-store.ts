@@ -1,7 +1,7 @@
-import { orderOfAnswersStorage } from '@site/contract/buyer';
 import { orderTokenIn } from '@site/domain/order-links';
 import { planIn } from '@site/domain/selected-plan';
 import { storedValue } from '@site/sdk';
+import { orderOfAnswersStorage } from '@site/wire/buyer';
 import type * as z from 'zod/mini';
 
 export type AnsweredOrder = z.infer<typeof orderOfAnswersStorage.schema>;

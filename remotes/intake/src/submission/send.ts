@@ -1,12 +1,5 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import {
-  type QuestionnaireAnswers,
-  type QuestionnaireStored,
-  questionnaireStored,
-  receivedApiError,
-  submissionKeyHeader,
-} from '@site/contract/wire';
-import {
   fileNameSeparator,
   neutraliseCell,
   productFields,
@@ -15,7 +8,14 @@ import {
   questions,
 } from '@site/domain/questionnaire';
 import { cleanText } from '@site/domain/typed-text';
-import { createApiClient } from '@site/sdk/api-client';
+import { createApiClient } from '@site/wire/api-client';
+import {
+  type QuestionnaireAnswers,
+  type QuestionnaireStored,
+  questionnaireStored,
+  receivedApiError,
+  submissionKeyHeader,
+} from '@site/wire/messages';
 import { tidyAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 

@@ -1,6 +1,6 @@
-import { answeredStorage, buyerStorage } from '@site/contract/buyer';
 import { storedValue } from '@site/sdk';
 import { FakeWindow } from '@site/sdk/fake-window';
+import { answeredStorage, buyerStorage } from '@site/wire/buyer';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
 import { submittedStore } from './submitted.ts';

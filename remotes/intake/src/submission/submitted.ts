@@ -1,6 +1,6 @@
-import { answeredStorage, type Buyer, buyerStorage } from '@site/contract/buyer';
 import { formatMoment } from '@site/domain/seller-time';
 import { runtimeConfig, storedValue } from '@site/sdk';
+import { answeredStorage, type Buyer, buyerStorage } from '@site/wire/buyer';
 import * as z from 'zod/mini';
 import { type Answers, storedAnswers } from '../fields/answers.ts';
 

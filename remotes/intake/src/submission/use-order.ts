@@ -1,6 +1,6 @@
-import { type OrderView, orderHead, receivedApiError } from '@site/contract/wire';
 import { useLocation, useRuntimeConfig } from '@site/sdk';
-import { createApiClient } from '@site/sdk/api-client';
+import { createApiClient } from '@site/wire/api-client';
+import { type OrderView, orderHead, receivedApiError } from '@site/wire/messages';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
 import { type AnsweredOrder, followOrder, orderFor, takeOrderLink } from './order-store.ts';

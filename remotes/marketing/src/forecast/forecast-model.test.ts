@@ -1,4 +1,4 @@
-import { oakAndEmber, resultOf } from '@site/domain/content/clients';
+import { oakAndEmber, resultOf } from '@site/content/clients';
 import { expect, it } from 'vitest';
 import { forecastWith, planned } from './forecast-model.ts';
 

@@ -1,4 +1,4 @@
-import { oakAndEmber, resultOf } from '@site/domain/content/clients';
+import { oakAndEmber, resultOf } from '@site/content/clients';
 
 const { lines, assumptions, cash } = oakAndEmber;
 

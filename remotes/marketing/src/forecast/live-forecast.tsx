@@ -1,4 +1,4 @@
-import { oakAndEmber } from '@site/domain/content/clients';
+import { oakAndEmber } from '@site/content/clients';
 import { formatNumber } from '@site/domain/format';
 import { Button } from '@site/ui/button';
 import { type ReactElement, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { homeCounters } from '@site/domain/claims';
+import { homeCounters } from '@site/content/claims';
 import { expect, test } from 'vitest';
 import { easeOut, runningText } from './counters.tsx';
 

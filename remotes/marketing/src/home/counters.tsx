@@ -1,4 +1,4 @@
-import { type Claim, claimNotes, formatClaim, homeCounters } from '@site/domain/claims';
+import { type Claim, claimNotes, formatClaim, homeCounters } from '@site/content/claims';
 import { formatNumber } from '@site/domain/format';
 import { type ReactElement, useEffect, useRef } from 'react';
 import styles from './counters.module.css';

@@ -1,5 +1,5 @@
-import { portraitOf } from '@site/domain/content/portraits';
-import type { Testimonial } from '@site/domain/content/testimonial';
+import { portraitOf } from '@site/content/portraits';
+import type { Testimonial } from '@site/content/testimonial';
 import { isFirstPageOfDocument } from '@site/ui/browser';
 import { Icon } from '@site/ui/icon';
 import { Quote } from '@site/ui/quote';

@@ -1,4 +1,4 @@
-import type { Tag } from '@site/domain/content/testimonial';
+import type { Tag } from '@site/content/testimonial';
 import { expect, test } from 'vitest';
 import { homeTestimonials } from './testimonials.ts';
 

@@ -1,4 +1,4 @@
-import type { Testimonial } from '@site/domain/content/testimonial';
+import type { Testimonial } from '@site/content/testimonial';
 
 const subjects = [
   'pitch deck',

@@ -1,5 +1,5 @@
+import { testimonials } from '@site/content/testimonials';
 import { lowestPrice } from '@site/domain/catalogue';
-import { testimonials } from '@site/domain/content/testimonials';
 import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { useRuntimeConfig } from '@site/sdk';

@@ -1,5 +1,5 @@
+import { claimNotes, formatClaim, investingClaims } from '@site/content/claims';
 import { findPlan, lowestPrice } from '@site/domain/catalogue';
-import { claimNotes, formatClaim, investingClaims } from '@site/domain/claims';
 import { formatPrice } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
 import { promises, site } from '@site/domain/site';

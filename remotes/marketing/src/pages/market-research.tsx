@@ -1,5 +1,5 @@
+import { ladeplatz } from '@site/content/clients';
 import { type Plan, type PlanId, plansIn } from '@site/domain/catalogue';
-import { ladeplatz } from '@site/domain/content/clients';
 import { paths, planPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';

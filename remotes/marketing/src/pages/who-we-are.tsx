@@ -1,4 +1,4 @@
-import { aboutClaims, claimNotes, formatClaim } from '@site/domain/claims';
+import { aboutClaims, claimNotes, formatClaim } from '@site/content/claims';
 import { formatNumber } from '@site/domain/format';
 import { casePath, paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';

@@ -1,5 +1,5 @@
-import { portraitOf } from '@site/domain/content/portraits';
-import { testimonials, workLinks } from '@site/domain/content/testimonials';
+import { portraitOf } from '@site/content/portraits';
+import { testimonials, workLinks } from '@site/content/testimonials';
 import { casePath } from '@site/domain/paths';
 import { Quote } from '@site/ui/quote';
 import { TextLink } from '@site/ui/text-link';

@@ -1,5 +1,5 @@
+import { sampleOf } from '@site/content/plan-samples';
 import type { Plan } from '@site/domain/catalogue';
-import { sampleOf } from '@site/domain/plan-samples';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 

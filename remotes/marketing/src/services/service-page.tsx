@@ -1,6 +1,6 @@
-import { portraitOf } from '@site/domain/content/portraits';
-import { serviceTestimonials } from '@site/domain/content/service-testimonials';
-import type { Testimonial } from '@site/domain/content/testimonial';
+import { portraitOf } from '@site/content/portraits';
+import { serviceTestimonials } from '@site/content/service-testimonials';
+import type { Testimonial } from '@site/content/testimonial';
 import { deliveryPromise } from '@site/domain/order-promises';
 import { casePath, paths, pricingPath } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';

@@ -1,6 +1,6 @@
-import type { JoinWaitlist } from '@site/contract/wire';
 import { cleanEmail, isEmailAddress, maxLengths } from '@site/domain/typed-text';
-import { createApiClient } from '@site/sdk/api-client';
+import { createApiClient } from '@site/wire/api-client';
+import type { JoinWaitlist } from '@site/wire/messages';
 
 /** How long "You're on the list!" stays before the form returns, in milliseconds. */
 export const thanksTime = 3000;

@@ -1,6 +1,6 @@
+import { portraitOf } from '@site/content/portraits';
+import { testimonials } from '@site/content/testimonials';
 import { findPlan } from '@site/domain/catalogue';
-import { portraitOf } from '@site/domain/content/portraits';
-import { testimonials } from '@site/domain/content/testimonials';
 import { paths, pricingPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Dialog } from '@site/ui/dialog';

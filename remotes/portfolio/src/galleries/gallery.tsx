@@ -1,4 +1,4 @@
-import { portfolioCounts } from '@site/domain/claims';
+import { portfolioCounts } from '@site/content/claims';
 import { galleryPaths, paths, pricingPath } from '@site/domain/paths';
 import { Link } from '@site/sdk';
 import { BackLink } from '@site/ui/back-link';

@@ -1,4 +1,4 @@
-import { claimNotes, formatClaim, pitchDeckClaims } from '@site/domain/claims';
+import { claimNotes, formatClaim, pitchDeckClaims } from '@site/content/claims';
 import { Stat, Stats } from '@site/ui/stat';
 import type { ReactElement } from 'react';
 import type { PitchDeck } from '../../schema/schema.ts';

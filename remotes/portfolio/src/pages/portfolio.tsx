@@ -1,4 +1,4 @@
-import { claimNotes, formatClaim, portfolioClaims, portfolioCounts } from '@site/domain/claims';
+import { claimNotes, formatClaim, portfolioClaims, portfolioCounts } from '@site/content/claims';
 import { casePath, galleryPaths, paths } from '@site/domain/paths';
 import { Link } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';

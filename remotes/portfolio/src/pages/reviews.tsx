@@ -1,5 +1,5 @@
-import type { TagIconName, Testimonial } from '@site/domain/content/testimonial';
-import { testimonials } from '@site/domain/content/testimonials';
+import type { TagIconName, Testimonial } from '@site/content/testimonial';
+import { testimonials } from '@site/content/testimonials';
 import { paths } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { type ReactElement, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
-import { companyLogoOf } from '@site/domain/content/company-logos';
-import { portraitOf } from '@site/domain/content/portraits';
-import type { TagIconName, Testimonial } from '@site/domain/content/testimonial';
-import { workLinks } from '@site/domain/content/testimonials';
+import { companyLogoOf } from '@site/content/company-logos';
+import { portraitOf } from '@site/content/portraits';
+import type { TagIconName, Testimonial } from '@site/content/testimonial';
+import { workLinks } from '@site/content/testimonials';
 import { casePath } from '@site/domain/paths';
 import { Image } from '@site/ui/image';
 import { Quote } from '@site/ui/quote';

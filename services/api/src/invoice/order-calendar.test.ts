@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PaymentIntentCreated } from '@site/contract/wire';
+import type { PaymentIntentCreated } from '@site/wire/messages';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';

@@ -1,4 +1,4 @@
-import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
+import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { detailsRequest, invoiceRequest, openApi, shareApi, until } from '../../testing/api-harness.ts';
 import { reconcile } from '../purchase/reconciliation.ts';

@@ -1,4 +1,4 @@
-import type { ApiError, OrderView } from '@site/contract/wire';
+import type { ApiError, OrderView } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, invoiceRequest, shareApi, until } from '../../testing/api-harness.ts';
 

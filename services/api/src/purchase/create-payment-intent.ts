@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
+import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
+import { maxDeclines } from '@site/domain/payment-errors';
 import {
   createPaymentIntent,
   type OrderStatus,
   type PaymentIntentCreated,
   paymentIntentCreated,
-} from '@site/contract/wire';
-import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
-import { maxDeclines } from '@site/domain/payment-errors';
+} from '@site/wire/messages';
 import type { Stripe } from 'stripe';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
 import { consentText, currentConsent } from '@site/domain/consent';
+import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, detailsRequest, invoiceRequest, shareApi } from '../../testing/api-harness.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentIntentCreated } from '@site/contract/wire';
+import type { PaymentIntentCreated } from '@site/wire/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi } from '../../testing/api-harness.ts';

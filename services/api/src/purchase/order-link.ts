@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
+import { mailboxKey } from '@site/domain/mailbox-key';
+import { orderPath } from '@site/domain/order-links';
+import { site } from '@site/domain/site';
 import {
   orderLinkRequested,
   type RequestOrderLink,
   requestOrderLink as requestOrderLinkSchema,
-} from '@site/contract/wire';
-import { mailboxKey } from '@site/domain/mailbox-key';
-import { orderPath } from '@site/domain/order-links';
-import { site } from '@site/domain/site';
+} from '@site/wire/messages';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import type { JobHandlers } from '../platform/jobs/job-queue.ts';

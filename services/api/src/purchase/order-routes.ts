@@ -10,7 +10,7 @@ import {
   orderDetails,
   orderView as orderViewSchema,
   sendInvoiceEmail,
-} from '@site/contract/wire';
+} from '@site/wire/messages';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';

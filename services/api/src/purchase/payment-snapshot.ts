@@ -1,5 +1,5 @@
-import { addressLine, emailAddress, personName } from '@site/contract/fields';
-import type { OrderStatus } from '@site/contract/wire';
+import { addressLine, emailAddress, personName } from '@site/wire/fields';
+import type { OrderStatus } from '@site/wire/messages';
 import type { Stripe } from 'stripe';
 
 /** A payment as Stripe reports it at one moment. */

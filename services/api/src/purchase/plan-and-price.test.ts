@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentIntentCreated } from '@site/contract/wire';
 import { findPlan, plans } from '@site/domain/catalogue';
+import type { PaymentIntentCreated } from '@site/wire/messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceRequest, shareApi } from '../../testing/api-harness.ts';

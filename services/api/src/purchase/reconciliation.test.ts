@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentIntentCreated } from '@site/contract/wire';
+import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test, vi } from 'vitest';
 import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
 import { reconcile } from './reconciliation.ts';

@@ -1,6 +1,6 @@
-import type { SendInvoiceEmail } from '@site/contract/wire';
 import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
 import { mailboxKey } from '@site/domain/mailbox-key';
+import type { SendInvoiceEmail } from '@site/wire/messages';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import { ApiError } from '../platform/http/api-error.ts';

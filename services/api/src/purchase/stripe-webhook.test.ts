@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, PaymentIntentCreated } from '@site/contract/wire';
+import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../testing/api-harness.ts';
 

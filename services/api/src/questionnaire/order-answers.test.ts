@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, OrderView, PaymentIntentCreated, QuestionnaireStored } from '@site/contract/wire';
+import type { ApiError, OrderView, PaymentIntentCreated, QuestionnaireStored } from '@site/wire/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';

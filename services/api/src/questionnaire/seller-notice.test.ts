@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentIntentCreated } from '@site/contract/wire';
+import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, detailsRequest, openApi, until } from '../../testing/api-harness.ts';
 import { submissionIdOf } from '../purchase/order-answers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, QuestionnaireStored } from '@site/contract/wire';
-import { submissionKeyHeader } from '@site/contract/wire';
 import { payloadFields } from '@site/domain/questionnaire';
+import type { ApiError, QuestionnaireStored } from '@site/wire/messages';
+import { submissionKeyHeader } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/api-harness.ts';
 

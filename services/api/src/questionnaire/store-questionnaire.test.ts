@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentIntentCreated } from '@site/contract/wire';
 import { payloadKeys } from '@site/domain/questionnaire';
+import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../testing/fake-spreadsheet.ts';

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
+import { mailboxKey } from '@site/domain/mailbox-key';
+import { maxPayloadBytes, payloadFields } from '@site/domain/questionnaire';
 import {
   type QuestionnaireStored,
   questionnaireAnswers,
   questionnaireStored,
   submissionKeyHeader,
-} from '@site/contract/wire';
-import { mailboxKey } from '@site/domain/mailbox-key';
-import { maxPayloadBytes, payloadFields } from '@site/domain/questionnaire';
+} from '@site/wire/messages';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';

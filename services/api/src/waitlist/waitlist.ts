@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import { joinWaitlist, waitlistJoined } from '@site/contract/wire';
 import { mailboxKey } from '@site/domain/mailbox-key';
+import { joinWaitlist, waitlistJoined } from '@site/wire/messages';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@site/contract/wire';
+import type { OrderStatus } from '@site/wire/messages';
 import type { Generated } from 'kysely';
 
 /** The tables, as the migrations create them. Money is in whole US dollars, or cents where a name ends in cents; times are timestamptz. */

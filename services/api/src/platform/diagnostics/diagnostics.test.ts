@@ -1,4 +1,4 @@
-import type { ApiError } from '@site/contract/wire';
+import type { ApiError } from '@site/wire/messages';
 import { expect, test, vi } from 'vitest';
 import { openApi, until } from '../../../testing/api-harness.ts';
 import { createApp } from '../../api.ts';

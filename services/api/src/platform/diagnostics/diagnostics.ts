@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import { health as healthSchema, readiness, testEmailSent } from '@site/contract/wire';
 import { site } from '@site/domain/site';
+import { health as healthSchema, readiness, testEmailSent } from '@site/wire/messages';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';

@@ -1,4 +1,4 @@
-import { type ApiError as ApiErrorBody, type ApiErrorCode, apiErrorStatus } from '@site/contract/wire';
+import { type ApiError as ApiErrorBody, type ApiErrorCode, apiErrorStatus } from '@site/wire/messages';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 

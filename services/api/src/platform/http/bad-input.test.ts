@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { type ApiError, type ApiErrorCode, apiErrorStatus, submissionKeyHeader } from '@site/contract/wire';
+import { type ApiError, type ApiErrorCode, apiErrorStatus, submissionKeyHeader } from '@site/wire/messages';
 import { expect, test, vi } from 'vitest';
 import { shareApi } from '../../../testing/api-harness.ts';
 

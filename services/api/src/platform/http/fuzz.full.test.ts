@@ -1,5 +1,5 @@
-import { submissionKeyHeader } from '@site/contract/wire';
 import { startLocalServer } from '@site/testing/local-server';
+import { submissionKeyHeader } from '@site/wire/messages';
 import fc from 'fast-check';
 import { Stripe } from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { JsonSchema } from '@site/contract/api-operations';
+import type { JsonSchema } from '@site/wire/api-operations';
 import { Stripe } from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import { shareApi, webhookSecret } from '../../../testing/api-harness.ts';

@@ -1,5 +1,5 @@
-import { apiOperations } from '@site/contract/api-operations';
 import { apiSegments } from '@site/contract/release-paths';
+import { apiOperations } from '@site/wire/api-operations';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApi } from '../../../testing/api-harness.ts';

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import { jsonSchemaOf } from '@site/contract/api-operations';
-import { apiError } from '@site/contract/wire';
 import { catalogueVersion } from '@site/domain/catalogue-version';
+import { jsonSchemaOf } from '@site/wire/api-operations';
+import { apiError } from '@site/wire/messages';
 import { ApiError } from './api-error.ts';
 
 /** Of the document, for its readers. A promotion compares the schemas. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService, waitUntilReady } from '@site/dev/processes';
-import { freePorts } from '@site/testing/free-ports';
+import { freePorts } from './free-ports.ts';
 
 /** Everybody on this machine may read and publish, and nothing comes from another registry. */
 const settings = `

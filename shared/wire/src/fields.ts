@@ -1,7 +1,7 @@
+import { checked } from '@site/contract/checked';
 import { storedEmail } from '@site/domain/mailbox-key';
 import { cleanLine, describeTooLong, isEmailAddress, maxLengths, maxTyped } from '@site/domain/typed-text';
 import * as z from 'zod/mini';
-import { checked } from './checked.ts';
 
 /**
  * One schema per field that people type a line into: the forms check with them while a field is left, what is passed between

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { companyName, emailAddress, personName } from './fields.ts';
-import { joinWaitlist, paymentData, questionnaireAnswers, requestOrderLink } from './wire.ts';
+import { joinWaitlist, paymentData, questionnaireAnswers, requestOrderLink } from './messages.ts';
 
 const messageOf = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message;
 

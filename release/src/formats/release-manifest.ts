@@ -1,9 +1,9 @@
+import { federationRuntime } from '@site/contract/inlined-manifest';
+import { menuEntry } from '@site/contract/menus';
+import { isOriginPath } from '@site/contract/release-paths';
+import { runtimeConfig } from '@site/contract/runtime-config';
+import { apiOperation } from '@site/wire/api-operations';
 import { z } from 'zod';
-import { apiOperation } from './api-operations.ts';
-import { federationRuntime } from './inlined-manifest.ts';
-import { menuEntry } from './menus.ts';
-import { isOriginPath } from './release-paths.ts';
-import { runtimeConfig } from './runtime-config.ts';
 
 /**
  * The files that releases consist of. The release tool writes them; the release tool, the origin and the

@@ -1,5 +1,5 @@
-import type { Plan, PlanId } from './catalogue.ts';
-import { casePath, paths } from './paths.ts';
+import type { Plan, PlanId } from '@site/domain/catalogue';
+import { casePath, paths } from '@site/domain/paths';
 
 type Sample = { label: string; to: string };
 

@@ -7,7 +7,7 @@ import { appSources } from '@site/release/app-sources';
 import { folderStore } from '@site/release/folder-store';
 import { startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
-import { freePorts } from '@site/testing/free-ports';
+import { freePorts } from './free-ports.ts';
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
 

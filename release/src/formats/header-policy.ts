@@ -1,13 +1,6 @@
-import { noVarySearch } from './payment-prefetch.ts';
-import type { RuntimeConfig } from './runtime-config.ts';
-
-/** Trusted Types policies that are allowed outside the payment page. */
-export const trustedTypesPolicies = {
-  /** The only texts that may become scripts: import maps with hashes, and speculation rules. */
-  importMaps: 'import-maps',
-  /** Addresses of scripts that remotes of other build tools load. */
-  default: 'default',
-} as const;
+import { noVarySearch } from '@site/contract/payment-prefetch';
+import type { RuntimeConfig } from '@site/contract/runtime-config';
+import { trustedTypesPolicies } from '@site/contract/trusted-types-policies';
 
 /** The payment document may connect to the payment provider; all others may not. */
 type DocumentKind = 'page' | 'payment';
@@ -47,8 +40,8 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
   };
 }
 
-/** For browsers that have reached the site or its API over HTTPS: use nothing else for a year. */
-export const strictTransport = 'max-age=31536000; includeSubDomains';
+/** For browsers that have reached the site over HTTPS: use nothing else for a year. */
+const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /** Headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {

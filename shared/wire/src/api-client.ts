@@ -1,10 +1,10 @@
-import type { ReceivedApiError, ReceivedError } from '@site/contract/wire';
-import type { StorageSchema as Schema } from './storage.ts';
+import type { ReceivedApiError, ReceivedError } from './messages.ts';
 
 /**
  * The requests of a page to the API. Not among the shared modules: a remote that makes none does not load it. Schemas are
  * taken by their structure, so that a page whose only request is a small one needs no schema library.
  */
+type Schema<T> = { safeParse: (content: unknown) => { success: true; data: T } | { success: false } };
 
 /** How a request ended. It never rejects, and the response is parsed here, once. */
 export type ApiResult<T> = { kind: 'ok'; value: T } | ApiFailure;

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type ConsoleMessage, type Page } from 'playwright/test';
-import { startSite, type TestSite } from './site.ts';
+import { startSite, type TestSite } from '../site.ts';
 
 export { expect } from 'playwright/test';
 

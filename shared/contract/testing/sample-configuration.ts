@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@site/contract/runtime-config';
+import type { RuntimeConfig } from '../src/runtime-config.ts';
 
 const meeting = 'https://calendly.example/30min';
 

@@ -1,7 +1,7 @@
-import { receivedApiError } from '@site/contract/wire';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiFailure, createApiClient, failureText } from './api-client.ts';
+import { receivedApiError } from './messages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

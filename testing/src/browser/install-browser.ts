@@ -12,7 +12,7 @@ import { findBrowser, headlessShell } from '@site/release/browser';
 export function ensureBrowser(log: (line: string) => void): string {
   if (!findBrowser()) {
     log('Fetching a browser for the end-to-end tests …');
-    const playwright = fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url));
+    const playwright = fileURLToPath(new URL('../../node_modules/.bin/playwright', import.meta.url));
     spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
   }
   if (!findBrowser()) installDebianPackages(headlessShell);

@@ -4,7 +4,7 @@
  * SAMPLE CONTENT: people, companies and words are invented until a launch replaces them. The unit test beside this
  * file checks them against a schema.
  */
-import type { Gallery } from '../paths.ts';
+import type { Gallery } from '@site/domain/paths';
 import { serviceTestimonials } from './service-testimonials.ts';
 import { gained, made, type Testimonial } from './testimonial.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as wire from './wire.ts';
+import * as wire from './messages.ts';
 
 /**
  * The operations of the API that pages may call, as JSON Schema. An app version carries those that it calls, so that a

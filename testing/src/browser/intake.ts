@@ -1,5 +1,5 @@
-import type { QuestionnaireStored } from '@site/contract/wire';
 import { pages } from '@site/domain/questionnaire';
+import type { QuestionnaireStored } from '@site/wire/messages';
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@site/dev/local-site';
-import { endProcess } from '@site/testing/commands';
+import { endProcess } from './commands.ts';
 import { unpackPackages } from './debian-package.ts';
 
 export type Nginx = { binary: string; brotliModule: string | undefined };

@@ -1,5 +1,5 @@
 /** What a testimonial consists of. */
-import type { Gallery } from '../paths.ts';
+import type { Gallery } from '@site/domain/paths';
 
 export type TagIconName =
   | 'deck'

@@ -1,4 +1,4 @@
-import { formatNumber } from './format.ts';
+import { formatNumber } from '@site/domain/format';
 
 /** Every number that a page claims. Pages differ on purpose: each has the numbers of the specification. */
 export type Claim = {

@@ -1,9 +1,9 @@
+import { checked } from '@site/contract/checked';
 import { countries } from '@site/domain/addresses';
 import { consentVersions } from '@site/domain/consent';
 import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
 import * as z from 'zod/mini';
 import { submissionKey } from './buyer.ts';
-import { checked } from './checked.ts';
 import { addressLine, companyName, emailAddress, orderNumber, personName } from './fields.ts';
 
 /**
