@@ -3,29 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { readConfig } from '@site/api/config';
 import { root } from '@site/dev/local-site';
-import { DCLinter } from 'dclint';
-import { validate } from 'dockerfile-utils';
-import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { Job } from 'kubernetes-models/batch/v1/Job';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 
 const read = (file: string) => readFileSync(join(root, 'deployment', file), 'utf8');
 
 describe('the files for containers', () => {
-  it.each(['api.Dockerfile', 'origin.Dockerfile'])('%s is valid, and its container is not root', (file) => {
-    expect(validate(read(file))).toEqual([]);
+  it.each(['api.Dockerfile', 'origin.Dockerfile'])('the container of %s is not root', (file) => {
     const last = read(file).split('FROM ').at(-1) ?? '';
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
-  });
-
-  it('compose.yaml has no error', () => {
-    const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
-    const [result] = linter.lintFiles([join(root, 'deployment/compose.yaml')], false);
-    expect(result?.messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
   it('compose.yaml lets the origin only read the releases', () => {
@@ -64,31 +51,23 @@ describe('the files for containers', () => {
     expect(readConfig({ ...variables, ...replaced }).mode).toBe('live');
   });
 
-  const kinds = { Deployment, PodDisruptionBudget, Service };
   it('kubernetes/migrate.yaml is a Job whose name is generated', () => {
     const job = parse(read('kubernetes/migrate.yaml'));
-    new Job(job).validate();
     expect(job.metadata).toEqual({ generateName: 'site-api-migrate-' });
   });
 
-  it.each(['api.yaml', 'origin.yaml'])(
-    'kubernetes/%s follows the schemas, with probes and a disruption budget',
-    (file) => {
-      const documents = parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS());
-      for (const document of documents) {
-        new kinds[document.kind as keyof typeof kinds](document).validate();
-      }
-      expect(documents.map(({ kind }) => kind)).toEqual(
-        expect.arrayContaining(['Deployment', 'Service', 'PodDisruptionBudget']),
-      );
-      const { containers } = documents.find(({ kind }) => kind === 'Deployment').spec.template.spec;
-      expect(containers[0]).toMatchObject({
-        readinessProbe: expect.anything(),
-        livenessProbe: expect.anything(),
-        securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
-      });
-    },
-  );
+  it.each(['api.yaml', 'origin.yaml'])('kubernetes/%s has probes and a disruption budget', (file) => {
+    const documents = parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS());
+    expect(documents.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['Deployment', 'Service', 'PodDisruptionBudget']),
+    );
+    const { containers } = documents.find(({ kind }) => kind === 'Deployment').spec.template.spec;
+    expect(containers[0]).toMatchObject({
+      readinessProbe: expect.anything(),
+      livenessProbe: expect.anything(),
+      securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
+    });
+  });
 });
 
 it('keys, secrets, back-ups and what is deployed are ignored by git and are in no image', () => {

@@ -18,7 +18,9 @@ export async function fingerprint(app: Pick<AppSource, 'folder'>, root = reposit
   for (const [name, value] of Object.entries(process.env).sort()) {
     if (name.startsWith('VITE_')) hash.update(`\0${name}=${value}`);
   }
-  const common = ['pnpm-lock.yaml', 'tsconfig.base.json'].map((name) => join(root, name));
+  const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'].map((name) =>
+    join(root, name),
+  );
   for (const path of [app.folder, ...packagesOf(app.folder), ...common.filter(existsSync)]) {
     for (const file of statSync(path).isDirectory() ? await filesBelow(path) : [path]) {
       hash.update(`\0${relative(root, file)}\0`).update(await readFile(file));

@@ -12,10 +12,10 @@ import {
 } from './questionnaire.ts';
 
 test('keys and their pages stay as they are until the version is raised', () => {
-  const byPage = Object.groupBy(questions, (question) => `page ${question.page}`);
-  const allotment = Object.fromEntries(
-    Object.entries(byPage).map(([page, list]) => [page, list.map((q) => `${q.id}: ${q.question}`)]),
-  );
+  const allotment: Record<string, string[]> = {};
+  for (const { page, id, question } of questions) {
+    allotment[`page ${page}`] = [...(allotment[`page ${page}`] ?? []), `${id}: ${question}`];
+  }
   expect(allotment).toMatchSnapshot(`allotment, version ${questionnaireVersion}`);
   expect(payloadKeys()).toMatchSnapshot(`payload keys, version ${questionnaireVersion}`);
 });

@@ -4,13 +4,16 @@ import { createDocumentFallback } from './document-fallback.ts';
 it('loads no document of a page that the visitor leaves while it is requested', async () => {
   const location = { pathname: '/portfolio', search: '', hash: '', replace: vi.fn() };
   vi.stubGlobal('window', { location });
-  const responded = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => responded.promise);
+  let respond = (_: Response) => {};
+  const response = new Promise<Response>((resolve) => {
+    respond = resolve;
+  });
+  vi.stubGlobal('fetch', () => response);
   const { load } = createDocumentFallback('abcabcabcabc');
 
   const left = load();
   location.pathname = '/contact';
-  responded.resolve(new Response());
+  respond(new Response());
   await expect(left).rejects.toThrow('left /portfolio');
   expect(location.replace).not.toHaveBeenCalled();
 

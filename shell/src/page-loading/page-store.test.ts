@@ -82,14 +82,17 @@ describe('a page store', () => {
   });
 
   it('leaves a page alone that the visitor has gone to while the one before was still loading', async () => {
-    const slow = Promise.withResolvers<Remote>();
-    loadRemote.mockReturnValueOnce(slow.promise);
+    let fail = (_: Error) => {};
+    const slow = new Promise<Remote>((_, reject) => {
+      fail = reject;
+    });
+    loadRemote.mockReturnValueOnce(slow);
     pages.visit('/portfolio');
     const left = pages.read('/portfolio');
     expect(toggleAttribute).toHaveBeenLastCalledWith('data-loading', true);
     await visit('/contact');
     expect(toggleAttribute).toHaveBeenLastCalledWith('data-loading', false);
-    slow.reject(new Error('timeout'));
+    fail(new Error('timeout'));
     await expect(left).rejects.toThrow('timeout');
     expect(fallback.load).not.toHaveBeenCalled();
 

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkBrowserSupport } from './browser-support.ts';
 import { checkPatterns } from './slow-patterns.ts';
 import { checkLicences, checkVulnerabilities, type Skipped } from './supply-chain.ts';
 
@@ -40,7 +39,6 @@ const checks: readonly Check[] = [
         '{shared/ui,shell,remotes/*}/src/**/*.css',
       ),
   },
-  { name: 'browsers support what pages use', run: async () => checkBrowserSupport(root) },
   { name: 'patterns take linear time', run: async () => checkPatterns(root) },
   { name: 'licences', run: () => checkLicences(root) },
   { name: 'no secrets', run: () => tool('secretlint', '**/*', '--no-color') },

@@ -13,7 +13,7 @@ export function filesOf(remote: NewRemote): Files {
   const { name } = remote;
   const own = {
     'package.json': `${JSON.stringify(manifestOf(name), null, 2)}\n`,
-    'tsconfig.json': `{ "extends": "../../tsconfig.base.json", "compilerOptions": { "types": ["vite/client"] }, "include": ["src"] }\n`,
+    'tsconfig.json': `{ "extends": "../../tsconfig.browser.json", "compilerOptions": { "types": ["vite/client"] }, "include": ["src"] }\n`,
     ...sourcesOf(remote),
   };
   return {

@@ -29,7 +29,7 @@ export function standaloneFiles(remote: NewRemote): Files {
     }),
     'pnpm-workspace.yaml': pnpmSettings,
     'tsconfig.json': json({
-      compilerOptions: { ...baseOptions(), types: ['vite/client', 'node'] },
+      compilerOptions: { ...browserOptions(), types: ['vite/client', 'node'] },
       include: ['src', 'tests', '*.ts'],
     }),
     '.gitignore': 'node_modules\ndist/\n.cache\n.data/\ntest-results/\n',
@@ -85,8 +85,11 @@ test('the page is complete before any script runs, and hydrates without an error
 });
 `;
 
-function baseOptions(): object {
-  return JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')).compilerOptions;
+function browserOptions(): object {
+  const [base, browser] = ['base', 'browser'].map(
+    (name) => JSON.parse(readFileSync(join(root, `tsconfig.${name}.json`), 'utf8')).compilerOptions,
+  );
+  return { ...base, ...browser };
 }
 
 /** The versions of our packages, as they are here: each accepts later compatible ones. */

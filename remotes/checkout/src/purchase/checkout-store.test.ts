@@ -268,8 +268,11 @@ it('dates the order by the API and not by a device whose clock is wrong', async 
 it('stores what the buyer typed and agreed to, with the price on screen, before the card is charged', async () => {
   await toConfirmation();
   expect(details).toEqual([]);
-  const stored = Promise.withResolvers<Response>();
-  storeDetails = () => stored.promise;
+  let answer = (_: Response) => {};
+  const stored = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  storeDetails = () => stored;
   respond = () => Response.json(orderView);
   const charge = vi.fn(async () => paid);
   const paying = store.pay(charge);
@@ -277,7 +280,7 @@ it('stores what the buyer typed and agreed to, with the price on screen, before 
     expect(details).toEqual([{ paymentData, consentVersion: currentConsent, amount: 650 }]),
   );
   expect(charge).not.toHaveBeenCalled();
-  stored.resolve(Response.json({ status: 'stored' }));
+  answer(Response.json({ status: 'stored' }));
   await paying;
   expect(charge).toHaveBeenCalledOnce();
   expect(store.state().at).toBe('order');

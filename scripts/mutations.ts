@@ -1,2 +1,0 @@
-// `pnpm mutations [text]`
-import '@site/tests/mutations/command';
