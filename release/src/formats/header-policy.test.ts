@@ -26,6 +26,44 @@ test('allows connections to another spreadsheet, and to no other origin', () => 
   );
 });
 
+describe('where a document names the folders of its scripts', () => {
+  const scriptsOf = (
+    host?: string,
+    scriptFolders: string[] | undefined = ['/r/shell/1/', '/r/checkout/2/'],
+  ) => {
+    const input = {
+      kind: 'payment',
+      config,
+      styleHash,
+      scriptHashes: ['sha256-y'],
+      scriptFolders,
+      host,
+    } as const;
+    return /script-src ([^;]*)/.exec(documentHeaders(input)['content-security-policy'] ?? '')?.[1];
+  };
+  const ownFolders = 'https://site.example/r/shell/1/ https://site.example/r/checkout/2/';
+
+  test('the policy allows scripts of these only', () => {
+    expect(scriptsOf()).toBe(
+      `${ownFolders} 'sha256-y' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://api.stripe.com`,
+    );
+    expect(scriptsOf('site.example')).toBe(scriptsOf());
+  });
+
+  test('it allows the same folders of another address that was requested', () => {
+    expect(scriptsOf('localhost:4173')).toContain(
+      `${ownFolders} localhost:4173/r/shell/1/ localhost:4173/r/checkout/2/ 'sha256-y'`,
+    );
+  });
+
+  test.each(['x; script-src *', '*', 'a b', "'self'", '[::1]:80', 'evil.example/'])(
+    'a host %s is left out',
+    (host) => {
+      expect(scriptsOf(host)).toBe(scriptsOf());
+    },
+  );
+});
+
 describe('wallets', () => {
   const headersOf = (scriptUrl: string, wallets?: boolean) => {
     const stripe = { ...config.stripe, scriptUrl, ...(wallets !== undefined && { wallets }) };

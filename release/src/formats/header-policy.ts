@@ -12,6 +12,10 @@ type PolicyInput = {
   styleHash: string | 'hot';
   /** `sha256-…` of the document's inline scripts: its import maps, speculation rules and the script of a canary. */
   scriptHashes: readonly string[];
+  /** Paths of the only folders of this site from which scripts are allowed; without it all of the site is. */
+  scriptFolders?: readonly string[] | undefined;
+  /** The address that was requested, `host:port`, for policies that cannot say `'self'`. */
+  host?: string | undefined;
   /** `sha256-…` of the document's style attributes; without it any are allowed. */
   styleAttributeHashes?: readonly string[] | undefined;
   /** The release that the document is served from. Violations are reported for it; without one nothing is reported. */
@@ -100,7 +104,7 @@ function contentSecurityPolicy(input: PolicyInput): string {
   const wallets = kind === 'payment' && usesWallets(config.stripe);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...provider],
+    'script-src': [...ownScripts(input), ...scriptHashes.map((hash) => `'${hash}'`), ...provider],
     'style-src': ["'self'", styleHash === 'hot' ? "'unsafe-inline'" : `'${styleHash}'`],
     'style-src-attr': styleAttributes(styleHash === 'hot' ? undefined : styleAttributeHashes),
     'img-src': ["'self'", 'data:', ...provider],
@@ -125,6 +129,17 @@ function contentSecurityPolicy(input: PolicyInput): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/**
+ * `'self'` takes no folder, so folders stand below the site's address. A check of a promotion, a preview or an alias has
+ * another one: the requested host, whose folders have the same published files.
+ */
+function ownScripts({ scriptFolders, host = '', config: { siteUrl } }: PolicyInput): readonly string[] {
+  if (!scriptFolders) return ["'self'"];
+  const isOther = /^[\w.-]+(:\d+)?$/.test(host) && host !== new URL(siteUrl).host;
+  const bases = [new URL(siteUrl).origin, ...(isOther ? [host] : [])];
+  return bases.flatMap((base) => scriptFolders.map((folder) => base + folder));
 }
 
 /** A spreadsheet's web app sends no Cross-Origin-Resource-Policy: browsers fetch it without credentials. */

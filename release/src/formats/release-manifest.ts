@@ -104,6 +104,8 @@ const prerenderedPage = z.object({
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),
   styleAttributeHashes: z.array(z.string()),
+  /** Of the payment page: the only folders of this site from which its policy allows scripts. */
+  scriptFolders: z.array(z.string()).optional(),
   /** What the shell and the page's app rendered of the document, by positions in its text. Releases before have none. */
   rendered: z
     .object({

@@ -158,7 +158,7 @@ function responder(store: Store, readLive: () => Promise<Live>) {
     }
     const sendPage = async (page: Page, path: string) => {
       const { file, status } = page;
-      const headers = headersOf(site.index, path, page);
+      const headers = headersOf(site.index, path, page, request.headers.host);
       await sendFile(request, response, { store, file }, { status, headers });
     };
     const expired = stored ? undefined : expiredPage(site.index, pathname);

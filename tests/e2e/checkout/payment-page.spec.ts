@@ -3,6 +3,7 @@ import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
 import type { PaymentScript } from '@site/release/payment-scripts';
 import { readLiveRelease } from '@site/release/releases';
+import { smokeTest } from '@site/release/smoke-test';
 import {
   banner,
   cardField,
@@ -17,6 +18,7 @@ import {
 import { expect, test } from '@site/testing/browser/fixtures';
 import type { TestSite } from '@site/testing/site';
 import type { Page } from 'playwright/test';
+import { smokeTestBrowser } from '../../interoperability/oddities.ts';
 
 test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
@@ -79,6 +81,40 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   const inFrames = seen.filter(({ frame }) => frame === 'inside');
   expect(inFrames.length).toBeGreaterThan(0);
   expect(inFrames.filter(({ url }) => !url.startsWith(`${provider}/`))).toEqual([]);
+});
+
+test.describe('scripts of another remote', () => {
+  test.use({
+    tolerated: { patterns: [/Failed to load resource/, /Loading the script '[^']+\/marketing\/.* violates/] },
+  });
+
+  test('the payment page runs no script of another remote, and its own ones at any address of the site', async ({
+    page,
+    site,
+  }) => {
+    const store = folderStore(site.store);
+    const { release, index } = await readLiveRelease(store);
+    const { marketing, shell } = index.apps;
+    await page.goto(paths.checkout);
+    await formReady(page);
+    const load = (url: string) =>
+      page.evaluate(
+        (address) =>
+          import(address).then(
+            () => 'ran',
+            () => 'refused',
+          ),
+        url,
+      );
+    const remoteEntry = `/r/marketing/${marketing}/remoteEntry.js`;
+    expect((await page.request.get(remoteEntry)).status()).toBe(200);
+    expect(await load(remoteEntry)).toBe('refused');
+    const entry = await page.locator('script[type=module]').getAttribute('src');
+    expect(entry).toContain(`/r/shell/${shell}/`);
+    expect(await load(entry ?? '')).toBe('ran');
+    // A check of a promotion serves it from another port.
+    expect(await smokeTest(store, release.id, [paths.checkout], smokeTestBrowser())).toEqual([]);
+  });
 });
 
 type Context = { isDefault: boolean; frameId: string };
