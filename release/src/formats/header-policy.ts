@@ -12,9 +12,9 @@ type PolicyInput = {
   styleHash: string | 'hot';
   /** `sha256-…` of the document's inline scripts: its import maps, speculation rules and the script of a canary. */
   scriptHashes: readonly string[];
-  /** Paths of the only folders of this site from which scripts are allowed; without it all of the site is. */
+  /** Paths of the only folders of this site whose scripts are allowed; without it, scripts of the whole site are. */
   scriptFolders?: readonly string[] | undefined;
-  /** The address that was requested, `host:port`, for policies that cannot say `'self'`. */
+  /** The requested `host:port`, validated, or a variable of the server for it. Only `scriptFolders` need it. */
   host?: string | undefined;
   /** `sha256-…` of the document's style attributes; without it any are allowed. */
   styleAttributeHashes?: readonly string[] | undefined;
@@ -132,13 +132,12 @@ function contentSecurityPolicy(input: PolicyInput): string {
 }
 
 /**
- * `'self'` takes no folder, so folders stand below the site's address. A check of a promotion, a preview or an alias has
- * another one: the requested host, whose folders have the same published files.
+ * Returns the sources of the site's own scripts. `'self'` takes no folder, so folders are named below the site's address, and
+ * below the requested host, because an alias, a CDN's origin and the check of a promotion have another one.
  */
-function ownScripts({ scriptFolders, host = '', config: { siteUrl } }: PolicyInput): readonly string[] {
+function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): readonly string[] {
   if (!scriptFolders) return ["'self'"];
-  const isOther = /^[\w.-]+(:\d+)?$/.test(host) && host !== new URL(siteUrl).host;
-  const bases = [new URL(siteUrl).origin, ...(isOther ? [host] : [])];
+  const bases = [new URL(siteUrl).origin, ...(host ? [host] : [])];
   return bases.flatMap((base) => scriptFolders.map((folder) => base + folder));
 }
 

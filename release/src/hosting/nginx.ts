@@ -24,6 +24,9 @@ type Headers = Readonly<Record<string, string>>;
 /** A URL path as nginx looks it up, its file in the store and its response headers. */
 type Document = { path: string; file: string; headers: Headers };
 
+/** The requested host, as the map below finds it. */
+const hostVariable = '$site_host';
+
 const missingHeaders: Headers = { ...commonHeaders, 'cache-control': 'no-store' };
 
 /**
@@ -65,6 +68,11 @@ ${map(
   documents.map(({ path, file }) => [path, file]),
 )}
 ${map('$uri', '$site_redirect', Object.entries(index.redirects))}
+# The requested host for the policy of the payment page. Another than a plain name, with a port or without, is not named.
+map $http_host ${hostVariable} {
+  default ${quoted(new URL(index.config.siteUrl).host)};
+  "~^[A-Za-z0-9.-]+(:[0-9]+)?$" $http_host;
+}
 # A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.
 map $request_uri $site_bare {
   default "";
@@ -147,7 +155,7 @@ ${Object.entries(internal)
     ([name, page]) => `  location = /__${name} {
     internal;
     alias ${root}/${page.file};
-${headerLines(headersOf(index, special[name as keyof typeof special], page))}
+${headerLines(headersOf(index, special[name as keyof typeof special], page, hostVariable))}
   }
 `,
   )
@@ -170,7 +178,7 @@ function documentsOf(index: SiteIndex, base: string): Document[] {
     // nginx decodes $uri.
     path: decodeURI(base + path),
     file: page.file,
-    headers: headersOf(index, path, page),
+    headers: headersOf(index, path, page, hostVariable),
   }));
 }
 
@@ -229,8 +237,9 @@ function variable(header: string): string {
   return `$site_${header.replaceAll('-', '_')}`;
 }
 
-/** A value as nginx parses it. A dollar sign would start a variable. */
+/** A value as nginx parses it. A dollar sign would start a variable, of which only `hostVariable` is meant. */
 function quoted(text: string): string {
-  if (text.includes('$')) throw new Error(`nginx would read a variable in ${text}.`);
+  if (text.replaceAll(hostVariable, '').includes('$'))
+    throw new Error(`nginx would read a variable in ${text}.`);
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

@@ -4,7 +4,7 @@ import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/
 import { foldPath, withoutEndSlashes } from '@site/domain/paths';
 import { commonHeaders, fileHeaders, rootFileCache } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { headersOf } from '../hosting/responses.ts';
+import { headersOf, policyHost } from '../hosting/responses.ts';
 import { signedFileReader } from '../maintenance/signed-files.ts';
 import { logEvent } from '../model/event-log.ts';
 import { trustedKeys } from '../model/keys.ts';
@@ -158,7 +158,7 @@ function responder(store: Store, readLive: () => Promise<Live>) {
     }
     const sendPage = async (page: Page, path: string) => {
       const { file, status } = page;
-      const headers = headersOf(site.index, path, page, request.headers.host);
+      const headers = headersOf(site.index, path, page, policyHost(request.headers.host));
       await sendFile(request, response, { store, file }, { status, headers });
     };
     const expired = stored ? undefined : expiredPage(site.index, pathname);

@@ -119,7 +119,7 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(
     'Answer the questions, about 30 minutes',
   );
-  await expect(page.getByText('Within 24 hours of your answers')).toBeVisible();
+  await expect(page.getByText('Within 24 hours of your answers', { exact: true })).toBeVisible();
   await expect(page.getByText('Invoice sent')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the invoice (PDF)' }).click();
