@@ -287,6 +287,19 @@ it('stores what the buyer typed and agreed to, with the price on screen, before 
   expect(details).toHaveLength(1);
 });
 
+it('asks for the order during the charge, and for nothing between the payment and its page', async () => {
+  await toConfirmation();
+  respond = () => Response.json({ ...orderView, answersReceivedAt: null });
+  let before: string[] = [];
+  await store.pay(async () => {
+    before = [...requests];
+    return paid;
+  });
+  expect(before.at(-1)).toBe('/order');
+  expect(requests).toEqual(before);
+  expect(store.state()).toMatchObject({ at: 'order', known: { view: { answersReceivedAt: null } } });
+});
+
 it('charges nothing when the details are not stored', async () => {
   await toConfirmation();
   storeDetails = () => apiErrorResponse(503, { code: 'storage_unavailable' });

@@ -5,7 +5,13 @@ import { toSelectedService } from '@site/domain/selected-plan';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure } from '@site/wire/api-client';
 import { orderOfAnswersStorage } from '@site/wire/buyer';
-import { detailsStored, type OrderDetails, type PaymentData, paymentData } from '@site/wire/messages';
+import {
+  detailsStored,
+  type OrderDetails,
+  type OrderView,
+  type PaymentData,
+  paymentData,
+} from '@site/wire/messages';
 import type * as z from 'zod/mini';
 import { detailsNotStored } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '../order/order.ts';
@@ -30,8 +36,8 @@ const missingFields = 'Please fill in all required fields';
 /** How long the charge waits, in milliseconds, for what was typed to be stored. Then the buyer decides. */
 const detailsTimeout = 10_000;
 
-/** How long a new order waits, in milliseconds, for whether its answers are here: the first thing on its page. */
-const answersTimeout = 3_000;
+/** How long the look-up of an order beside its charge may take, in milliseconds. The order is shown without it as well. */
+const lookUpTimeout = 3_000;
 
 /**
  * Charges what is on screen, once what was typed is stored.
@@ -47,7 +53,9 @@ export async function payPurchase(
   try {
     const notStored = await storeDetails(api, paying);
     if (notStored) return notStored;
-    const { purchaseId, clientSecret } = paying.purchase;
+    const { purchaseId, clientSecret, orderToken } = paying.purchase;
+    // Ask for the order during the charge, so that its page does not wait for whether the answers have arrived.
+    const lookedUp = findOrder(api, orderToken, { timeout: lookUpTimeout });
     const outcome = await charge(clientSecret, paying.details);
     if (outcome.kind === 'failed') {
       const count = (declines.get(purchaseId) ?? 0) + Number(outcome.declined);
@@ -67,10 +75,11 @@ export async function payPurchase(
       ...(draft !== undefined && { draft }),
     });
     // What was sent shows its order from now on, and no way to pay.
-    if (draft && draft === answered.read())
-      orderOfAnswers.write({ token: paying.purchase.orderToken, submissionKey: draft });
+    if (draft && draft === answered.read()) orderOfAnswers.write({ token: orderToken, submissionKey: draft });
     typedDetails.remove();
-    return { kind: 'paid', order: await orderOf(api, paying, outcome) };
+    // With which details it was paid earlier, only a new look-up can tell.
+    const found = await (outcome.earlier ? findOrder(api, orderToken) : lookedUp);
+    return { kind: 'paid', order: orderOf(paying, outcome, found.kind === 'ok' ? found.value : undefined) };
   } finally {
     window.removeEventListener('beforeunload', warnBeforeUnload);
   }
@@ -110,11 +119,10 @@ function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodErro
   return email && fullName ? (issues[0]?.message ?? paymentFallback) : missingFields;
 }
 
-async function orderOf(api: ApiClient, paying: Paying, outcome: Paid): Promise<Order> {
+/** The order of a payment. @param known what the API reported of it, if it did */
+function orderOf(paying: Paying, outcome: Paid, known: OrderView | undefined): Order {
   const { plan, price, details } = paying;
   const { purchaseId, orderNumber, orderToken: token } = paying.purchase;
-  const found = await findOrder(api, token, outcome.earlier ? {} : { timeout: answersTimeout });
-  const known = found.kind === 'ok' ? found.value : undefined;
   // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
   if (outcome.earlier && known && isCompleted(known)) return { purchaseId, token, view: known };
   const order: OwnOrder = {
