@@ -42,7 +42,7 @@ const columns = {
   orders: ['orderNumber', 'createdAt', 'status', 'planName', 'amount', 'fullName', 'email'],
   questionnaires: ['submissionId', 'receivedAt', 'revision', 'inSpreadsheet', ...questions],
   waitlist: ['email', 'companyName', 'joinedAt'],
-  refunds: ['orderNumber', 'status', 'amount', 'refundedCents', 'invoiceNumber'],
+  refunds: ['orderNumber', 'status', 'amount', 'refundedCents', 'documentNumbers'],
   jobs: ['state', 'name', 'orderNumber', 'data', 'ageSeconds', 'attempts', 'nextAt', 'reason', 'id'],
   resend: ['document', 'orderNumber', 'state', 'since', 'attempts', 'outcome'],
 } as const;

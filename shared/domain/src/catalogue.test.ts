@@ -3,8 +3,11 @@ import { findPlan, lowestPrice, payableByCard, plans, readCategory } from './cat
 
 describe('the catalogue', () => {
   it('sells the 13 plans at the specified prices', () => {
+    const steps =
+      'Where prices or plans change on purpose: "A price or a plan" in docs/operating.md has the steps';
     expect(
       plans.map(({ id, displayPrice, mostPopular }) => [id, displayPrice, mostPopular ?? false]),
+      steps,
     ).toEqual([
       ['pd1', '$650', false],
       ['pd2', '$975', true],

@@ -7,6 +7,7 @@ import { CliError } from '@site/release/errors';
 import { nothingLive, readLiveSite } from './live-site.ts';
 import { createServices, describeLocalSite, root } from './local-site.ts';
 import { claimPorts, type Service, stopTogether } from './processes.ts';
+import { seedOrders } from './seeds.ts';
 
 const help = `Usage: pnpm dev [--site <address>]
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   });
   const { parts, stop, isStopping } = stopTogether('Stopping.');
   const remotes = appSources.filter(({ kind }) => kind === 'remote');
+  let seeding: Promise<Record<string, string> | Error> | undefined;
   try {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
     if (hasServices) {
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
       const services = [await startApi(), await startSandbox()];
       // Until here the API has no provider, which is no error.
       for (const service of services) service.show();
+      seeding = seedOrders(local.urls, local.dataDir).catch((error: Error) => error);
     }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Vite reads NODE_ENV when it is loaded.
@@ -58,7 +61,8 @@ async function main(): Promise<void> {
     if (!isStopping()) console.error(error instanceof CliError ? error.message : error);
     return await stop(1);
   }
-  const services = `  API        ${local.urls.api}\n  Emails     ${local.urls.api}/outbox\n`;
+  const seeds = await seeding;
+  const services = `  API        ${local.urls.api}\n  Emails     ${local.urls.api}/outbox\n${describeSeeds(seeds)}`;
   console.log(`
 Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
 
@@ -66,6 +70,13 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
 ${hasServices ? services : ''}  Sources    shell, ${remotes.map(({ name }) => name).join(', ')}${values.site ? `\n  Live       the rest, from ${values.site}` : ''}
 
 Edits appear at once. Ctrl-C stops everything and keeps the data.`);
+}
+
+function describeSeeds(seeds: Record<string, string> | Error | undefined): string {
+  if (!seeds) return '';
+  if (seeds instanceof Error) return `  Orders     none to look at: ${seeds.message}\n`;
+  const lines = Object.entries(seeds).map(([name, address]) => `${name.padEnd(9)} ${address}\n`);
+  return `  Orders     ${lines.join('             ')}`;
 }
 
 main().catch((error: unknown) => {

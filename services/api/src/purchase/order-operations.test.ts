@@ -52,6 +52,12 @@ test('refunds and disputes are listed, a partial refund with its credit note', a
   ];
   await expect.poll(() => api.operate('/refunds')).toHaveLength(2);
   expect(await api.operate('/refunds')).toEqual(expect.arrayContaining(refunds));
+  await expect
+    .poll(async () => (await operate({ DATA_DIR: api.folder }, 'refunds')).out, {
+      timeout: 20_000,
+      interval: 500,
+    })
+    .toMatch(new RegExp(`^${partly.orderNumber} +paid +650 +10050 +INV-\\S+ CN-\\S+$`, 'm'));
   const longAgo = api.queries().updateTable('orders').where('order_number', '=', partly.orderNumber);
   await longAgo.set({ updated_at: new Date(Date.now() - 40 * 86_400_000) }).execute();
   expect(await api.operate('/refunds')).toEqual([refunds[1]]);

@@ -20,7 +20,8 @@ export function orderOperations(queries: Queries) {
   const all = queries.selectFrom('orders').selectAll();
   const withDocuments = async (order: Order) => {
     const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
-    return { ...orderRecord(order), documents: documents.map(documentRecord) };
+    const documentNumbers = documents.flatMap(({ number }) => number ?? []).join(' ');
+    return { ...orderRecord(order), documentNumbers, documents: documents.map(documentRecord) };
   };
   return new Hono()
     .get('/orders', async (c) => {

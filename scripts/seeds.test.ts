@@ -1,0 +1,33 @@
+import { createServices, describeLocalSite } from '@site/dev/local-site';
+import type { Service } from '@site/dev/processes';
+import { seedOrders } from '@site/dev/seeds';
+import { freePorts } from '@site/testing/free-ports';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { expect, it, onTestFinished } from 'vitest';
+
+it('the development site has an order in each state, whose links stay with the next start', async () => {
+  const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
+  const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir: temporaryFolder() });
+  const started: Service[] = [];
+  onTestFinished(async () => {
+    for (const service of started) await service.stop();
+  });
+  const { startApi, startSandbox } = createServices(local, { started: (service) => started.push(service) });
+  await startApi();
+  await startSandbox();
+  const seeds = await seedOrders(local.urls, local.dataDir);
+  const shown = Object.entries(seeds).map(async ([name, address]) => {
+    const { origin, pathname, hash } = new URL(address);
+    expect(origin + pathname).toBe(`${local.urls.site}/payment-flow`);
+    const headers = { authorization: `Bearer ${hash.replace('#order=', '')}` };
+    const view = await (await fetch(`${local.urls.api}/order`, { headers })).json();
+    return [name, view.status, view.answersReceivedAt !== null, view.amountRefunded];
+  });
+  expect(await Promise.all(shown)).toEqual([
+    ['paid', 'paid', false, 0],
+    ['answered', 'paid', true, 0],
+    ['refunded', 'refunded', false, 975],
+    ['disputed', 'disputed', false, 0],
+  ]);
+  expect(await seedOrders(local.urls, local.dataDir)).toEqual(seeds);
+});

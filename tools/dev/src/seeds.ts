@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findPlan, type PlanId } from '@site/domain/catalogue';
+import { currentConsent } from '@site/domain/consent';
+import { orderPath } from '@site/domain/order-links';
+import {
+  type OrderDetails,
+  type OrderView,
+  type PaymentIntentCreated,
+  submissionKeyHeader,
+} from '@site/wire/messages';
+
+/** Orders to look at while developing: in each state that a page, an email or a command shows differently. */
+const seeds = {
+  paid: { planId: 'pd1', fullName: 'Grace Hopper', status: 'paid' },
+  answered: { planId: 'bp1', fullName: 'Ada Lovelace', status: 'paid' },
+  refunded: { planId: 'pd2', fullName: 'Zoë Åström', status: 'refunded' },
+  disputed: { planId: 'mr1', fullName: 'Łukasz Nowak', status: 'disputed' },
+} as const satisfies Record<string, Seed>;
+type Seed = { planId: PlanId; fullName: string; status: OrderView['status'] };
+type SeedName = keyof typeof seeds;
+
+type Urls = { site: string; api: string; sandbox: string };
+
+/** In milliseconds: how long the API may take to learn of a payment from the sandbox. */
+const maxDelay = 20_000;
+
+/**
+ * Buys, answers, refunds and disputes by the requests that pages, buyers and the seller send. An order of an earlier start is kept
+ * while its link opens it, which is a day.
+ *
+ * @returns the address of each order's page
+ */
+export async function seedOrders(urls: Urls, dataDir: string): Promise<Record<SeedName, string>> {
+  const file = join(dataDir, 'seeds.json');
+  const kept = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
+  const tokens = await Promise.all(
+    Object.entries(seeds).map(async ([name, seed]) => {
+      const token = kept[name];
+      return [
+        name,
+        token && (await statusOf(urls, token)) ? token : await makeSeed(urls, name, seed),
+      ] as const;
+    }),
+  );
+  await writeFile(file, JSON.stringify(Object.fromEntries(tokens)), { mode: 0o600 });
+  const addresses = tokens.map(([name, token]) => [name, urls.site + orderPath(token)]);
+  return Object.fromEntries(addresses) as Record<SeedName, string>;
+}
+
+async function makeSeed(urls: Urls, name: string, { planId, fullName, status }: Seed): Promise<string> {
+  const submissionKey = randomUUID();
+  const email = `${name}@example.com`;
+  if (name === 'answered') {
+    const answers = { Email: email, 'What is the full name of the founder?': fullName };
+    await post(`${urls.api}/questionnaires`, answers, { [submissionKeyHeader]: submissionKey });
+  }
+  const amount = findPlan(planId)?.price ?? 0;
+  const purchase = { planId, amount, purchaseId: randomUUID(), submissionKey };
+  const opened = await post<PaymentIntentCreated>(`${urls.api}/create-payment-intent`, purchase);
+  const street = { street: 'Große Straße 1', city: 'München', state: '', zipCode: '80331' };
+  const billingAddress = { ...street, country: 'DE' } as const;
+  const paymentData = { email, fullName, company: 'Engine Ltd', billingAddress };
+  const details: OrderDetails = { paymentData, consentVersion: currentConsent, amount };
+  await post(`${urls.api}/order/details`, details, { authorization: `Bearer ${opened.orderToken}` });
+  await pay(urls, opened, { name: fullName, email });
+  await waitFor(urls, opened.orderToken, 'paid');
+  if (status === 'refunded') {
+    const refund = new URLSearchParams({ payment_intent: opened.paymentIntentId });
+    await post(`${urls.sandbox}/v1/refunds`, refund, { authorization: 'Bearer sk_test_sandbox' });
+  }
+  if (status === 'disputed') {
+    await post(`${urls.sandbox}/_sandbox/intents/${opened.paymentIntentId}/dispute`, {});
+  }
+  await waitFor(urls, opened.orderToken, status);
+  return opened.orderToken;
+}
+
+/** As the card fields do: with the publishable key. */
+async function pay(
+  { sandbox }: Urls,
+  opened: PaymentIntentCreated,
+  buyer: Record<string, string>,
+): Promise<void> {
+  const card = {
+    number: '4242424242424242',
+    exp_month: 12,
+    exp_year: new Date().getFullYear() + 2,
+    cvc: '123',
+  };
+  const form = new URLSearchParams({
+    client_secret: opened.clientSecret,
+    'payment_method_data[type]': 'card',
+  });
+  for (const [part, values] of Object.entries({ card, billing_details: buyer })) {
+    for (const [key, value] of Object.entries(values))
+      form.set(`payment_method_data[${part}][${key}]`, `${value}`);
+  }
+  const url = `${sandbox}/v1/payment_intents/${opened.paymentIntentId}/confirm`;
+  await post(url, form, { authorization: 'Bearer pk_test_sandbox' });
+}
+
+/** The status of the order that a token opens; undefined where it opens none. */
+async function statusOf({ api }: Urls, token: string): Promise<OrderView['status'] | undefined> {
+  const response = await fetch(`${api}/order`, { headers: { authorization: `Bearer ${token}` } });
+  return response.ok ? ((await response.json()) as OrderView).status : undefined;
+}
+
+async function waitFor(urls: Urls, token: string, status: string): Promise<void> {
+  const started = Date.now();
+  while ((await statusOf(urls, token)) !== status) {
+    if (Date.now() - started > maxDelay) throw new Error(`An order has not become ${status}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function post<Body>(
+  url: string,
+  body: object | URLSearchParams,
+  headers: Record<string, string> = {},
+): Promise<Body> {
+  const isForm = body instanceof URLSearchParams;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...(!isForm && { 'content-type': 'application/json' }), ...headers },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answers with ${response.status}.`);
+  return (await response.json()) as Body;
+}
