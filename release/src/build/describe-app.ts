@@ -125,11 +125,8 @@ async function describeRemote(source: AppSource, dist: string): Promise<Content>
   });
   const { api } = await readPackageJson(join(source.folder, 'package.json'));
   const bundled = Object.values(chunks).flatMap((chunk) => chunk.shared);
-  // As the app has them, and not the release tool, whose packages may be of other versions.
-  const { resolve } = createRequire(join(source.folder, 'package.json'));
-  const own = (module: string) => import(pathToFileURL(resolve(module)).href);
-  const contract: typeof import('@site/wire/api-operations') = await own('@site/wire/api-operations');
-  const domain: typeof import('@site/domain/catalogue-version') = await own('@site/domain/catalogue-version');
+  const contract = api.length > 0 ? await ownModule<Operations>(source, '@site/wire/api-operations') : null;
+  const domain = await ownModule<Catalogue>(source, '@site/domain/catalogue-version');
   const hasCatalogue = bundled.some((file) => /^domain\/src\/catalogue\.[jt]s$/.test(file));
   return {
     contract: remote.contract,
@@ -138,7 +135,7 @@ async function describeRemote(source: AppSource, dist: string): Promise<Content>
     sharedModules: await sharedModuleVersions(source),
     requires: {
       catalogue: hasCatalogue ? domain.catalogueVersion : null,
-      operations: operationsOf(source.name, api, contract.apiOperations),
+      operations: operationsOf(source.name, api, contract?.apiOperations),
     },
     entry,
     scripts,
@@ -148,6 +145,25 @@ async function describeRemote(source: AppSource, dist: string): Promise<Content>
     pages,
     menus: [...(remote.menus ?? [])],
   };
+}
+
+type Operations = typeof import('@site/wire/api-operations');
+type Catalogue = typeof import('@site/domain/catalogue-version');
+
+/**
+ * A module as the app has it, and not as the release tool has it, whose packages may be of other versions.
+ *
+ * @throws CliError where the app does not depend on the module's package
+ */
+async function ownModule<Module>({ name, folder }: AppSource, module: string): Promise<Module> {
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  try {
+    return await import(pathToFileURL(resolve(module)).href);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    const needed = module.split('/').slice(0, 2).join('/');
+    throw new CliError(`"${name}" needs ${needed}: add it to the dependencies in its package.json.`);
+  }
 }
 
 /** Paths as an address has them. */
