@@ -3,7 +3,8 @@ import { sampleConfig } from '@site/contract/sample-configuration';
 import { expect, it, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { promote } from '../pipeline/pipeline.ts';
-import { readLiveRelease } from '../releases/releases.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readStoredRelease } from '../releases/releases.ts';
 import { carriedPages } from './carried-pages.ts';
 
 async function liveSite() {
@@ -11,7 +12,8 @@ async function liveSite() {
   await publishShell(store);
   await publishRemote(store, 'home', 'first', ['/', '/about']);
   await promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
-  const live = await readLiveRelease(store);
+  const pointer = await readPointer(store);
+  const live = await readStoredRelease(store, pointer?.release ?? '');
   const inputs = new Map(
     Object.entries(live.index.pages).map(([path, { rendered }]) => [path, rendered?.inputs ?? '']),
   );

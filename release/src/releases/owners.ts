@@ -57,7 +57,7 @@ export async function readOwners(store: Store): Promise<ReadonlyMap<string, AppO
 export function describeSource({ package: name, remote, root }: Source): string {
   const place =
     remote ??
-    (root ? `the repository that began with ${root.slice(0, 12)}` : 'a folder without a repository');
+    (root ? `the repository that began with ${root.slice(0, 12)}` : 'sources that Git does not track');
   return `${name ?? 'a build without a package'} of ${place}`;
 }
 
