@@ -18,13 +18,15 @@ type LocalSite = {
 /** Addresses, folders and configuration of a site on this machine. */
 export function describeLocalSite(local: LocalSite) {
   const url = (port: number) => `http://localhost:${port}`;
+  const zone = process.env.SELLER_TIME_ZONE;
   const urls = { site: url(local.sitePort), api: url(local.apiPort), sandbox: url(local.sandboxPort) };
   return {
     ...local,
     urls,
     store: join(local.dataDir, 'store'),
     outbox: join(local.dataDir, 'outbox'),
-    config: localConfiguration(urls) satisfies RuntimeConfig,
+    // The API has the variable too: pages show the same days.
+    config: { ...localConfiguration(urls), ...(zone && { timeZone: zone }) } satisfies RuntimeConfig,
   };
 }
 
