@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { endProcess } from '@site/testing/commands';
@@ -34,7 +34,11 @@ it('what supervises a local site goes on when the reader of its output ends, and
 /** A watched program that imports a source and a package, each with one more line of output when it is loaded. */
 function startWatched(main: string) {
   const folder = temporaryFolder();
-  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  // At once, as editors save: a file that is emptied and then filled changes twice.
+  const write = (file: string, text: string) => {
+    writeFileSync(join(folder, 'edited'), text);
+    renameSync(join(folder, 'edited'), join(folder, file));
+  };
   for (const name of ['src', 'package']) mkdirSync(join(folder, name));
   write('package/index.mjs', "console.log('package');");
   write('src/part.mjs', "console.log('part');");
