@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@site/testing/postgres-server';
+import type { ApiError } from '@site/wire/messages';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -126,6 +127,28 @@ test.each(['serializable', 'repeatable read'])(
     await Promise.all(Array.from({ length: 20 }, (_, turn) => (turn % 2 ? raise(queries) : transact(raise))));
     const { revision } = await queries.selectFrom('orders').select('revision').executeTakeFirstOrThrow();
     expect(revision).toBe(20);
+  },
+);
+
+test.each([
+  ['a failed serialisation', '40001'],
+  ['a deadlock', '40P01'],
+])(
+  '%s that persists is a 503 with Retry-After, and the request succeeds once it has ended',
+  async (_, code) => {
+    const { url } = await newSite();
+    const api = await openApi({ DATABASE_URL: url, WAITLIST_STORE: 'true' });
+    await administer(
+      url,
+      `create function conflict() returns trigger language plpgsql as
+      $$ begin raise exception 'conflict' using errcode = '${code}'; end $$`,
+      'create trigger conflict before insert on waitlist for each row execute function conflict()',
+    );
+    const join = () => api.post<ApiError>('/waitlist', { email: 'ada@example.com' });
+    const { status, headers, body } = await join();
+    expect([status, body.error.code, headers.has('retry-after')]).toEqual([503, 'storage_unavailable', true]);
+    await administer(url, 'drop trigger conflict on waitlist');
+    expect((await join()).status).toBe(200);
   },
 );
 
