@@ -41,6 +41,21 @@ test('the command line finds a sandbox by its data folder, and writes private fi
   expect(await run('job')).toMatchObject({ code: 1, out: '', err: expect.stringContaining("command 'job'") });
 });
 
+test('each column of each list is a field of its records', async () => {
+  const api = await openApi({ WAITLIST_STORE: 'true', SMTP_URL: 'smtp://127.0.0.1:1' });
+  await api.answer(randomUUID(), { Email: 'ada@example.com', [founder]: 'Ada' });
+  await api.post('/waitlist', { email: 'ada@example.com' });
+  const opened = await api.buy();
+  await api.orderBecomes(opened, { status: 'paid' });
+  await api.control('POST', `/intents/${opened.paymentIntentId}/dispute`, {});
+  await api.orderBecomes(opened, { status: 'disputed' });
+  for (const list of ['orders', 'questionnaires', 'waitlist', 'refunds', 'jobs', 'resend']) {
+    const records = JSON.parse((await operate({ DATA_DIR: api.folder }, list, '--json')).out);
+    const [columns = ''] = (await operate({ DATA_DIR: api.folder }, list)).out.split('\n');
+    expect(Object.keys(records[0]), list).toEqual(expect.arrayContaining(columns.split(/ {2,}/)));
+  }
+});
+
 test('without an API the command says so, and changes nothing', async () => {
   const elsewhere = { METRICS_PORT: '1', OPERATOR_TOKEN: 'x'.repeat(24) };
   for (const [variables, message] of [
