@@ -3,6 +3,7 @@ import type { run } from './pages.ts';
 const benchmarks: Readonly<Record<string, () => Promise<{ run: typeof run }>>> = {
   lighthouse: () => import('./lighthouse.ts'),
   pages: () => import('./pages.ts'),
+  payments: () => import('./payments.ts'),
   promotion: () => import('./promotion.ts'),
   purchase: () => import('./purchase.ts'),
 };
