@@ -4,11 +4,13 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const forBrowsers = browserBuild({
+  // The document has all styles of the shell. Without this, Vite's loader would look for them before each dynamic import.
+  define: { __VITE_IS_MODERN__: 'false' },
   build: {
-    // Nothing that the shell imports dynamically has styles or further scripts.
+    // Nothing that the shell imports dynamically has further scripts.
     modulePreload: false,
     rolldownOptions: {
-      input: { shell: 'src/main.tsx' },
+      input: { entry: 'src/entry.ts', shell: 'src/main.tsx' },
       output: {
         codeSplitting: {
           groups: [

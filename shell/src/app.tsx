@@ -6,13 +6,13 @@ import { Header } from './layout/header.tsx';
 import { TestModeBanner } from './layout/notices.tsx';
 import { Outlet } from './navigation/outlet.tsx';
 import { Announcer, skipToContent } from './navigation/route-focus.tsx';
-import type { PageStore } from './page-loading/page-store.ts';
+import type { Visit } from './navigation/visit.ts';
 import { Preview } from './preview/lazy-preview.ts';
 
-type Props = { manifest: InlinedManifest; pages: PageStore };
+type Props = { manifest: InlinedManifest; visit: Visit };
 
 /** The layout around every page. It hydrates at once; the page hydrates when its remote has loaded. */
-export function App({ manifest, pages }: Props): ReactElement {
+export function App({ manifest, visit }: Props): ReactElement {
   useEffect(() => void performance.mark('layout'), []);
   return (
     <>
@@ -27,7 +27,7 @@ export function App({ manifest, pages }: Props): ReactElement {
       )}
       {manifest.config.mode !== 'live' && <TestModeBanner apiBase={manifest.config.apiBase} />}
       <Header menus={manifest.menus} />
-      <Outlet pages={pages} />
+      <Outlet visit={visit} />
       <AfterPage>
         <Footer menus={manifest.menus} />
       </AfterPage>

@@ -5,7 +5,7 @@ import { configureRuntime } from '@site/sdk';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import type { PageStore } from './page-loading/page-store.ts';
+import type { Visit } from './navigation/visit.ts';
 import { findRoute, type LoadedPage, loadPage } from './page-loading/routes.ts';
 import { sharingCard, splitHead, structuredData } from './server-head.ts';
 
@@ -33,7 +33,7 @@ export async function renderPage({ path, manifest, remotes }: RenderRequest): Pr
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StaticRouter {...locationOf(manifest, path)}>
-      <App manifest={manifest} pages={pagesWith(path, page)} />
+      <App manifest={manifest} visit={visitOf(path, page)} />
     </StaticRouter>,
     {
       onError: (error) => void errors.push(error),
@@ -82,15 +82,20 @@ function locationOf(
 }
 
 /** The one page that is rendered; nothing else is requested while prerendering. */
-function pagesWith(path: string, page: LoadedPage | null): PageStore {
+function visitOf(path: string, page: LoadedPage | null): Visit {
   const requested = Promise.resolve(page);
   const nothing = () => {};
   return {
-    read: (other) => (foldPath(other) === foldPath(path) ? requested : undefined),
-    visit: nothing,
-    prefetch: nothing,
-    prefetchRemotes: nothing,
-    prefetchDocument: nothing,
-    loadDocument: () => Promise.reject(new Error('Documents are not loaded while prerendering.')),
+    pages: {
+      read: (other) => (foldPath(other) === foldPath(path) ? requested : undefined),
+      visit: nothing,
+      prefetch: nothing,
+      prefetchRemotes: nothing,
+      prefetchDocument: nothing,
+      loadDocument: () => Promise.reject(new Error('Documents are not loaded while prerendering.')),
+    },
+    isHydrated: () => false,
+    markHydrated: nothing,
+    keepEntryState: nothing,
   };
 }

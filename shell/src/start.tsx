@@ -9,51 +9,24 @@ import type { RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
-import { applyStylesOnInput } from './hydration/complete-styles.ts';
 import { tolerateReplacedNodes } from './hydration/replaced-nodes.ts';
-import { restoreTypedValues } from './hydration/typed-values.ts';
 import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
-import { restoreEntryStates } from './navigation/entry-state.ts';
-import { createSiteNavigation } from './navigation/site-navigation.ts';
 import { repeatMissedClicks } from './navigation/view-transitions.ts';
-import { createPageStore } from './page-loading/page-store.ts';
-import { showPlainAddress } from './release/release-address.ts';
-
-/** The entry script is not deferred, so it may run while the document is still arriving. */
-export async function documentIsParsed(): Promise<void> {
-  if (document.readyState !== 'loading') return;
-  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
-}
+import { beginVisit } from './navigation/visit.ts';
 
 /** The whole site as an element, for the release that the document is from. */
-export function prepareSite(load: LoadRemote): ReactElement {
-  applyStylesOnInput();
-  tolerateReplacedNodes(siteRoot());
-  restoreTypedValues(siteRoot());
+export function prepareSite(loadRemote: LoadRemote): ReactElement {
+  const root = siteRoot();
+  tolerateReplacedNodes(root);
   const manifest = readInlinedManifest();
-  const { base, preview } = manifest;
-  showPlainAddress(base);
-  // The links of a preview stay below its own address.
-  const basename = preview ? base : '';
-  const currentPath = () => window.location.pathname.slice(basename.length) || '/';
-  const pages = createPageStore({
-    manifest,
-    loadRemote: load,
-    initialPath: currentPath(),
-  });
-  const navigation = createSiteNavigation({ pages, releaseBase: base, currentPath });
-  restoreEntryStates();
-  // Before the router's own listener, which renders the page.
-  window.addEventListener('popstate', () => {
-    if (!navigation.show(currentPath())) window.location.reload();
-  });
+  const { basename, navigation, visit } = beginVisit({ manifest, loadRemote, root });
   repeatMissedClicks();
   reportVisit(manifest);
   configureRuntime(manifest.config);
   return (
     <NavigationContext value={navigation}>
       <BrowserRouter basename={basename}>
-        <App manifest={manifest} pages={pages} />
+        <App manifest={manifest} visit={visit} />
       </BrowserRouter>
     </NavigationContext>
   );

@@ -71,9 +71,14 @@ const rarelyImported = ['src/preview/preview.tsx', 'src/federation/federation-ru
 
 async function describeShell(source: AppSource, dist: string, files: readonly string[]): Promise<Content> {
   const chunks = await readChunks(dist, 'client');
-  const entry = chunkOf(chunks, 'src/main.tsx');
-  if (!entry) throw new CliError('The build of the shell has no chunk for src/main.tsx.');
-  const { scripts, styles } = closureOf(chunks, [entry]);
+  // The entry evaluates the main script after the first paint.
+  const entries = ['src/entry.ts', 'src/main.tsx'].map((source) => {
+    const chunk = chunkOf(chunks, source);
+    if (!chunk) throw new CliError(`The build of the shell has no chunk for ${source}.`);
+    return chunk;
+  });
+  const [entry = ''] = entries;
+  const { scripts, styles } = closureOf(chunks, entries);
   const rare = rarelyImported.flatMap((module) => chunkOf(chunks, module) ?? []);
   // Every page is set in the Latin subsets.
   const fonts = files.filter((path) => path.endsWith('-latin.woff2'));

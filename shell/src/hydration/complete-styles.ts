@@ -1,14 +1,10 @@
-let applied = false;
-
 /**
  * The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. Every
  * element is styled anew with them, so this is for when the page has hydrated. Chromium lays the whole page out again when
  * styles change one after the other, or others than the last ones, and styles and lays it out again with every link that is
  * added while one file is linked twice, for print and for the page. So the first links go, and all files are added together.
  */
-export async function applyCompleteStyles(): Promise<void> {
-  if (applied) return;
-  applied = true;
+async function applyCompleteStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
   await Promise.all(links.map(settled));
   for (const link of links) link.remove();
@@ -35,8 +31,18 @@ async function settled(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Somebody who points or types earlier gets the rules for that: of menus, of focus, of what is under the pointer. */
-export function applyStylesOnInput(): void {
-  for (const type of ['pointerover', 'keydown'])
-    window.addEventListener(type, () => void applyCompleteStyles(), { once: true });
+/**
+ * Somebody who points or types before the page has hydrated gets the rules for that: of menus, of focus, of what is under the pointer.
+ *
+ * @returns a function that applies all rules, once
+ */
+export function prepareCompleteStyles(): () => void {
+  let isApplied = false;
+  const apply = () => {
+    if (isApplied) return;
+    isApplied = true;
+    void applyCompleteStyles();
+  };
+  for (const type of ['pointerover', 'keydown']) window.addEventListener(type, apply, { once: true });
+  return apply;
 }

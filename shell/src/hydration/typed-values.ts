@@ -15,8 +15,10 @@ export function keepTypedValues(): void {
  * Restores what was typed before the page hydrated. Where the document is not as React expects it, because an extension has
  * put an icon beside a field or a translator was faster, React removes the page and renders it again with empty fields.
  * These get the values of the removed ones, and the focus.
+ *
+ * @returns a function that ends it: what is removed once the page has hydrated, the visitor removes
  */
-export function restoreTypedValues(root: HTMLElement): void {
+export function restoreTypedValues(root: HTMLElement): () => void {
   const handedOver = kept.read() ?? '["", []]';
   // First, so that text which cannot be read or filled in does not come again.
   kept.remove();
@@ -31,7 +33,7 @@ export function restoreTypedValues(root: HTMLElement): void {
     focused = target;
   };
   root.addEventListener('focusin', onFocus);
-  const observer = new MutationObserver((records) => {
+  const restore = (records: readonly MutationRecord[]) => {
     for (const { removedNodes } of records) {
       for (const removed of removedNodes)
         for (const control of controlsIn(removed)) typed.set(control.name, control);
@@ -43,13 +45,14 @@ export function restoreTypedValues(root: HTMLElement): void {
       if (before.value && now.value !== before.value) fillIn(now, before.value);
       if (focused === before) now.focus({ preventScroll: true });
     }
-    // What is removed from now on, the visitor removes.
-    if (document.documentElement.dataset.hydrated === undefined) return;
+  };
+  const observer = new MutationObserver(restore);
+  observer.observe(root, { childList: true, subtree: true });
+  return () => {
+    restore(observer.takeRecords());
     observer.disconnect();
     root.removeEventListener('focusin', onFocus);
-  });
-  observer.observe(root, { childList: true, subtree: true });
-  observer.observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
+  };
 }
 
 /** Inputs, text areas and selects alike. */

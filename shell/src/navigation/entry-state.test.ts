@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { keepEntryStates } from './entry-state.ts';
 
-let restoreEntryState: () => void;
-beforeEach(async () => {
-  vi.resetModules();
-  ({ restoreEntryState } = await import('./entry-state.ts'));
+let keepEntryState: () => void;
+beforeEach(() => {
+  keepEntryState = keepEntryStates();
 });
 
 /** The browser comes to an entry of its history. @returns the state that the entry has then */
@@ -15,7 +15,7 @@ function arrive(href: string, state: unknown = null): unknown {
     },
   };
   vi.stubGlobal('window', { location: { href, pathname: href.split('#')[0] }, history });
-  restoreEntryState();
+  keepEntryState();
   return history.state;
 }
 

@@ -19,32 +19,35 @@ import {
   useState,
   ViewTransition,
 } from 'react';
-import { applyCompleteStyles } from '../hydration/complete-styles.ts';
 import { ExpiredReleaseView, LoadingView, NotFoundView } from '../layout/views.tsx';
-import type { PageStore } from '../page-loading/page-store.ts';
-import { prefetchLinkedPayment, prefetchLinkedRemotes } from '../page-loading/prefetch-linked.ts';
+import { prefetchLinkedPayment } from '../page-loading/prefetch-linked.ts';
 import type { LoadedPage } from '../page-loading/routes.ts';
 import { Preview } from '../preview/lazy-preview.ts';
-import { restoreEntryState } from './entry-state.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteFocus } from './route-focus.tsx';
+import type { Visit } from './visit.ts';
 
-type Props = { pages: PageStore };
+type Props = { visit: Visit };
 
 /**
  * The page of the current address. A new page suspends inside a Suspense boundary that is on screen already, so the old
  * page stays until the new one is complete.
  */
-export function Outlet({ pages }: Props): ReactElement {
+export function Outlet({ visit }: Props): ReactElement {
   const location = useLocation();
   const path = foldPath(location.pathname);
   const [firstPath] = useState(path);
-  useLayoutEffect(restoreEntryState, [location]);
+  useLayoutEffect(() => visit.keepEntryState(), [visit, location]);
   return (
     <main id="content" tabIndex={-1}>
       <Suspense fallback={<LoadingView />}>
-        <PageBoundary key={path} ofDocument={path === firstPath} loadDocument={pages.loadDocument}>
-          <CurrentPage path={path} firstPath={firstPath} pages={pages} />
+        <PageBoundary
+          key={path}
+          ofDocument={path === firstPath}
+          isHydrated={visit.isHydrated}
+          loadDocument={visit.pages.loadDocument}
+        >
+          <CurrentPage path={path} firstPath={firstPath} visit={visit} />
         </PageBoundary>
       </Suspense>
     </main>
@@ -53,23 +56,18 @@ export function Outlet({ pages }: Props): ReactElement {
 
 type PageProps = Props & { path: string; firstPath: string };
 
-function CurrentPage({ path, firstPath, pages }: PageProps): ReactElement {
+function CurrentPage({ path, firstPath, visit }: PageProps): ReactElement {
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Redirect to={target} />;
-  const page = pages.read(path);
+  const page = visit.pages.read(path);
   // Links, `useNavigate` and the browser's history request a page before it renders, or load its document.
   if (!page) return <LoadingView />;
   return (
     <>
       {expiredPage(path) ?? <RequestedPage page={page} />}
-      <RouteFocus path={path} firstPath={firstPath} onHydrated={() => onHydrated(pages)} />
+      <RouteFocus path={path} firstPath={firstPath} visit={visit} />
     </>
   );
-}
-
-function onHydrated(pages: PageStore): void {
-  void applyCompleteStyles();
-  prefetchLinkedRemotes(pages);
 }
 
 function Redirect({ to }: { to: string }): null {

@@ -7,6 +7,7 @@ type Props = {
   children: ReactNode;
   /** Whether this is the page that the document was prerendered for. */
   ofDocument: boolean;
+  isHydrated: () => boolean;
   loadDocument: DocumentFallback['load'];
 };
 type State = { page: 'shown' } | { page: 'failed'; error: unknown; isLoading: boolean };
@@ -38,7 +39,7 @@ export class PageBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { state } = this;
     if (state.page === 'shown') return this.props.children;
-    if (this.props.ofDocument && document.documentElement.dataset.hydrated === undefined) {
+    if (this.props.ofDocument && !this.props.isHydrated()) {
       this.prerendered ??= prerenderedNodes();
       return <Prerendered nodes={this.prerendered} />;
     }

@@ -1,5 +1,6 @@
 import { useLocation } from '@site/sdk';
 import { type MouseEvent, type ReactElement, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { Visit } from './visit.ts';
 
 let announcer: HTMLElement | null = null;
 
@@ -16,15 +17,11 @@ export function Announcer(): ReactElement {
   );
 }
 
-/** Whether a page of this document has hydrated. Only effects read and write it. */
-let hydrated = false;
-
 type Props = {
   path: string;
   /** The path of the document. */
   firstPath: string;
-  /** Called when the first page of the document, this one or another, has hydrated. */
-  onHydrated: () => void;
+  visit: Pick<Visit, 'isHydrated' | 'markHydrated'>;
 };
 
 /**
@@ -33,10 +30,10 @@ type Props = {
  * move on to the element that its address names: the one with the id of the hash, or the one that it marks with
  * `data-scroll-target`. The first page marks the document as hydrated.
  */
-export function RouteFocus({ path, firstPath, onHydrated }: Props): null {
+export function RouteFocus({ path, firstPath, visit }: Props): null {
   const { hash } = useLocation();
   // A prerendered page may have been scrolled already, and a reload restores its position.
-  const isNavigation = () => hydrated || path !== firstPath;
+  const isNavigation = () => visit.isHydrated() || path !== firstPath;
   const focusPage = useEffectEvent(() => {
     if (isNavigation()) {
       window.history.scrollRestoration = 'manual';
@@ -57,10 +54,8 @@ export function RouteFocus({ path, firstPath, onHydrated }: Props): null {
   });
   useLayoutEffect(() => focusHash(), [path, hash]);
   const markHydrated = useEffectEvent(() => {
-    if (hydrated) return;
-    hydrated = true;
-    document.documentElement.dataset.hydrated = path;
-    onHydrated();
+    if (visit.isHydrated()) return;
+    visit.markHydrated(path);
     if (path !== firstPath) return;
     performance.mark('page');
     window.addEventListener('pagehide', () => {

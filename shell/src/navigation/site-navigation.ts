@@ -9,6 +9,7 @@ type Options = {
   releaseBase: string;
   /** The path on screen, below the address of a preview. */
   currentPath: () => string;
+  isHydrated: () => boolean;
 };
 
 /**
@@ -16,9 +17,9 @@ type Options = {
  * whether this document shows it or its own document is loaded: the payment page has one of its own, and until the page
  * of this document has hydrated, React delays every other page.
  */
-export function createSiteNavigation({ pages, releaseBase, currentPath }: Options): SiteNavigation {
+export function createSiteNavigation(options: Options): SiteNavigation {
+  const { pages, releaseBase, currentPath, isHydrated } = options;
   const firstPath = foldPath(currentPath());
-  const isHydrated = () => document.documentElement.dataset.hydrated !== undefined;
   return {
     prefetch: (path) => {
       if (!crossesDocument(currentPath(), path)) pages.prefetch(path);

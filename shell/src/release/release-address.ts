@@ -2,13 +2,14 @@ import { releaseBase, withOneSlash } from '@site/contract/release-paths';
 
 /**
  * Shows the plain address of a document that was loaded from the address of its release: visitors copy, store and
- * reload the page and not the release. History entries with such an address change when the visitor returns to them.
- * Scrolls to where the page was left, as `loadDocument` of the SDK stored it, unless the browser or the visitor has.
+ * reload the page and not the release. Scrolls to where the page was left, as `loadDocument` of the SDK stored it, unless the
+ * browser or the visitor has.
  *
  * @param base where the documents of this release are: `/_release/<id>`
+ * @returns a function that does so for a history entry to which the visitor has returned
  */
-export function showPlainAddress(base: string): void {
-  if (!base.startsWith(releaseBase)) return;
+export function showPlainAddress(base: string): () => void {
+  if (!base.startsWith(releaseBase)) return () => {};
   const replace = () => {
     const { pathname, search, hash } = window.location;
     if (!pathname.startsWith(`${base}/`)) return 0;
@@ -22,12 +23,7 @@ export function showPlainAddress(base: string): void {
     window.history.scrollRestoration = 'manual';
     window.scrollTo({ top, behavior: 'instant' });
   }
-  // Before the router reads the address: listeners are called in the order in which they were added.
-  window.addEventListener('popstate', replace);
-  // Not of a page that is left while it loads: its entry has been given the address in its release a moment ago.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) replace();
-  });
+  return replace;
 }
 
 /** Leaves the address of a release that has expired for the plain one, and so for the live release. */
