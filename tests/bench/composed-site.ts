@@ -42,7 +42,8 @@ export async function composedSite(
 
 /** The same HTML, styles, fonts and pictures, and no script: the least that a page costs. */
 export function withoutScripts(site: SiteFiles): SiteFiles {
-  const scripts = /<script type="(?:module|importmap)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
+  const scripts =
+    /<script type="(?:module|importmap)"[^>]*>.*?<\/script>|<link rel="(?:modulepreload|preload" as="script)"[^>]*>/gs;
   return {
     respond: async (path) => {
       const response = await site.respond(path);

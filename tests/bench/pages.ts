@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { paths } from '@site/domain/paths';
-import { localConfiguration } from '@site/release/configuration';
+import { paths, planPath } from '@site/domain/paths';
 import { ensureBrowser } from '@site/testing/browser/install-browser';
-import { composedSite, withoutScripts } from './composed-site.ts';
+import type * as ComposedSite from './composed-site.ts';
+import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
 import { launchChromium } from './devtools.ts';
 import { plainSite } from './plain-site.ts';
 import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
+import { slowPhone } from './slow-phone.ts';
 import { type Visit, visit } from './visit.ts';
 
 const benchedPages: Readonly<Record<string, string>> = {
@@ -18,11 +19,14 @@ const benchedPages: Readonly<Record<string, string>> = {
   pricing: paths.pricing,
   gallery: paths.portfolioPitchDecks,
   questionnaire: paths.intake,
+  payment: planPath(paths.checkout, 'pd2'),
 };
 
-/** `floor` is the composed site without its scripts: what no site with scripts can undercut. */
-const sites = ['composed', 'floor', 'prerendered'] as const;
-type Site = (typeof sites)[number];
+/**
+ * `floor` is the composed site without its scripts: what no site with scripts can undercut. `before` is the composed site of another
+ * folder, and `prerendered` the same site as a plain application.
+ */
+type Site = 'composed' | 'floor' | 'before' | 'prerendered';
 
 /** In the order in which a visitor notices them. */
 const metrics: Readonly<Record<keyof Visit, string>> = {
@@ -31,16 +35,17 @@ const metrics: Readonly<Record<keyof Visit, string>> = {
   layout: 'layout hydrated, ms',
   page: 'page hydrated, ms',
   blockingTime: 'blocking time, ms',
-  layoutShift: 'layout shift',
+  layoutShift: 'layout shift, largest',
   requests: 'requests',
   documentBytes: 'document, B',
   scriptBytes: 'scripts, B',
 };
 
 /**
- * `pnpm bench pages [--rounds 7] [--pages home,pricing]`: what composition costs the visitor, compared with the same site
- * as a plain application, and what scripts cost, compared with the same pages without them. Loads the three sites in turn
- * in a real browser on a slowed phone, every page once in each round with an empty cache.
+ * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--slowdown 4] [--against <folder>]`: what composition costs the visitor,
+ * compared with the same site as a plain application, and what scripts cost, compared with the same pages without them. Loads
+ * the three sites in turn in a real browser on a slowed phone, every page once in each round with an empty cache. With a folder,
+ * as a worktree of the commit before with its dependencies installed, its site takes the place of the plain application.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -48,6 +53,8 @@ export async function run(args: readonly string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '7' },
       pages: { type: 'string', default: Object.keys(benchedPages).join(',') },
+      slowdown: { type: 'string', default: String(slowPhone.slowdown) },
+      against: { type: 'string' },
     },
   });
   const log = (line: string) => console.error(line);
@@ -55,45 +62,55 @@ export async function run(args: readonly string[]): Promise<void> {
   await using closing = new AsyncDisposableStack();
   closing.defer(() => rmSync(folder, { recursive: true, force: true }));
   const certificate = await makeCertificate();
+  const sites: readonly Site[] = ['composed', 'floor', values.against ? 'before' : 'prerendered'];
   const served = {} as Record<Site, Served>;
   for (const site of sites) {
     served[site] = await serve(certificate);
     closing.defer(served[site].close);
   }
-  // None of the pages sends a request before something is pressed.
-  const { url } = served.composed;
-  const config = localConfiguration({ site: url, api: url, sandbox: url });
-  const files = await makeSites(join(folder, 'store'), config, log);
-  for (const site of sites) served[site].use(files[site]);
+  const origins = [served.composed.url, ...sites.map((site) => served[site].url)] as const;
+  const config = await startPayments(join(folder, 'payments'), origins, closing);
+  const composed = await composedSite(join(folder, 'store'), config, log);
+  served.composed.use(composed);
+  served.floor.use(withoutScripts(composed));
+  if (values.against) {
+    const address = pathToFileURL(join(resolve(values.against), 'tests/bench/composed-site.ts')).href;
+    const before = (await import(address)) as typeof ComposedSite;
+    const itsConfig = await before.startPayments(join(folder, 'before'), [served.before.url], closing);
+    served.before.use(await before.composedSite(join(folder, 'before-store'), itsConfig, log));
+  } else served.prerendered.use(await plainApplication(composed, log));
   const browser = await launchChromium(ensureBrowser(log), browserFlags(certificate));
   closing.defer(() => browser.close());
 
   for (const page of values.pages.split(',')) {
-    const visits: Record<Site, Visit[]> = { composed: [], floor: [], prerendered: [] };
+    const visits: Record<Site, Visit[]> = { composed: [], floor: [], before: [], prerendered: [] };
     for (let round = 0; round < Number(values.rounds); round += 1) {
       for (let turn = 0; turn < sites.length; turn += 1) {
         const site = sites[(turn + round) % sites.length] as Site;
         const url = served[site].url + benchedPages[page];
-        visits[site].push(await visit(browser, url, { hydrates: site !== 'floor' }));
+        visits[site].push(
+          await visit(browser, url, { hydrates: site !== 'floor', slowdown: Number(values.slowdown) }),
+        );
       }
     }
     console.log(`\n${page}`);
-    console.table(tableOf(visits));
+    console.table(tableOf(sites, visits));
   }
 }
 
-/** Medians, and those of the ratios in each round: noise that lasts longer than a round cancels out. */
-function tableOf(visits: Record<Site, Visit[]>) {
+/** Medians, and those of the ratios in each round: noise that lasts longer than a round cancels out. Of layout shifts the largest. */
+function tableOf(sites: readonly Site[], visits: Record<Site, Visit[]>) {
   const rows = Object.entries(metrics).map(([key, name]) => {
     const of = (site: Site) => visits[site].map((one) => one[key as keyof Visit]);
     const ratios = (site: Site) => of('composed').map((value, round) => value / (of(site)[round] ?? 0));
-    const digits = key === 'layoutShift' ? 3 : 0;
+    if (key === 'layoutShift')
+      return [name, Object.fromEntries(sites.map((site) => [site, Math.max(...of(site)).toFixed(3)]))];
+    const [, ...others] = sites;
     const row = {
-      ...Object.fromEntries(sites.map((site) => [site, median(of(site), digits)])),
-      'composed / floor': median(ratios('floor'), 2),
-      'composed / prerendered': median(ratios('prerendered'), 2),
+      ...Object.fromEntries(sites.map((site) => [site, median(of(site), 0)])),
+      ...Object.fromEntries(others.map((site) => [`composed / ${site}`, median(ratios(site), 2)])),
     };
-    return [name, row] as const;
+    return [name, row];
   });
   return Object.fromEntries(rows);
 }
@@ -103,17 +120,12 @@ function median(values: readonly number[], digits: number): string {
   return sorted[Math.floor(sorted.length / 2)]?.toFixed(digits) ?? '';
 }
 
-async function makeSites(
-  store: string,
-  config: RuntimeConfig,
-  log: (line: string) => void,
-): Promise<Record<Site, SiteFiles>> {
-  const composed = await composedSite(store, config, log);
+async function plainApplication(composed: SiteFiles, log: (line: string) => void): Promise<SiteFiles> {
   log('Building the plain application');
   const home = Buffer.from((await composed.respond('/'))?.bytes ?? []).toString();
   const set = /id="inlined-manifest">(.*?)<\/script>/.exec(home)?.[1];
   if (!set) throw new Error('The composed home page has no inlined manifest.');
   // The hashes are of the apps' files, which a plain application does not have.
   const { integrity, ...plainSet } = JSON.parse(set) as InlinedManifest;
-  return { composed, floor: withoutScripts(composed), prerendered: await plainSite(plainSet) };
+  return await plainSite(plainSet);
 }

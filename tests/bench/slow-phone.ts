@@ -3,16 +3,17 @@ import type { Tab } from './devtools.ts';
 /** What a phone on a slow 4G is to a browser on this machine: round trips in milliseconds, bytes a second. A Moto G4. */
 export const slowPhone = {
   network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
-  cpu: { rate: 4 },
+  /** How many times slower its processor is. */
+  slowdown: 4,
   screen: { width: 360, height: 640, deviceScaleFactor: 3, mobile: true },
   userAgent:
     'Mozilla/5.0 (Linux; Android 7.0; Moto G (4)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 
-export async function emulatePhone(tab: Tab): Promise<void> {
+export async function emulatePhone(tab: Tab, slowdown: number = slowPhone.slowdown): Promise<void> {
   await tab.send('Network.enable');
   await tab.send('Network.emulateNetworkConditions', slowPhone.network);
-  await tab.send('Emulation.setCPUThrottlingRate', slowPhone.cpu);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await tab.send('Emulation.setDeviceMetricsOverride', slowPhone.screen);
   await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await tab.send('Emulation.setUserAgentOverride', { userAgent: slowPhone.userAgent });

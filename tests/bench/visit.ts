@@ -2,15 +2,20 @@ import type { Chromium, Tab } from './devtools.ts';
 import { evaluate, open } from './devtools.ts';
 import { emulatePhone } from './slow-phone.ts';
 
+type Options = { hydrates: boolean; slowdown: number };
+
 /** Opens a page with an empty cache, and waits until it is hydrated and quiet. A page without scripts is only opened. */
-export async function visit(browser: Chromium, url: string, { hydrates }: { hydrates: boolean }) {
+export async function visit(browser: Chromium, url: string, { hydrates, slowdown }: Options) {
   const profile = await browser.newProfile();
   const tab = await profile.open();
   try {
-    await emulatePhone(tab);
+    await emulatePhone(tab, slowdown);
     const traffic = countTraffic(tab);
     await open(tab, url);
-    if (hydrates) await evaluate(tab, hydrated);
+    if (hydrates) {
+      await evaluate(tab, hydrated);
+      await evaluate(tab, cardFieldsReady);
+    }
     await traffic.quiet();
     return { ...(await evaluate(tab, readTimings)), ...traffic.read() };
   } finally {
@@ -27,6 +32,13 @@ function hydrated(): Promise<void> {
     const check = () => performance.getEntriesByName('page').length > 0 && resolve();
     new PerformanceObserver(check).observe({ type: 'mark', buffered: true });
   });
+}
+
+/** Runs in the page: resolves when the card fields, if it has any, take digits. Their frames share its process on a phone. */
+async function cardFieldsReady(): Promise<void> {
+  if (!window.location.pathname.endsWith('/payment-flow')) return;
+  while (!document.querySelector('[aria-labelledby=card-title][aria-busy=false]'))
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** Runs in the page once it is quiet. */

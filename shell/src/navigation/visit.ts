@@ -67,7 +67,8 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
     // Remotes and tests read it here.
     document.documentElement.dataset.hydrated = path;
     endRestoring();
-    applyCompleteStyles();
+    // In a task after that of React, which hydrates the page and calls this.
+    setTimeout(applyCompleteStyles);
     prefetchLinkedRemotes(pages);
   };
   return { basename, navigation, visit: { pages, isHydrated, markHydrated, keepEntryState } satisfies Visit };

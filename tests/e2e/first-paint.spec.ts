@@ -1,0 +1,19 @@
+import { paths } from '@site/domain/paths';
+import { expect, test } from '@site/testing/browser/fixtures';
+
+test('nothing of the shell runs before the first frame, for which a tab that becomes hidden does not wait', async ({
+  page,
+}) => {
+  // The browser draws no frame.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  // With the scripts: the document preloads them all.
+  await page.goto(paths.pricing);
+  const html = page.locator('html');
+  // The shell replaces it before anything renders.
+  expect(await page.evaluate(() => String(Node.prototype.removeChild))).toContain('native code');
+  await expect(html).not.toHaveAttribute('data-hydrated');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(html).toHaveAttribute('data-hydrated', paths.pricing);
+});
