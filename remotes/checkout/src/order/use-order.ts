@@ -1,6 +1,7 @@
 import type { OrderView } from '@site/wire/messages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../use-request.ts';
+import { takeEarlyLookUp } from './early-look-up.ts';
 import {
   findOrder,
   type InvoiceResponse,
@@ -45,7 +46,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
   /** @returns whether there is more to wait for */
   const look = useEffectEvent(async (left: AbortSignal) => {
     soon.current = false;
-    const result = await findOrder(api, token);
+    const result = await (takeEarlyLookUp(token) ?? findOrder(api, token));
     if (left.aborted) return false;
     if (result.kind === 'ok') report(result.value);
     else if (!latest.current) setProblem(lookupProblem(result));

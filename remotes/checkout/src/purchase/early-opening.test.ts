@@ -4,7 +4,7 @@ import { orderFragment, restorePath } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { FakeWindow } from '@site/sdk/fake-window';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { paymentIntent } from '../../testing/api-responses.ts';
+import { orderView, paymentIntent } from '../../testing/api-responses.ts';
 import type { Opening } from './checkout-state.ts';
 
 type Page = FakeWindow & { location: URL; history: { state: unknown } };
@@ -87,6 +87,25 @@ it.each<[string, () => void]>([
   openEarly();
   expect(takeEarlyOpening(openingOf('bp2'))).toBeUndefined();
   expect(fetched).toEqual([]);
+});
+
+it('looks up the order of a link, which its page takes over once', async () => {
+  page.location.hash = orderFragment('token');
+  const looked = vi.fn(async (_url: string, _init: RequestInit) => Response.json(orderView));
+  vi.stubGlobal('fetch', looked);
+  const { openEarly } = await loadDocument();
+  const { takeEarlyLookUp } = await import('../order/early-look-up.ts');
+  openEarly();
+  expect(looked).toHaveBeenCalledOnce();
+  const [url, { headers }] = looked.mock.calls[0] ?? expect.fail();
+  expect([url, new Headers(headers).get('authorization')]).toEqual([
+    'https://api.test/order',
+    'Bearer token',
+  ]);
+  expect(await takeEarlyLookUp('token')).toMatchObject({ kind: 'ok', value: orderView });
+  expect(takeEarlyLookUp('token')).toBeUndefined();
+  openEarly();
+  expect(takeEarlyLookUp('token of another')).toBeUndefined();
 });
 
 it('a document that the browser renders ahead of a visit begins no purchase until it is visited', async () => {

@@ -5,6 +5,7 @@ import { planIn, readSelectedPlan, selectedPlanKey } from '@site/domain/selected
 import { runtimeConfig, storedText } from '@site/sdk';
 import { createApiClient } from '@site/wire/api-client';
 import { receivedApiError } from '@site/wire/messages';
+import { lookUpEarly } from '../order/early-look-up.ts';
 import { savedOrder } from '../order/order.ts';
 import { preloadPaymentLibrary } from '../stripe/payment-library.ts';
 import type { Opening } from './checkout-state.ts';
@@ -16,8 +17,8 @@ type EarlyOpening = Pick<Opening, 'plan' | 'price'> & { outcome: Promise<Opening
 let early: EarlyOpening | undefined;
 
 /**
- * Requests the provider's library and the payment while the payment document still hydrates. The checkout's state takes the
- * response over when it comes to open the same purchase.
+ * Requests the provider's library and the payment, or the order of a link, while the payment document still hydrates. The checkout's
+ * state takes the response over when it comes to open the same purchase.
  */
 export function openEarly(): void {
   const { pathname, search, hash } = window.location;
@@ -25,7 +26,10 @@ export function openEarly(): void {
   const { apiBase, stripe } = runtimeConfig();
   // The document preloads it, whatever it shows.
   preloadPaymentLibrary(stripe.scriptUrl);
-  if (orderTokenIn(hash) || restoreTokenIn(hash)) return;
+  const api = createApiClient(apiBase, receivedApiError);
+  const token = orderTokenIn(hash);
+  if (token) lookUpEarly(api, token);
+  if (token || restoreTokenIn(hash)) return;
   // What the router stores of a history entry.
   const entry = readHistoryEntry((window.history.state as { usr?: unknown } | null)?.usr);
   const isPaid = entry.checkoutStep === 'success' || findPurchase(entry.purchaseId)?.status === 'paid';
@@ -35,7 +39,7 @@ export function openEarly(): void {
   if (!plan || !payableByCard(plan)) return;
   restorePurchase(entry);
   const opening = { plan, price: plan.price };
-  early = { ...opening, outcome: openPurchase(createApiClient(apiBase, receivedApiError), opening) };
+  early = { ...opening, outcome: openPurchase(api, opening) };
   // Whoever takes it handles its failure.
   early.outcome.catch(() => {});
 }
