@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processMetrics } from '@site/api/counters';
+import { features } from '@site/api/features';
 import { storedStateMetrics } from '@site/api/stored-state';
 import { root } from '@site/dev/local-site';
 import { unpackPackages } from '@site/testing/debian-package';
@@ -40,7 +41,11 @@ const known = new Set([
   ...['up', 'probe_success', 'probe_ssl_earliest_cert_expiry', 'pg_stat_archiver_failed_count'],
 ]);
 // What the API counts, and what it reads at a scrape.
-const stored = storedStateMetrics({ database: {}, jobs: {} } as never);
+const services = { database: {}, config: { limits: {} }, jobs: {} } as never;
+const stored = storedStateMetrics(
+  {} as never,
+  features.flatMap((feature) => feature.metrics?.(services) ?? []),
+);
 for (const { name, type } of [processMetrics, stored].flatMap((registry) => registry.getMetricsAsArray())) {
   known.add(name);
   if (String(type) === 'histogram')

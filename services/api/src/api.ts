@@ -5,23 +5,16 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { Stripe } from 'stripe';
-import { invoiceRoutes } from './invoice/invoice-route.ts';
-import { browserReportRoutes, cspReportsPath } from './platform/browser-reports/browser-reports.ts';
+import { features } from './features.ts';
+import { cspReportsPath } from './platform/browser-reports/browser-reports.ts';
 import { isDatabaseUnavailable, isUnstorableText } from './platform/database/database-errors.ts';
-import { diagnosticRoutes } from './platform/diagnostics/diagnostics.ts';
 import { ApiError, respondWithError } from './platform/http/api-error.ts';
 import { observeRequests } from './platform/http/observe-requests.ts';
 import { createRouter, publishContract } from './platform/http/openapi.ts';
 import { logFault, requestIdHeader } from './platform/log.ts';
 import { outboxRoutes } from './platform/mail/outbox.ts';
-import { paymentRoutes } from './purchase/create-payment-intent.ts';
-import { orderLinkRoutes } from './purchase/order-link.ts';
-import { orderRoutes } from './purchase/order-routes.ts';
-import type { Services } from './purchase/payments.ts';
 import { PaymentProviderUnavailable, PaymentStateError } from './purchase/payments.ts';
-import { webhookRoutes } from './purchase/stripe-webhook.ts';
-import { questionnaireRoutes } from './questionnaire/store-questionnaire.ts';
-import { waitlistRoutes } from './waitlist/waitlist.ts';
+import type { Services } from './services.ts';
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(
@@ -43,19 +36,8 @@ export function createApp(
     rejectForeignWrites(origins),
   );
 
-  for (const routes of [
-    diagnosticRoutes(services),
-    paymentRoutes(services),
-    orderRoutes(services),
-    orderLinkRoutes(services),
-    invoiceRoutes(services),
-    webhookRoutes(services),
-    questionnaireRoutes(services),
-    waitlistRoutes(services),
-    browserReportRoutes(services),
-  ]) {
+  for (const routes of features.flatMap((feature) => feature.routes?.(services) ?? []))
     app.route('/', routes);
-  }
   // Live mode requires a mail server.
   if (services.mailer.kind === 'outbox') app.route('/', outboxRoutes(mail.outboxDir));
   publishContract(app, services.config.seller.timeZone);

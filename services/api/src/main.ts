@@ -1,3 +1,4 @@
+import { featureVariables } from './features.ts';
 import { readConfig } from './platform/config/api-config.ts';
 import { startFailure } from './platform/config/start-error.ts';
 import { log, outliveReaders } from './platform/log.ts';
@@ -5,7 +6,7 @@ import { startApi } from './server.ts';
 
 outliveReaders();
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, featureVariables);
   const api = await startApi(config);
   log('listening', { url: api.url, metrics: api.metricsUrl, mode: config.mode });
   let closing = false;

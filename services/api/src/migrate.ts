@@ -1,7 +1,8 @@
+import { featureVariables } from './features.ts';
 import { lastNumbers, raiseLastNumber } from './invoice/issue-document.ts';
+import { openDatabase } from './open-database.ts';
 import { readConfig } from './platform/config/api-config.ts';
 import { StartError, startFailure } from './platform/config/start-error.ts';
-import { openDatabase } from './platform/database/database.ts';
 import { log } from './platform/log.ts';
 
 /**
@@ -10,7 +11,7 @@ import { log } from './platform/log.ts';
  * them.
  */
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, featureVariables);
   const database = await openDatabase(config);
   try {
     for (const number of process.argv.slice(2)) {

@@ -3,12 +3,15 @@ import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { payloadFields } from '@site/domain/questionnaire';
 import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
 import { outliveReaders } from './platform/log.ts';
 import { type Found, foundText } from './platform/operator/found-output.ts';
+import type { List } from './platform/operator/list.ts';
 import { csv, forOutput, printed, type Row, table } from './platform/operator/operator-output.ts';
+import { orderList, refundList } from './purchase/order-lists.ts';
+import { questionnaireList } from './questionnaire/questionnaire-list.ts';
+import { waitlistList } from './waitlist/waitlist-list.ts';
 
 /** `pnpm operate <command>`: calls the operator's routes of a running API. */
 
@@ -34,18 +37,12 @@ Every command takes --json, to print for programs. The exit code is 0 when the c
 that of METRICS_PORT and METRICS_ADDRESS with OPERATOR_TOKEN, else the sandbox that runs on DATA_DIR.`,
   );
 
-const questions = ['businessName', 'founderName', 'email'].map(
-  (id) => payloadFields().find(({ question }) => question === id)?.key ?? '',
-);
-/** Columns of the lists. */
-const columns = {
-  orders: ['orderNumber', 'createdAt', 'status', 'planName', 'amount', 'fullName', 'email'],
-  questionnaires: ['submissionId', 'receivedAt', 'revision', 'inSpreadsheet', ...questions],
-  waitlist: ['email', 'companyName', 'joinedAt'],
-  refunds: ['orderNumber', 'status', 'amount', 'refundedCents', 'documentNumbers'],
-  jobs: ['state', 'name', 'orderNumber', 'data', 'ageSeconds', 'attempts', 'nextAt', 'reason', 'id'],
-  resend: ['document', 'orderNumber', 'state', 'since', 'attempts', 'outcome'],
-} as const;
+const jobList: List = {
+  name: 'jobs',
+  what: 'jobs that are queued, retried or given up (dead letters), with reason and age',
+  columns: ['state', 'name', 'orderNumber', 'data', 'ageSeconds', 'attempts', 'nextAt', 'reason', 'id'],
+};
+const unsentColumns = ['document', 'orderNumber', 'state', 'since', 'attempts', 'outcome'];
 
 command(
   'find <text>',
@@ -56,11 +53,7 @@ command(
   if (options.json) return show(found, options);
   console.log(printed(foundText(found as Found)));
 });
-list('orders', 'orders with their buyers; with a number, everything about that one', 'number');
-list('questionnaires', 'questionnaires; with an id, all its answers', 'id');
-list('waitlist', 'who is on the waitlist');
-list('refunds', 'orders whose payment was refunded, in full or in part, or is disputed');
-list('jobs', 'jobs that are queued, retried or given up (dead letters), with reason and age');
+for (const list of [orderList, questionnaireList, waitlistList, refundList, jobList]) addList(list);
 command('retry [id]', 'Retry a dead letter from the start, or a waiting job at once')
   .option('--all', 'every dead letter, and every job that waits for its next attempt')
   .action(async (id: string | undefined, options: Options) => {
@@ -88,7 +81,7 @@ command(
     if (options.failed) {
       return show(await call('/resend', options.since ? { since: timeOf(options.since) } : {}), options);
     }
-    if (number === undefined) return show(await call('/resend'), options, columns.resend);
+    if (number === undefined) return show(await call('/resend'), options, unsentColumns);
     const body = { again: options.again === true };
     show(await call(`/resend/${encodeURIComponent(number)}`, body), options);
   });
@@ -126,8 +119,8 @@ function command(usage: string, summary: string, parent = program): Command {
   return parent.command(usage).description(`${summary}.`).option('--json', 'print JSON');
 }
 
-/** A list as a table, JSON or a file for a spreadsheet; where its records have an id, one of them. */
-function list(name: keyof typeof columns, what: string, id?: string): void {
+/** Adds a command that lists records as a table, JSON or CSV. If they have an id, it can also show one. */
+function addList({ name, what, columns, id }: List): void {
   command(id ? `${name} [${id}]` : name, `List ${what}`)
     .option('--days <number>', 'of the last days, 30 by default')
     .option(
@@ -149,9 +142,9 @@ function list(name: keyof typeof columns, what: string, id?: string): void {
       const shown: Row[] = [];
       // The columns alone: answers may be longer than memory has room for.
       for await (const row of rowsOf(response)) {
-        shown.push(Object.fromEntries(columns[name].map((column) => [column, row[column]])));
+        shown.push(Object.fromEntries(columns.map((column) => [column, row[column]])));
       }
-      show(shown, options, columns[name]);
+      show(shown, options, columns);
     });
 }
 

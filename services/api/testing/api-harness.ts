@@ -18,6 +18,7 @@ import {
 import PostalMime from 'postal-mime';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
+import { featureVariables } from '../src/features.ts';
 import { type Config, readConfig } from '../src/platform/config/api-config.ts';
 import { intentCursor } from '../src/purchase/adopt-intent.ts';
 import { createStripeClient } from '../src/purchase/payments.ts';
@@ -78,7 +79,7 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
   const logged: string[] = [];
   let api: RunningApi;
   const start = async () => {
-    const config = readConfig(environment);
+    const config = readConfig(environment, featureVariables);
     change(config);
     api = await startApi(config, { log: (line) => logged.push(line), database: storage?.database });
     await control('PUT', '/webhooks', { url: `${api.url}/webhooks/stripe`, secret: webhookSecret });
@@ -137,7 +138,7 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
   // The comparison with Stripe that starts with the API would find what the test does. Without the right key it fails.
   if (!variables.STRIPE_SECRET_KEY)
     await until(
-      () => api.dependencies.database.queries.selectFrom('cursors').select('name').execute(),
+      () => api.services.database.queries.selectFrom('cursors').select('name').execute(),
       (cursors) => cursors.some(({ name }) => name === intentCursor),
     );
   return {
@@ -156,7 +157,7 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
       { orderToken }: Pick<Opened, 'orderToken'>,
       wanted: Partial<Pick<OrderView, 'status' | 'invoice'>>,
     ): Promise<OrderView> => {
-      const waking = setInterval(() => api.dependencies.jobs.wake('document-email'), 100);
+      const waking = setInterval(() => api.services.jobs.wake('document-email'), 100);
       const isThere = ({ body }: { body: OrderView }) =>
         Object.entries(wanted).every(([key, value]) => body[key as 'status' | 'invoice'] === value);
       return (await until(() => order(orderToken), isThere).finally(() => clearInterval(waking))).body;
@@ -167,11 +168,11 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     stripe: clientOf('sk_test_sandbox'),
     url: () => api.url,
     metricsUrl: () => api.metricsUrl ?? '',
-    dependencies: () => api.dependencies,
-    queries: () => api.dependencies.database.queries,
+    dependencies: () => api.services,
+    queries: () => api.services.database.queries,
     /** A request to the operator's routes. @returns the body of its response, also that of an error */
     operate: async <Body>(path: string, body?: object) => {
-      const headers = bearer(api.dependencies.config.operatorToken ?? '');
+      const headers = bearer(api.services.config.operatorToken ?? '');
       const init = { method: body ? 'POST' : 'GET', ...json(body), headers };
       return (await request<Body>(new URL(path, api.metricsUrl).href, init)).body;
     },

@@ -4,7 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { copyDatabase } from '@site/testing/postgres-server';
 import { type Insertable, sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, databaseOn, openDatabase } from '../src/platform/database/database.ts';
+import { databaseOn, openDatabase } from '../src/open-database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 import { memoryTemplate } from './templates.ts';
 

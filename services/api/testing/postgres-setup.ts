@@ -1,6 +1,6 @@
 import { startPostgres } from '@site/testing/postgres-server';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/open-database.ts';
 import { createQueuesOnce } from './templates.ts';
 
 declare module 'vitest' {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, databaseOn } from '../src/platform/database/database.ts';
+import { jobKinds } from '../src/features.ts';
+import { databaseOn } from '../src/open-database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { openPGlite } from '../src/platform/database/pglite.ts';
 import { openJobQueue } from '../src/platform/jobs/job-queue.ts';
 
@@ -34,7 +36,14 @@ export async function memoryTemplate(): Promise<string> {
 /** Changes with everything that the template is made by. */
 async function templateVersion(): Promise<string> {
   const cwd = join(import.meta.dirname, '../../..');
-  const sources = globSync(['pnpm-lock.yaml', 'services/api/src/platform/{database,jobs}/**/*.ts'], { cwd });
+  const sources = globSync(
+    [
+      'pnpm-lock.yaml',
+      'services/api/src/platform/{database,jobs}/**/*.ts',
+      'services/api/src/**/*-{tables,feature}.ts',
+    ],
+    { cwd },
+  );
   const hash = createHash('sha256');
   for (const file of sources.toSorted()) {
     if (!file.endsWith('.test.ts')) hash.update(await readFile(join(cwd, file)));
@@ -44,6 +53,6 @@ async function templateVersion(): Promise<string> {
 
 /** What the first API on a new database creates. */
 export async function createQueuesOnce(database: Database): Promise<void> {
-  const jobs = await openJobQueue(database, { retryDelaySeconds: 1, retries: 110 });
+  const jobs = await openJobQueue(database, { retryDelaySeconds: 1, retries: 110 }, jobKinds);
   await jobs.stop();
 }

@@ -5,8 +5,9 @@ import { inMilliseconds, pageRows, readInPages } from '../platform/database/read
 import type { Tables } from '../platform/database/tables.ts';
 import { sayLeftOut, sinceDays, unknownId } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
-import { orderRecord, readable } from '../platform/privacy/data-subject.ts';
+import { readable } from '../platform/privacy/readable.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
+import { orderRecord } from './order-data-subject.ts';
 import type { Order } from './orders.ts';
 
 /** A document without what is printed. `isPlain`: its PDF has replacements for unusual letters of the buyer's. */

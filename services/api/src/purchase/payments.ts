@@ -2,7 +2,6 @@ import { maxDeclines } from '@site/domain/payment-errors';
 import { Stripe } from 'stripe';
 import type { Config } from '../platform/config/api-config.ts';
 import { measureDependency } from '../platform/http/observe-requests.ts';
-import type { Platform } from '../platform/platform.ts';
 import { subscribedEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
@@ -32,9 +31,6 @@ type IntentDetails = {
 };
 
 export type Payments = ReturnType<typeof createPayments>;
-
-/** What routes and jobs of everything that is sold work with. */
-export type Services = Platform & { payments: Payments };
 
 /** Whether Stripe served a request: what it rejects for its content is served, our key and its own faults are not. */
 function isServed(response: { getStatusCode: () => number }): boolean {

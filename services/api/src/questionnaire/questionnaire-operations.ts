@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
-import { readQuestionnaires } from '../platform/database/read-in-pages.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { sayLeftOut, sinceDays, unknownId } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
+import { readQuestionnaires } from './read-questionnaires.ts';
 
 /** Questionnaires with all answers, the newest first. */
 export function questionnaireOperations(queries: Queries) {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { questionnaireBytes } from '../platform/database/stored-bytes.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { questionnairesRefused } from '../platform/metrics/counters.ts';
-import type { Services } from '../purchase/payments.ts';
+import type { Services } from '../services.ts';
+import { questionnaireBytes } from './stored-bytes.ts';
 
 /** How long a measurement counts, in milliseconds. */
 const measuredFor = 10_000;

@@ -3,6 +3,8 @@ import { mailboxKey } from '@site/domain/mailbox-key';
 import { joinWaitlist, waitlistJoined } from '@site/wire/messages';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { flag } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
 import { jsonBody } from '../platform/http/body.ts';
@@ -13,14 +15,19 @@ import type { Platform } from '../platform/platform.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
 
+/** Environment variables of the waitlist. */
+export const waitlistVariables = z.object({ WAITLIST_STORE: flag.default(false) });
+
 /** Whether entries are stored is configuration; the response reports it. */
 export function waitlistRoutes({ database: { queries }, limiter, config }: Dependencies) {
-  const { limits, storesWaitlist: stores } = config;
+  const { WAITLIST_STORE: stores } = waitlistVariables.parse(config.variables);
+  /** How many one network joins a day. */
+  const perDay = config.mode === 'sandbox' ? 1_000_000 : 100;
   const route = createRoute({
     method: 'post',
     path: '/waitlist',
     summary: 'Join the waitlist',
-    middleware: [limiter.perAddress('waitlist', limits.writes), jsonBody()] as const,
+    middleware: [limiter.perAddress('waitlist', config.limits.writes), jsonBody()] as const,
     request: jsonRequest(joinWaitlist),
     responses: { 200: jsonResponse(waitlistJoined), default: errorResponse },
   });
@@ -28,7 +35,7 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
   return createRouter().openapi(route, async (c) => {
     const { email, companyName } = c.req.valid('json');
     if (stores) {
-      await limiter.checkToday(c, 'waitlist-today', limits.waitlist);
+      await limiter.checkToday(c, 'waitlist-today', perDay);
       await queries
         .insertInto('waitlist')
         .values({ email: mailboxKey(email), company_name: companyName || null })

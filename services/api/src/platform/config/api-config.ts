@@ -43,7 +43,8 @@ const list = (separator: string) =>
       .map((entry) => entry.trim())
       .filter(Boolean),
   );
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+/** A variable that is `true` or `false`. */
+export const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 /** Characters such as `/`, `#` and `?` in a password would move a part of it into the host or the path. */
 function isDatabaseAddress(text: string): boolean {
@@ -84,7 +85,6 @@ const environment = z.object({
   SELLER_NOTICES_TO: z.email('must be an email address').optional(),
   SELLER_EMAIL: z.email('must be an email address').optional(),
   QUESTIONNAIRE_RELAY_URL: url.optional(),
-  WAITLIST_STORE: flag.default(false),
   SMTP_URL: startsWith(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z.email('must be an email address').default(site.email),
   RATE_LIMIT_INTENTS: whole(1, 1_000_000).optional(),
@@ -102,15 +102,20 @@ type Environment = z.output<typeof environment>;
 /**
  * Reads the configuration from the environment, once.
  *
+ * @param own the variables that only one feature reads, by feature
  * @throws ConfigError naming every variable that is wrong
  */
-export function readConfig(variables: NodeJS.ProcessEnv): Config {
+export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObject[] = []): Config {
   // A variable that is set to nothing counts as not set.
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
-  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  const issues = [parsed, ...own.map((schema) => schema.safeParse(present))].flatMap(
+    ({ error }) => error?.issues ?? [],
+  );
+  const wrong = issues.map(({ path, message }) => [String(path[0]), message] as const);
   // Docker and Kubernetes pass quotes on.
-  const quoted = Object.keys(environment.shape)
+  const quoted = [environment, ...own]
+    .flatMap(({ shape }) => Object.keys(shape))
     .filter((name) => /^["'].*["']$/.test(present[name] ?? ''))
     .map((name) => [name, 'must be without quotes'] as const);
   const others = [...quoted, ...liveModeFaults(present)].filter(
@@ -123,10 +128,21 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (intended && intended !== mode) {
     throw new ConfigError([`PAYMENT_MODE: is ${intended}, but the key and address mean ${mode}`]);
   }
-  return configOf(parsed.data, mode, dataFolder(variables));
+  const ownVariables = own.flatMap(({ shape }) => Object.keys(shape));
+  return configOf(
+    parsed.data,
+    mode,
+    dataFolder(variables),
+    Object.fromEntries(Object.entries(present).filter(([name]) => ownVariables.includes(name))),
+  );
 }
 
-function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: string) {
+function configOf(
+  env: Environment,
+  mode: ReturnType<typeof modeOf>,
+  dataDir: string,
+  variables: Readonly<Record<string, string | undefined>>,
+) {
   const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
   // Its limits are high: automated browsers all use it from one address.
   const isSandbox = mode === 'sandbox';
@@ -158,7 +174,8 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
     /** Who gets an email for each new order, about new questionnaires, and about what must be repaired. */
     noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
     relayUrl: env.QUESTIONNAIRE_RELAY_URL,
-    storesWaitlist: env.WAITLIST_STORE,
+    /** The variables of features as they were set, which each parses by its own schema. */
+    variables,
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
@@ -175,7 +192,6 @@ function configOf(env: Environment, mode: ReturnType<typeof modeOf>, dataDir: st
       questionnaires: isSandbox ? 1_000_000 : 200,
       /** Bytes of questionnaires a day from one address. */
       networkBytes: isSandbox ? 1024 ** 4 : 50 * 1024 ** 2,
-      waitlist: isSandbox ? 1_000_000 : 100,
       /** Bytes of all questionnaires together. */
       storedBytes: env.STORAGE_LIMIT_MB * 1024 ** 2,
     },

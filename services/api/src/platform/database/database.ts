@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, type Transaction } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { fromPglite, type Db as JobCommands } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
 import { inspectServer } from './inspect-server.ts';
@@ -21,6 +22,8 @@ export type Database = {
   close: () => Promise<void>;
 };
 
+type Migrations = Record<string, Migration>;
+
 type Options = {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -34,23 +37,26 @@ type Options = {
  *
  * @throws StartError when another process holds the data folder, or the server cannot be used
  */
-export async function openDatabase({
-  dataDir,
-  databaseUrl,
-  databaseTimeoutSeconds = 10,
-}: Options): Promise<Database> {
+export async function openDatabase(
+  { dataDir, databaseUrl, databaseTimeoutSeconds = 10 }: Options,
+  migrations: Migrations,
+): Promise<Database> {
   return databaseUrl
-    ? await openPostgres(databaseUrl, databaseTimeoutSeconds * 1_000)
-    : await openEmbedded(dataDir);
+    ? await openPostgres(databaseUrl, databaseTimeoutSeconds * 1_000, migrations)
+    : await openEmbedded(dataDir, migrations);
 }
 
-async function openPostgres(connectionString: string, timeout: number): Promise<Database> {
+async function openPostgres(
+  connectionString: string,
+  timeout: number,
+  migrations: Migrations,
+): Promise<Database> {
   const { isPooled } = await inspectServer(connectionString);
   const server = { connectionString, isPooled };
   // Without time limits, because replicas wait for each other.
   const unlimited = { statement: 0, lock: 0, idleInTransaction: 0 };
   const migrating = connectPostgres({ ...server, limits: unlimited, max: 1 });
-  await migrate(migrating.queries).finally(() => migrating.close());
+  await migrate(migrating.queries, migrations).finally(() => migrating.close());
   const limits = { statement: timeout, lock: timeout, idleInTransaction: 3 * timeout };
   const { queries, execute, close } = connectPostgres({ ...server, limits, max: 12 });
   return {
@@ -62,10 +68,10 @@ async function openPostgres(connectionString: string, timeout: number): Promise<
   };
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded(dataDir: string, migrations: Migrations): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
-    const database = await databaseOn(await openPGlite(join(dataDir, 'db')));
+    const database = await databaseOn(await openPGlite(join(dataDir, 'db')), migrations);
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();
@@ -74,10 +80,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /** A database on an open PGlite, migrated. */
-export async function databaseOn(pglite: PGlite): Promise<Database> {
+export async function databaseOn(pglite: PGlite, migrations: Migrations): Promise<Database> {
   const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   try {
-    await migrate(queries);
+    await migrate(queries, migrations);
   } catch (error) {
     await queries.destroy();
     throw error;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { openEmpty } from '../../../testing/databases.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '../../open-database.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /** Starts the API in its own process where it does not start. @returns what it prints */

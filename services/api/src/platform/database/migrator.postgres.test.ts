@@ -3,9 +3,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { newDatabase } from '../../../testing/databases.ts';
+import { migrate, migrations, openDatabase } from '../../open-database.ts';
 import { startFailure } from '../config/start-error.ts';
-import { openDatabase } from './database.ts';
-import { migrate, migrations } from './migrator.ts';
 
 const note = {
   up: async (db: Kysely<unknown>) => {

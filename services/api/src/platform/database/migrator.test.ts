@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openEmpty } from '../../../testing/databases.ts';
-import { migrate } from './migrator.ts';
+import { migrate } from '../../open-database.ts';
 
 test.each([
   ['starts on', '9999-later', undefined],

@@ -1,14 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import * as schema from './migrations/0001-schema.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * In the order of their names. A migration that was released is never edited; the next one changes what it did. It only
- * adds, because older code runs on its schema during a deployment and after a roll-back. A migration imports nothing of
- * the application, so later changes cannot change it.
+ * Joins the migrations of all features: those of one name run one after the other, as one migration. Names give the order. A
+ * migration that was released is never edited; the next one changes what it did. It only adds, because older code runs on its
+ * schema during a deployment and after a roll-back. It uses nothing of the application, so later changes cannot change it.
  */
-export const migrations: Record<string, Migration> = { '0001-schema': schema };
+export function joinMigrations(
+  parts: readonly Readonly<Record<string, Migration['up']>>[],
+): Record<string, Migration> {
+  const names = new Set(parts.flatMap((part) => Object.keys(part)));
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      {
+        up: async (db) => {
+          for (const part of parts) await part[name]?.(db);
+        },
+      },
+    ]),
+  );
+}
 
 /**
  * Brings the schema up to date, in one transaction. Replicas that start together wait for each other. A schema of a later
@@ -18,7 +31,7 @@ export const migrations: Record<string, Migration> = { '0001-schema': schema };
  * @throws the error of the database, and nothing is changed: a migration waits one second for a lock, because purchases
  *   that need the same table wait behind it
  */
-export async function migrate(db: Kysely<Tables>, known = migrations): Promise<void> {
+export async function migrate(db: Kysely<Tables>, known: Record<string, Migration>): Promise<void> {
   const impatient = Object.entries(known).map(([name, { up }]): [string, Migration] => [
     name,
     {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { addOrder } from '../../../testing/databases.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '../../open-database.ts';
 
 const reason = skipReason('pgbouncer', hasPgBouncer);
 

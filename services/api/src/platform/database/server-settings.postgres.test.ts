@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { addOrder } from '../../../testing/databases.ts';
+import { openDatabase } from '../../open-database.ts';
 import { startFailure } from '../config/start-error.ts';
-import { openDatabase } from './database.ts';
 import type { Tables } from './tables.ts';
 
 let server: Awaited<ReturnType<typeof startPostgres>>;

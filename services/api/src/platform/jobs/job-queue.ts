@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Config } from '../config/api-config.ts';
@@ -7,21 +6,28 @@ import type { Tables } from '../database/tables.ts';
 import { logError } from '../log.ts';
 import { jobDuration } from '../metrics/counters.ts';
 
-/** Work that must not be lost, with its data. Nothing personal: that stays in the row that a job serves. */
-export type Jobs = {
-  'document-email': { documentId: string };
-  /** A copy for the former address of an order whose address was changed. */
-  'document-copy': { documentId: string };
-  /** An email to the former address, after a correction or after that was undone. */
-  'email-changed': { orderId: string; to: 'corrected' | 'restored' };
-  /** `requestId` identifies the email. */
-  'order-link': { orderId: string; requestId: string };
-  /** `receivedAt`: answers that were erased may be sent again under the same id, and begin at revision 1. */
-  'questionnaire-relay': { submissionId: string; revision: number; receivedAt: string };
-  /** An email to the seller about a new order, new questionnaires, or a refund that has failed. */
-  'seller-notice': { orderId: string } | { about: 'questionnaires' } | { correctionId: string };
-};
+/**
+ * Work that must not be lost, with its data. Each feature adds its jobs to this interface. The data has nothing personal: that
+ * stays in the row that a job serves.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface Jobs {}
 export type JobName = keyof Jobs;
+
+/** What the queue must know of a job, and what works on it. */
+export type JobKind<Name extends JobName, Services> = {
+  /** Keeps a job from being added twice, for example by a key. */
+  options?: (data: Jobs[Name]) => SendOptions;
+  /** With `short`, at most one job with the same key waits. */
+  policy?: 'short';
+  /** How many jobs of this name one process works on at a time; 10 without it. */
+  atOnce?: number;
+  /** @returns undefined where the configuration has switched the work off: its jobs wait for another process */
+  handler: (services: Services) => JobHandlers[Name] | undefined;
+};
+export type JobKinds<Services> = { [Name in JobName]?: JobKind<Name, Services> };
+/** What the queue itself needs of all jobs. */
+type QueueKinds = { [Name in JobName]?: Omit<JobKind<Name, never>, 'handler'> };
 
 /** `isLastAttempt`: a failure now makes the job a dead letter. */
 type Attempt = { isLastAttempt: boolean };
@@ -42,25 +48,6 @@ export type OpenJob = {
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
-/**
- * What keeps a job from being added twice: at most one waits for a document or for the same revision of the same answers,
- * and notices about questionnaires share one in a quarter of an hour.
- */
-const sendOptions: { [Name in JobName]: (data: Jobs[Name]) => SendOptions } = {
-  // One job at a time works on a document.
-  'document-email': ({ documentId: id }) => ({ singletonKey: id, group: { id } }),
-  'document-copy': ({ documentId: id }) => ({ singletonKey: id, group: { id } }),
-  'email-changed': () => ({}),
-  'order-link': () => ({}),
-  'questionnaire-relay': ({ submissionId, revision, receivedAt }) => ({
-    id: jobId(`${submissionId}.${revision}.${receivedAt}`),
-  }),
-  // Anyone can send questionnaires. What arrives after a notice waits for the next one.
-  'seller-notice': (data) => ('about' in data ? { singletonSeconds: 900, singletonNextSlot: true } : {}),
-};
-
-const jobNames = Object.keys(sendOptions) as JobName[];
-
 /** The queue of jobs that were retried for more than a day in vain. Only the operator works on it. */
 const deadLetters = 'dead-letters';
 
@@ -75,11 +62,9 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
-/** A questionnaire may be megabytes, of which its relay has several copies: few at a time. */
-const optionsOf = (name: JobName) =>
-  name === 'questionnaire-relay' ? { ...workOptions, batchSize: 2 } : workOptions;
-
-export async function openJobQueue({ kind, commands }: Database, delays: Config['jobs']) {
+/** @param kinds the jobs of all features */
+export async function openJobQueue({ kind, commands }: Database, delays: Config['jobs'], kinds: QueueKinds) {
+  const jobNames = Object.keys(kinds) as JobName[];
   const boss = new PgBoss({
     db: commands,
     ...(kind === 'pglite' && { backend: 'pglite' as const }),
@@ -89,7 +74,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
   });
   boss.on('error', (error) => logError('queue', error));
   await boss.start();
-  await createQueues(boss, delays);
+  await createQueues(boss, delays, kinds);
   if (kind === 'pglite') {
     // This process holds the data folder's lock: jobs that are still active belong to a dead process.
     const { rows } = await commands.executeSql("select id, name from pgboss.job where state = 'active'");
@@ -111,7 +96,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
       name: Name,
       data: Jobs[Name],
     ): Promise<void> => {
-      await boss.send(name, data, { db: fromKysely(transaction), ...sendOptions[name](data) });
+      await boss.send(name, data, { db: fromKysely(transaction), ...kinds[name]?.options?.(data) });
     },
     wake,
     /** Removes the dead letters of a document: a new job takes their place. */
@@ -151,21 +136,21 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
       for (const name of jobNames) {
         if (!handlers[name]) continue;
         const run = runner(name, handlers[name] as Handler, onGivenUp);
-        workers.set(name, await boss.work(name, optionsOf(name), (jobs) => Promise.all(jobs.map(run))));
+        const options = { ...workOptions, batchSize: kinds[name]?.atOnce ?? workOptions.batchSize };
+        workers.set(name, await boss.work(name, options, (jobs) => Promise.all(jobs.map(run))));
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }
 
-async function createQueues(boss: PgBoss, delays: Config['jobs']): Promise<void> {
+async function createQueues(boss: PgBoss, delays: Config['jobs'], kinds: QueueKinds): Promise<void> {
+  const jobNames = Object.keys(kinds) as JobName[];
   await boss.createQueue(deadLetters, deadLetterOptions);
   await boss.updateQueue(deadLetters, deadLetterOptions);
   for (const name of jobNames) {
-    await boss.createQueue(name, {
-      ...queueOptions(delays),
-      ...(name === 'document-email' && { policy: 'short' }),
-    });
+    const policy = kinds[name]?.policy;
+    await boss.createQueue(name, { ...queueOptions(delays), ...(policy && { policy }) });
     await boss.updateQueue(name, queueOptions(delays));
   }
   for (const name of [deadLetters, ...jobNames]) {
@@ -232,12 +217,6 @@ const openJobs = `
 const countsOfOpenJobs = `
   select name, state, count(*)::integer as count, min("createdAt") as "createdAt" from (${openJobs}) as open
   group by name, state`;
-
-/** A UUID derived from a text: a job that is already queued is not added again. */
-function jobId(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** Why an attempt failed, without addresses: mail servers repeat the one that they reject. */
 export function reasonOf(error: unknown): string {

@@ -7,33 +7,21 @@ import { expect, test } from 'vitest';
 import { detailsRequest, openApi } from '../../../testing/api-harness.ts';
 import { addOrder, openEmpty } from '../../../testing/databases.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
+import { features } from '../../features.ts';
 import { submissionIdOf } from '../../purchase/order-answers.ts';
+import { readConfig } from '../config/api-config.ts';
+import type { Database } from '../database/database.ts';
+import type { ColumnKind } from '../feature.ts';
 import { eraseSubjectData, exportOf, findSubjectData } from './data-subject.ts';
 
 const email = 'zoe@example.com';
 
-/** Columns with nothing about a person. All others are personal data: they must be exported and erased. */
-const notPersonal: Readonly<Record<string, readonly string[] | 'all'>> = {
-  kysely_migration: 'all',
-  kysely_migration_lock: 'all',
-  cursors: 'all',
-  document_numbers: 'all',
-  order_tokens: 'all',
-  // Digests with a key of ours, of which none is stored for longer than a day.
-  rate_limits: 'all',
-  // Tax law keeps them as they were issued, with their paid order; the export has their content.
-  documents: 'all',
-  orders: [
-    ...['id', 'purchase_id', 'order_number', 'status', 'plan_id', 'plan_name', 'amount', 'payment_intent_id'],
-    ...['revision', 'submission_id', 'created_at', 'updated_at', 'paid_at', 'refunded_cents'],
-    'applied_retrieval',
-  ],
-  questionnaires: [
-    ...['submission_id', 'answered', 'seller_notice_at', 'revision', 'received_at', 'updated_at'],
-    'relayed_revision',
-  ],
-  waitlist: ['joined_at'],
-};
+const parts = features.flatMap((feature) => feature.dataSubject ?? []);
+/** What the features declare of their tables. */
+const declared = Object.assign({}, ...features.map(({ tables }) => tables ?? {})) as Record<
+  string,
+  Record<string, ColumnKind>
+>;
 
 /** What a row needs beside its personal data. */
 const rows = [
@@ -52,28 +40,47 @@ const rows = [
 async function openDatabase() {
   const database = await openEmpty();
   const { queries } = database;
-  const find = () => findSubjectData(queries, email);
-  const readExport = async () => JSON.stringify(await json(Readable.from(exportOf(queries, email, []))));
-  return { queries, find, readExport, erase: () => eraseSubjectData(database, email) };
+  const find = () => findSubjectData(parts, queries, email, readConfig({}));
+  const readExport = async () =>
+    JSON.stringify(await json(Readable.from(exportOf(parts, queries, email, []))));
+  return { queries, find, readExport, erase: () => eraseSubjectData(parts, database, email) };
 }
 
 type Column = { table: string; name: string; type: string };
 
+/** The columns that the database has, besides those of the migrator. */
+async function columnsOf(queries: Database['queries']): Promise<readonly Column[]> {
+  const { rows: columns } =
+    await sql<Column>`select table_name as table, column_name as name, data_type as type
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+    order by 1, ordinal_position`.execute(queries);
+  return columns;
+}
+
+test('the features declare every column that the database has, and no other', async () => {
+  const columns = (await columnsOf((await openDatabase()).queries)).map(
+    ({ table, name }) => `${table}.${name}`,
+  );
+  const names = Object.entries(declared).flatMap(([table, own]) =>
+    Object.keys(own).map((name) => `${table}.${name}`),
+  );
+  expect(names.toSorted()).toEqual(columns.toSorted());
+});
+
 test('every column with personal data is exported and erased, except what tax law requires of paid orders', async () => {
   const { queries, readExport, erase } = await openDatabase();
-  const columns = await sql<Column>`select table_name as table, column_name as name, data_type as type
-    from information_schema.columns where table_schema = 'public' order by 1, ordinal_position`.execute(
-    queries,
-  );
-  const personal = columns.rows.filter(({ table, name }) => {
-    const without = notPersonal[table] ?? [];
-    return without !== 'all' && !without.includes(name);
-  });
+  const columns = await columnsOf(queries);
+  const personal = columns.filter(({ table, name }) => declared[table]?.[name] === 'personal');
   expect(new Set(personal.map(({ table }) => table))).toEqual(new Set(rows.map(({ table }) => table)));
 
   const markers: string[] = [];
   const fill = (row: string, { name, type }: Column) => {
     if (name === 'email') return email;
+    if (type === 'uuid') {
+      const id = randomUUID();
+      markers.push(id);
+      return id;
+    }
     const number = markers.length + 1;
     const marker = type.startsWith('timestamp') ? `${1900 + number}-01-01` : `${row} ${name}`;
     markers.push(marker);
@@ -117,7 +124,7 @@ test('answers that belong to an order of the data subject are found under whiche
   await addOrder(queries, { ...order, status: 'paid', paid_at: new Date(), submission_id: mine });
   // Anyone can begin a purchase with an address.
   await addOrder(queries, { ...order, submission_id: theirs });
-  expect((await find()).questionnaires).toMatchObject([{ submission_id: mine }]);
+  expect((await find()).removed).toMatchObject({ questionnaires: 1 });
   await erase();
   const left = await queries.selectFrom('questionnaires').select('submission_id').execute();
   expect(left).toEqual([{ submission_id: theirs }]);

@@ -1,49 +1,16 @@
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { buyerColumns, type Tables } from '../database/tables.ts';
+import type { Feature, RetentionStep } from '../feature.ts';
 import { log, logFault } from '../log.ts';
-import { outboxFiles } from '../mail/mailer.ts';
 
 type Dependencies = { database: Database; config: Pick<Config, 'retention' | 'mail'> };
-
-/** Which rows of a table are past their retention period. */
-type Rule = readonly [name: string, table: keyof Tables, due: RawBuilder<boolean>];
+type Rules = NonNullable<Feature['retention']>;
 
 /** How far the clock may be ahead of the runs. */
 const maxDays = 7;
-/** How many rows one statement removes. Of questionnaires fewer, so that the largest ones do not take longer than a statement may. */
-const maxRemoved = { questionnaires: 500, others: 10_000 };
-
-/** Of a questionnaire: orders like these have it or name its address. Each list is read once, not once for each row. */
-const belongsTo = (orders: RawBuilder<boolean>) => sql<boolean>`(
-  submission_id in (select submission_id from orders where ${orders} and submission_id is not null) or
-  coalesce(email, '') in (select lower(email) from orders where ${orders} and email is not null))`;
-
-function rules(periods: Config['retention'], now: Date): readonly Rule[] {
-  const olderThan = (days: number, moment: RawBuilder<unknown>) =>
-    sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
-  const answered = olderThan(periods.questionnaireDays, sql`updated_at`);
-  const ordered = olderThan(periods.orderedQuestionnaireDays, sql`updated_at`);
-  const isRecent = sql<boolean>`paid_at is not null and not ${olderThan(periods.orderedQuestionnaireDays, sql`paid_at`)}`;
-  const hasOrder = belongsTo(sql`paid_at is not null`);
-  const lastDocument = sql`(select max(documents.created_at) from documents where order_id = orders.id)`;
-  const accounted = sql<boolean>`${olderThan(periods.orderDays, sql`paid_at`)} and
-    ${olderThan(periods.orderDays, sql`greatest(paid_at, ${lastDocument})`)}`;
-  const unpaid = olderThan(periods.unpaidOrderDays, sql`created_at`);
-  return [
-    ['answers without an order', 'questionnaires', sql`${answered} and not ${hasOrder}`],
-    ['answers of clients', 'questionnaires', sql`${ordered} and ${hasOrder} and not ${belongsTo(isRecent)}`],
-    ['paid orders and invoices', 'orders', accounted],
-    ['orders never paid', 'orders', sql`paid_at is null and ${unpaid}`],
-    ['waitlist entries', 'waitlist', olderThan(periods.waitlistDays, sql`joined_at`)],
-    // For a while an expired link still leads to its renewal.
-    ['order links', 'order_tokens', olderThan(365, sql`expires_at`)],
-    ['counts of requests', 'rate_limits', olderThan(periods.rateLimitHours / 24, sql`window_start`)],
-  ];
-}
+/** How many rows one statement removes. */
+const usualRowsAtOnce = 10_000;
 
 /**
  * Removes what is past its period, and logs how much that was. What cannot be removed keeps nothing else. Replicas may
@@ -52,7 +19,10 @@ function rules(periods: Config['retention'], now: Date): readonly Rule[] {
  *
  * @throws the first failure, after everything was tried
  */
-export async function enforceRetention({ database, config }: Dependencies): Promise<void> {
+export async function enforceRetention(
+  { database, config }: Dependencies,
+  rules: readonly Rules[],
+): Promise<void> {
   const { now, reached } = await advance(database.queries);
   if (now.getTime() - reached.getTime() > maxDays * 86_400_000) {
     logFault('retention_paused', {
@@ -61,16 +31,14 @@ export async function enforceRetention({ database, config }: Dependencies): Prom
     return;
   }
   const { queries } = database;
-  const steps: (readonly [name: string, run: () => Promise<number>])[] = [
-    ...rules(config.retention, now).map((rule) => [rule[0], () => removeRows(queries, rule)] as const),
-    ['buyers who never paid', () => removeBuyers(queries, config, now)],
-    ['emails in the outbox', () => removeOldMails(config, now)],
-  ];
+  const olderThan: Parameters<Rules>[0]['olderThan'] = (days, moment) =>
+    sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
+  const steps = rules.flatMap((rule) => rule({ queries, config, now, olderThan }));
   const removed: Record<string, number> = {};
   const failures: unknown[] = [];
-  for (const [name, run] of steps) {
-    const count = await run().catch((error: unknown) => void failures.push(error));
-    if (count) removed[name] = count;
+  for (const step of steps) {
+    const count = await removeStep(queries, step).catch((error: unknown) => void failures.push(error));
+    if (count) removed[step.name] = count;
   }
   if (Object.keys(removed).length > 0) log('retention', { removed });
   if (failures.length > 0) throw failures[0];
@@ -87,46 +55,17 @@ async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> 
   return { now, reached };
 }
 
-async function removeRows(queries: Queries, [, table, due]: Rule): Promise<number> {
-  const most = table === 'questionnaires' ? maxRemoved.questionnaires : maxRemoved.others;
+async function removeStep(queries: Queries, step: RetentionStep): Promise<number> {
+  if ('remove' in step) return await step.remove();
+  const { table, due, rowsAtOnce = usualRowsAtOnce } = step;
   let removed = 0;
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid in
-        (select ctid from ${sql.table(table)} where ${due} limit ${most} for update skip locked)
+        (select ctid from ${sql.table(table)} where ${due} limit ${rowsAtOnce} for update skip locked)
     `.execute(queries);
     const count = Number(numAffectedRows ?? 0);
     removed += count;
-    if (count < most) return removed;
+    if (count < rowsAtOnce) return removed;
   }
-}
-
-/** Clears what the page stored before a charge that never succeeded. Each attempt to pay stores it anew. */
-async function removeBuyers(
-  queries: Queries,
-  { retention }: Dependencies['config'],
-  now: Date,
-): Promise<number> {
-  const { numUpdatedRows } = await queries
-    .updateTable('orders')
-    .set(Object.fromEntries(buyerColumns.map((column) => [column, null])))
-    .where('paid_at', 'is', null)
-    .where('status', 'in', ['created', 'failed'])
-    .where((where) => where.or(buyerColumns.map((column) => where(column, 'is not', null))))
-    .where('updated_at', '<', new Date(now.getTime() - retention.unpaidBuyerDays * 86_400_000))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-async function removeOldMails({ mail, retention }: Dependencies['config'], now: Date): Promise<number> {
-  const oldest = now.getTime() - retention.mailDays * 86_400_000;
-  let removed = 0;
-  for (const file of await outboxFiles(mail.outboxDir)) {
-    const path = join(mail.outboxDir, file);
-    const written = await stat(path).catch(() => undefined);
-    if (!written || written.mtimeMs >= oldest) continue;
-    await rm(path, { force: true });
-    removed += 1;
-  }
-  return removed;
 }

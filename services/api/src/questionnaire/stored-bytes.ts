@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.ts';
+import type { Queries } from '../platform/database/database.ts';
 
 /** How many bytes a row of a questionnaire needs beside its answers, with its indexes. */
 const rowBytes = 512;

@@ -1,0 +1,102 @@
+import { type Generated, type Kysely, sql } from 'kysely';
+import type { TableColumns } from '../platform/feature.ts';
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    documents: DocumentsTable;
+    document_numbers: DocumentNumbersTable;
+  }
+}
+
+/**
+ * Documents and the delivery of their emails: the invoice of each paid order, a credit note per refund that succeeded,
+ * and a correction per credit note whose refund failed or was cancelled later.
+ */
+type DocumentsTable = {
+  id: Generated<string>;
+  order_id: string;
+  kind: DocumentKind;
+  /** Stripe's; an invoice has no refund. */
+  refund_id: string | null;
+  refunded_at: Date | null;
+  amount_cents: number | null;
+  /** A document is issued when its email is first composed: from then on it has a number, and nothing changes it. */
+  number: string | null;
+  issued_at: Date | null;
+  /** What is printed, as JSON, and the file. */
+  content: string | null;
+  pdf: Buffer | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  /** How often it was tried to send it, since it was last queued by a person. */
+  attempts: Generated<number>;
+  attempted_at: Date | null;
+  /** Of the last attempt, without addresses. */
+  outcome: string | null;
+};
+
+export type DocumentKind = 'invoice' | 'credit-note' | 'correction';
+
+/** The last number that a seller gave to documents with a prefix (INV or CN) in a year. */
+type DocumentNumbersTable = { seller: string; prefix: string; year: number; last: number };
+
+export const documentTables = {
+  /** They stay as long as their order: tax law requires them with the name of the buyer. */
+  documents: {
+    id: 'other',
+    order_id: 'other',
+    kind: 'other',
+    refund_id: 'other',
+    refunded_at: 'other',
+    amount_cents: 'other',
+    number: 'other',
+    issued_at: 'other',
+    content: 'retained',
+    pdf: 'retained',
+    created_at: 'other',
+    sent_at: 'other',
+    failed_at: 'other',
+    attempts: 'other',
+    attempted_at: 'other',
+    outcome: 'other',
+  },
+  document_numbers: { seller: 'other', prefix: 'other', year: 'other', last: 'other' },
+} as const satisfies TableColumns;
+
+/** The columns of a document without its file, which is large. */
+export const documentColumns = Object.keys(documentTables.documents).filter(
+  (name) => name !== 'pdf',
+) as Exclude<keyof DocumentsTable, 'pdf'>[];
+
+/** Creates the tables of documents. JSON is stored as text: PostgreSQL's JSON types reject NUL, and nothing that somebody typed may be lost for a character. */
+export async function createDocumentTables(db: Kysely<unknown>): Promise<void> {
+  // The last number of a year is a row, so that taking the next one can be rolled back.
+  await sql`create table document_numbers (
+    seller text not null,
+    prefix text not null,
+    year integer not null,
+    last integer not null,
+    constraint document_numbers_key primary key (seller, prefix, year)
+  )`.execute(db);
+  await sql`create table documents (
+    id uuid primary key default gen_random_uuid(),
+    order_id uuid not null references orders (id) on delete cascade,
+    kind text not null,
+    refund_id text,
+    refunded_at timestamptz,
+    amount_cents integer,
+    number text,
+    issued_at timestamptz,
+    -- As they were issued: every copy is this one.
+    content text,
+    pdf bytea,
+    created_at timestamptz not null default now(),
+    sent_at timestamptz,
+    failed_at timestamptz,
+    attempts integer not null default 0,
+    attempted_at timestamptz,
+    outcome text,
+    constraint documents_once unique nulls not distinct (order_id, kind, refund_id)
+  )`.execute(db);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Feature } from '../platform/feature.ts';
+import type { Services } from '../services.ts';
+import { createDocumentTables, documentTables } from './document-tables.ts';
+import { invoiceRoutes } from './invoice-route.ts';
+import { resendOperations } from './resend.ts';
+import { documentCopyJob, documentEmailJob } from './send-document.ts';
+
+declare module '../platform/jobs/job-queue.ts' {
+  interface Jobs {
+    'document-email': { documentId: string };
+    /** A copy for the former address of an order whose address was changed. */
+    'document-copy': { documentId: string };
+  }
+}
+
+/** One job at a time works on a document. */
+const oneForDocument = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
+
+export const invoiceFeature: Feature<Services> = {
+  migrations: { '0001-schema': createDocumentTables },
+  tables: documentTables,
+  routes: (services) => [invoiceRoutes(services)],
+  operations: (services) => [resendOperations(services)],
+  jobs: {
+    'document-email': { options: oneForDocument, policy: 'short', handler: documentEmailJob },
+    'document-copy': { options: oneForDocument, handler: documentCopyJob },
+  },
+  metrics: ({ database: { queries } }) => [
+    {
+      name: 'failed_documents',
+      help: 'Invoices and credit notes that are not sent any more.',
+      read: async () => {
+        const { rows } = await sql<{ value: number }>`select count(*)::integer as value from documents
+          where failed_at is not null and sent_at is null`.execute(queries);
+        return rows;
+      },
+    },
+  ],
+};

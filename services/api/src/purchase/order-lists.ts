@@ -1,0 +1,14 @@
+import type { List } from '../platform/operator/list.ts';
+
+export const orderList: List = {
+  name: 'orders',
+  what: 'orders with their buyers; with a number, everything about that one',
+  id: 'number',
+  columns: ['orderNumber', 'createdAt', 'status', 'planName', 'amount', 'fullName', 'email'],
+};
+
+export const refundList: List = {
+  name: 'refunds',
+  what: 'orders whose payment was refunded, in full or in part, or is disputed',
+  columns: ['orderNumber', 'status', 'amount', 'refundedCents', 'documentNumbers'],
+};

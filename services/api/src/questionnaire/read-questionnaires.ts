@@ -1,0 +1,50 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Queries } from '../platform/database/database.ts';
+import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
+import type { Tables } from '../platform/database/tables.ts';
+
+/** How many bytes of answers are read at once; one questionnaire may be larger. */
+const pageBytes = 2 * 1024 * 1024;
+
+/** Reads questionnaires with their answers, the newest first, a few at a time. */
+export async function* readQuestionnaires(
+  queries: Queries,
+  condition: RawBuilder<boolean>,
+): AsyncGenerator<Selectable<Tables['questionnaires']>> {
+  const received = inMilliseconds(sql.ref('received_at'));
+  const keys = readInPages<{ id: string; receivedAt: Date; bytes: number }>((after) =>
+    queries
+      .selectFrom('questionnaires')
+      .select(['submission_id as id', received.as('receivedAt')])
+      // Known without reading the answers.
+      .select(sql<number>`octet_length(answers)`.as('bytes'))
+      .where(condition)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(${received}, submission_id) < (${after?.receivedAt}, ${after?.id}::uuid)`),
+      )
+      .orderBy(received, 'desc')
+      .orderBy('submission_id', 'desc')
+      .limit(pageRows)
+      .execute(),
+  );
+  const read = async (ids: readonly string[]) =>
+    await queries
+      .selectFrom('questionnaires')
+      .selectAll()
+      .where('submission_id', 'in', ids)
+      .orderBy(received, 'desc')
+      .orderBy('submission_id', 'desc')
+      .execute();
+  let ids: string[] = [];
+  let size = 0;
+  for await (const { id, bytes } of keys) {
+    if (ids.length > 0 && size + bytes > pageBytes) {
+      yield* await read(ids);
+      ids = [];
+      size = 0;
+    }
+    ids.push(id);
+    size += bytes;
+  }
+  if (ids.length > 0) yield* await read(ids);
+}

@@ -1,0 +1,7 @@
+import type { List } from '../platform/operator/list.ts';
+
+export const waitlistList: List = {
+  name: 'waitlist',
+  what: 'who is on the waitlist',
+  columns: ['email', 'companyName', 'joinedAt'],
+};
