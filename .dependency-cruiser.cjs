@@ -46,7 +46,7 @@ const layerRules = layers.slice(0, -1).map((layer, at) => ({
 }));
 
 /** The features of the API. Each imports those before it only, and the waitlist the platform alone. */
-const features = ['platform', 'purchase', 'invoice', 'questionnaire', 'waitlist'];
+const features = ['platform', 'purchase', 'invoice', 'questionnaire', 'seller-notice', 'waitlist'];
 const featureRules = features.map((feature, at) => ({
   name: `api-feature-${feature}`,
   severity: 'error',

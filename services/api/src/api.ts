@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { Stripe } from 'stripe';
-import { features } from './features.ts';
+import { features, type Services } from './features.ts';
 import { cspReportsPath } from './platform/browser-reports/browser-reports.ts';
 import { isDatabaseUnavailable, isUnstorableText } from './platform/database/database-errors.ts';
 import { ApiError, respondWithError } from './platform/http/api-error.ts';
@@ -14,7 +14,6 @@ import { createRouter, publishContract } from './platform/http/openapi.ts';
 import { logFault, requestIdHeader } from './platform/log.ts';
 import { outboxRoutes } from './platform/mail/outbox.ts';
 import { PaymentProviderUnavailable, PaymentStateError } from './purchase/payments.ts';
-import type { Services } from './services.ts';
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(

@@ -1,5 +1,5 @@
 import { createApp } from './api.ts';
-import { features, jobKinds } from './features.ts';
+import { features, jobKinds, type Services } from './features.ts';
 import { openDrawingProcess } from './invoice/drawing-process.ts';
 import { openDatabase } from './open-database.ts';
 import type { Config } from './platform/config/api-config.ts';
@@ -14,7 +14,6 @@ import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject.ts';
 import { enforceRetention } from './platform/privacy/enforce-retention.ts';
 import { createPayments } from './purchase/payments.ts';
-import type { Services } from './services.ts';
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 

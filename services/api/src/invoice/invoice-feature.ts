@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Feature } from '../platform/feature.ts';
-import type { Services } from '../services.ts';
-import { createDocumentTables, documentTables } from './document-tables.ts';
+import type { Services } from '../purchase/services.ts';
+import type { DrawingProcess } from './drawing-process.ts';
 import { invoiceRoutes } from './invoice-route.ts';
 import { resendOperations } from './resend.ts';
 import { documentCopyJob, documentEmailJob } from './send-document.ts';
@@ -17,9 +17,7 @@ declare module '../platform/jobs/job-queue.ts' {
 /** One job at a time works on a document. */
 const oneForDocument = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
 
-export const invoiceFeature: Feature<Services> = {
-  migrations: { '0001-schema': createDocumentTables },
-  tables: documentTables,
+export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {
   routes: (services) => [invoiceRoutes(services)],
   operations: (services) => [resendOperations(services)],
   jobs: {

@@ -4,7 +4,7 @@ import { createRouter, errorResponse } from '../platform/http/openapi.ts';
 import { findInvoice } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
 import { openedOrder } from '../purchase/order-routes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 import { findIssued } from './issue-document.ts';
 import { calendarFile, orderCalendar } from './order-calendar.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Alert } from '../platform/mail/mailer.ts';
+import type { DocumentKind } from '../purchase/document-tables.ts';
 import { type DocumentRow, findInvoice, selectDocuments } from '../purchase/documents.ts';
 import { findOrder } from '../purchase/orders.ts';
 import {
@@ -12,7 +13,6 @@ import {
   printedCreditNote,
   printedInvoice,
 } from './document-content.ts';
-import type { DocumentKind } from './document-tables.ts';
 import type { DrawingProcess } from './drawing-process.ts';
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseBody } from '../platform/http/openapi.ts';
 import { queueAnew } from '../purchase/documents.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 

@@ -8,7 +8,7 @@ import { type DocumentRow, selectDocuments } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
 import { issueOrderToken } from '../purchase/order-tokens.ts';
 import { findOrder, formerAddress, type Order } from '../purchase/orders.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 import { paymentOf } from './document-content.ts';
 import { copyEmail, creditNoteEmail, invoiceEmail } from './document-email.ts';
 import type { DrawingProcess } from './drawing-process.ts';

@@ -4,8 +4,8 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
 import { logAlert } from '../platform/log.ts';
-import type { Services } from '../services.ts';
 import { findOrCreateOrder, newOrderNumber, type Order, orderNow } from './orders.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments'>;
 

@@ -8,10 +8,10 @@ import type { JobHandlers } from '../platform/jobs/job-queue.ts';
 import { logFault } from '../platform/log.ts';
 import { button, composeMail, note, paragraph, strangersText, title } from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
-import type { Services } from '../services.ts';
 import { queueAnew, selectDocuments } from './documents.ts';
 import { endOrderTokens, findRestoreToken, issueOrderToken, restoreDays } from './order-tokens.ts';
 import { canCorrectEmail, findOrder, formerAddress, lockOrder, maskEmail, type Order } from './orders.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 

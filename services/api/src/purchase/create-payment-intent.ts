@@ -13,13 +13,13 @@ import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
-import type { Services } from '../services.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { attachAnswers, submissionIdOf } from './order-answers.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrCreateOrder, type Order, orderNow, orderSummary, planName, unpaidStatuses } from './orders.ts';
 import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError } from './payments.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 

@@ -1,10 +1,10 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Stripe } from 'stripe';
-import { type DocumentKind, documentColumns } from '../invoice/document-tables.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { logFault } from '../platform/log.ts';
+import { type DocumentKind, documentColumns } from './document-tables.ts';
 import { formerAddress, type Order } from './orders.ts';
 
 export type DocumentRow = Omit<Selectable<Tables['documents']>, 'pdf'>;

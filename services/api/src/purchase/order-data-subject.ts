@@ -1,11 +1,11 @@
 import { consentText } from '@site/domain/consent';
 import { type Selectable, sql } from 'kysely';
-import { documentColumns } from '../invoice/document-tables.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { DataSubjectPart } from '../platform/feature.ts';
 import { mapRows, readById } from '../platform/privacy/read-rows.ts';
 import { readable } from '../platform/privacy/readable.ts';
+import { documentColumns } from './document-tables.ts';
 import { buyerColumns } from './order-tables.ts';
 
 /** The address of an order, or the one that its buyer has corrected and that its invoice has. */

@@ -16,7 +16,6 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { log } from '../platform/log.ts';
-import type { Services } from '../services.ts';
 import { correctEmail, restoreEmail } from './correct-email.ts';
 import { findInvoice } from './documents.ts';
 import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
@@ -24,6 +23,7 @@ import { storeOrderDetails } from './order-details.ts';
 import { bearerToken, findOrderByToken } from './order-tokens.ts';
 import { canCorrectEmail, formerAddress, maskEmail, type Order, orderSummary } from './orders.ts';
 import { requestInvoice } from './request-invoice.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs' | 'limiter' | 'config'>;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Feature, RetentionContext, RetentionStep } from '../platform/feature.ts';
 import { jobOperations } from '../platform/jobs/job-operations.ts';
-import type { Services } from '../services.ts';
 import { emailChangedJob } from './correct-email.ts';
 import { paymentRoutes } from './create-payment-intent.ts';
+import { createDocumentTables, documentTables } from './document-tables.ts';
 import { findOperations, orderNumbersOf } from './find-operations.ts';
 import { orderDataSubject } from './order-data-subject.ts';
 import { orderLinkJob, orderLinkRoutes } from './order-link.ts';
@@ -11,6 +11,7 @@ import { orderOperations } from './order-operations.ts';
 import { orderRoutes } from './order-routes.ts';
 import { buyerColumns, createOrderTables, orderTables } from './order-tables.ts';
 import { reconcile } from './reconciliation.ts';
+import type { Services } from './services.ts';
 import { webhookRoutes } from './stripe-webhook.ts';
 
 declare module '../platform/jobs/job-queue.ts' {
@@ -23,8 +24,13 @@ declare module '../platform/jobs/job-queue.ts' {
 }
 
 export const purchaseFeature: Feature<Services> = {
-  migrations: { '0001-schema': createOrderTables },
-  tables: orderTables,
+  migrations: {
+    '0001-schema': async (db) => {
+      await createOrderTables(db);
+      await createDocumentTables(db);
+    },
+  },
+  tables: { ...orderTables, ...documentTables },
   routes: (services) => [
     paymentRoutes(services),
     orderRoutes(services),

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { Queries } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
 import { adoptIntent, intentCursor } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { paymentEvent, paymentIntentIdOf } from './payment-events.ts';
+import type { Services } from './services.ts';
 import { refreshPayment } from './stripe-webhook.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;

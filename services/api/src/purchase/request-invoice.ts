@@ -5,12 +5,12 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import type { Services } from '../services.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { queueAnew, selectDocuments } from './documents.ts';
 import { buyerRow } from './order-details.ts';
 import { findOrder, type Order } from './orders.ts';
 import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
+import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 

@@ -4,12 +4,12 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { readBytes } from '../platform/http/body.ts';
 import { createRouter, errorResponse, jsonResponse } from '../platform/http/openapi.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
-import type { Services } from '../services.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { findOrder } from './orders.ts';
 import { isDecline, paymentEvent, paymentIntentIdOf } from './payment-events.ts';
 import { PaymentStateError } from './payments.ts';
+import type { Services } from './services.ts';
 
 /** Longest event, in bytes. */
 const maxBytes = 512 * 1024;

@@ -4,7 +4,7 @@ import type { Feature, RetentionContext, RetentionStep } from '../platform/featu
 import { mapRows } from '../platform/privacy/read-rows.ts';
 import { readable } from '../platform/privacy/readable.ts';
 import { ordersOfAddress } from '../purchase/order-data-subject.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 import { questionnaireOperations } from './questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire-relay.ts';
 import { createQuestionnaireTables, questionnaireTables } from './questionnaire-tables.ts';

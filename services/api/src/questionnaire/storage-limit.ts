@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ApiError } from '../platform/http/api-error.ts';
 import { questionnairesRefused } from '../platform/metrics/counters.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 import { questionnaireBytes } from './stored-bytes.ts';
 
 /** How long a measurement counts, in milliseconds. */

@@ -15,7 +15,7 @@ import { fewAtOnce } from '../platform/http/few-at-once.ts';
 import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
 import { attachAnswers, findPaidOrder, orderOfAnswers, submissionIdOf } from '../purchase/order-answers.ts';
 import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 import { limitQuestionnaires } from './storage-limit.ts';
 
 type Dependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config' | 'alert'>;

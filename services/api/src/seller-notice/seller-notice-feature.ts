@@ -1,5 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 import { sellerNoticeJob } from './seller-notice.ts';
 
 declare module '../platform/jobs/job-queue.ts' {

@@ -16,7 +16,7 @@ import {
 import { selectDocuments } from '../purchase/documents.ts';
 import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../purchase/services.ts';
 
 /** How many questionnaires one notice describes, and how many it is about at most. */
 const maxDescribed = 20;

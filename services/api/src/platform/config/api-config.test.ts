@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './api-config.ts';
+import { z } from 'zod';
+import { flag, readConfig } from './api-config.ts';
 
 const live = {
   DATABASE_URL: 'postgres://127.0.0.1/site',
@@ -23,9 +24,12 @@ test.each([
   expect(readConfig(variables).mode).toBe(mode);
 });
 
-const faultsOf = (variables: Record<string, string>): readonly string[] => {
+const faultsOf = (
+  variables: Record<string, string>,
+  own: Parameters<typeof readConfig>[1] = [],
+): readonly string[] => {
   try {
-    readConfig(variables);
+    readConfig(variables, own);
     return [];
   } catch (error) {
     return [...String(error).matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name).toSorted();
@@ -74,7 +78,6 @@ test.each([
   [{ API_PORT: '70000' }, 'API_PORT'],
   [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY'],
   [{ SITE_ORIGINS: 'localhost' }, 'SITE_ORIGINS'],
-  [{ WAITLIST_STORE: 'yes' }, 'WAITLIST_STORE'],
   [{ SELLER_TIME_ZONE: '+01:00' }, 'SELLER_TIME_ZONE'],
   [{ SELLER_NAME: '"Example Ltd"' }, 'SELLER_NAME'],
   [{ DATABASE_URL: databaseAddress('a/b') }, 'DATABASE_URL'],
@@ -90,4 +93,10 @@ test('localhost and 127.0.0.1 are one site, except in live mode', () => {
   expect(readConfig({ SITE_ORIGINS: 'http://127.0.0.1:4173' }).origins).toEqual(local);
   const origins = ['https://localhost:1'];
   expect(readConfig({ ...live, SITE_ORIGINS: 'https://localhost:1' }).origins).toEqual(origins);
+});
+
+test('a variable that only one feature reads is checked at the start, too, and given to that feature as it was set', () => {
+  const own = [z.object({ STORE_IT: flag.default(false) })];
+  for (const wrong of ['yes', '"true"']) expect(faultsOf({ STORE_IT: wrong }, own)).toEqual(['STORE_IT']);
+  expect(readConfig({ STORE_IT: 'true', OTHER: 'x' }, own).variables).toEqual({ STORE_IT: 'true' });
 });
