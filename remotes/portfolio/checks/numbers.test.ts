@@ -17,12 +17,6 @@ describe('a client that service pages describe too', () => {
     for (const words of Object.values(problem)) expect(slide('Problem')).toContain(words);
     expect(slide('Traction')).toContain(traction.claim);
     for (const value of traction.saved) expect(slide('Traction')).toContain(`${value}%`);
-    expect(Math.max(...traction.saved)).toBeGreaterThanOrEqual(33);
-    // “A fifth of the work” is the mean, and the voyage without wind saved least.
-    const mean = Math.round(sum(traction.saved) / traction.saved.length);
-    expect([mean, cover]).toEqual([20, expect.stringContaining('a fifth of the work')]);
-    expect(slide('Competition')).toContain(`Northkite ${mean}%`);
-    expect(Math.min(...traction.saved)).toBe(traction.saved[3]);
   });
 
   test('Oak & Ember: has every line of the forecast, whose second shop pays from year two', () => {

@@ -6,6 +6,7 @@ import { onePagers } from '../src/content/one-pagers.ts';
 import { pitchDecks } from '../src/content/pitch-decks.ts';
 
 export { type Collection, pageSizes } from '../schema/collections.ts';
+export { caseStudies } from '../src/content/case-studies.ts';
 
 export type Case =
   | { collection: 'pitch-decks'; page: PitchDeck }

@@ -6,8 +6,8 @@ type Sample = { label: string; to: string };
 /** SAMPLE CONTENT: finished work of a plan's size. Of a plan without financials, a chapter of one that has them; calls leave nothing to show. */
 const samples: Partial<Record<PlanId, Sample>> = {
   pd1: { label: 'See a 12-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'ambula' }) },
-  pd2: { label: 'See an 18-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'northkite' }) },
-  pd3: { label: 'See a 24-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'cardia-loop' }) },
+  pd2: { label: 'See an 18-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'verdigris' }) },
+  pd3: { label: 'See a 24-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'northkite' }) },
   bp1: {
     label: 'See a chapter',
     to: `${casePath({ gallery: 'business-plans', id: 'meridian-renal' })}&page=3`,

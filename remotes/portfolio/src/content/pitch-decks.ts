@@ -13,7 +13,7 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     funding: '$12M sought',
     raised: '$12.4M',
     timeline: '7 business days',
-    slides: 18,
+    slides: 24,
     description:
       'Tow-kites that bolt on to bulk carriers during a normal dry-dock stay. The founders led with physics; we led with the owner’s fuel bill and let the physics answer the second question.',
     highlights: [
@@ -35,7 +35,7 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     timeline: '6 business days',
     slides: 12,
     description:
-      'Dispatch for a city whose ambulances belong to forty different owners. The deck is built on one number, the eleven minutes between calling and moving, and returns to it on every slide.',
+      'Dispatch for a city whose ambulances belong to forty different owners. The deck is built on one number, the eleven minutes from call to arrival, and returns to it on every slide.',
     highlights: [
       'Response times mapped estate by estate',
       'Revenue per vehicle next to minutes saved',
@@ -178,7 +178,7 @@ const decks: readonly Omit<PitchDeck, 'mediaType'>[] = [
     timeline: '7 business days',
     slides: 18,
     description:
-      'Matching for the return leg between Monterrey and the Bajío, where four trucks in ten run empty. Twelve loud slides for a loud trade, a calm appendix of six, and on time although pricing changed mid-week.',
+      'Matching for the return leg between Monterrey and the Bajío, where four trucks in ten run empty. Twelve loud slides for a loud trade, six calm ones with the figures behind them, and on time although pricing changed mid-week.',
     highlights: [
       'Empty kilometres shown to scale across the slide',
       'Take rate and margin on the same page',

@@ -12,7 +12,7 @@ import { pictureOf, previewOf } from '../media/media-files.ts';
 import styles from './pitch-decks.module.css';
 
 const files = import.meta.glob<string>(
-  ['../media/pitch-decks/*-{1,12}.svg', '../media/pitch-decks/*.webm', '../media/pitch-decks/*.mp4'],
+  ['../media/pitch-decks/*-{1,12,18,24}.svg', '../media/pitch-decks/*.webm', '../media/pitch-decks/*.mp4'],
   { eager: true, query: '?url', import: 'default' },
 );
 
@@ -26,9 +26,11 @@ function noteOf(slides: number, shown: number): string | undefined {
 
 const plans = { 12: 'pd1', 18: 'pd2', 24: 'pd3' } as const;
 
-/** Of six decks all slides are drawn that were presented, of the others the cover and one inside. */
+/** How much of a deck may be drawn: all of it, the slides that were presented, or the cover and one inside. */
+const lengths = [24, 18, 12];
+
 const decks = pitchDecks.map((page) => {
-  const shown = pictureOf(files, 'pitch-decks', page.id, 12) ? 12 : 2;
+  const shown = lengths.find((length) => pictureOf(files, 'pitch-decks', page.id, length)) ?? 2;
   return {
     ...page,
     collection: 'pitch-decks' as const,

@@ -7,6 +7,7 @@ import { openBrowser, openPage, screenshotAt } from '../browser.ts';
 import { caseEncoding, encodePreview } from '../encode.ts';
 import { fontRules, fontsVersion } from '../fonts.ts';
 import { baseCss, type CaseFile, readCaseFile } from './case-file.ts';
+import { caseFigureFaults } from './case-texts.ts';
 import { setMarks } from './check.ts';
 import { type CasePages, drawPages, printDocument } from './pages.ts';
 
@@ -46,6 +47,11 @@ async function drawCase(browser: Browser, entry: Drawn, texts: PageTexts): Promi
   const folder = join(media, entry.collection);
   await mkdir(folder, { recursive: true });
   const drawn = await drawPages(browser, pagesOf(entry), await fontRules(entry.file.fonts));
+  const faults = await caseFigureFaults(
+    entry,
+    drawn.map(({ text }) => text),
+  );
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   for (const [index, { svg }] of drawn.entries())
     await writeFile(join(folder, `${id}-${index + 1}.svg`), svg);
   texts[id] = drawn.map(({ name, text }) => ({ name, text }));

@@ -15,6 +15,8 @@ export type Section = {
   shows: readonly string[];
   inFilm: boolean;
   className: string;
+  /** As it is composed, with its charts as tags. */
+  source: string;
   html: string;
 };
 export type CaseFile = { fonts: readonly string[]; css: string; sections: readonly Section[] };
@@ -28,6 +30,7 @@ export function parseCase(source: string): CaseFile {
       shows: /data-shows="([^"]+)"/.exec(attributes)?.[1]?.split('|') ?? [],
       inFilm: /data-film/.test(attributes),
       className: /class="([^"]+)"/.exec(attributes)?.[1] ?? '',
+      source: html,
       html: withCharts(html),
     }),
   );
@@ -37,7 +40,11 @@ export function parseCase(source: string): CaseFile {
 /** The styles that all drawings begin with: no margins, and the builds of a preview. */
 export const baseCss = (): Promise<string> => readFile(join(folder, 'base.css'), 'utf8');
 
-export const readCaseFile = async (
-  collection: Collection | 'marketing' | 'sharing',
-  id: string,
-): Promise<CaseFile> => parseCase(await readFile(join(folder, collection, `${id}.html`), 'utf8'));
+type Folder = Collection | 'marketing' | 'sharing';
+
+/** The file of a case: its drawing, or the figures in it. */
+export const sourceOf = (collection: Folder, id: string, kind: 'html' | 'figures'): string =>
+  join(folder, collection, `${id}.${kind}`);
+
+export const readCaseFile = async (collection: Folder, id: string): Promise<CaseFile> =>
+  parseCase(await readFile(sourceOf(collection, id, 'html'), 'utf8'));

@@ -1,0 +1,56 @@
+/** All texts that speak of a case: its pages, its card, the reviews of its client, and how it came to be. */
+import { readFile } from 'node:fs/promises';
+import { testimonials } from '@site/content/testimonials';
+import { type Case, caseStudies } from '@site/portfolio/cases';
+import { type CaseFile, readCaseFile, sourceOf } from './case-file.ts';
+import { figureFaults } from './figures.ts';
+
+const readable = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&');
+
+/** A page's number at its foot is left out where it is right: `7`, or `SHT 7/18` of a deck of 18 slides. */
+function withoutNumber(text: string, index: number, slides: number | undefined): string {
+  const foot = / (?:SHT )?(\d+)(?:\/(\d+))?$/.exec(text);
+  const right = foot && Number(foot[1]) === index + 1 && (!foot[2] || Number(foot[2]) === slides);
+  return right ? text.slice(0, foot.index) : text;
+}
+
+function marksOf({ sections }: CaseFile): Record<string, number[]> {
+  return Object.fromEntries(
+    sections.flatMap(({ name, source }) => {
+      const values = [...source.matchAll(/ (?:data-value|values)="([^"]+)"/g)].flatMap(([, text = '']) =>
+        text.split(/[ |]/).map(Number),
+      );
+      return name ? [[name, values] as const] : [];
+    }),
+  );
+}
+
+const slidesOf = ({ page }: Case) => ('slides' in page ? page.slides : undefined);
+
+/** @param pages what is printed on each page, as it was read while drawing */
+async function textsOf(entry: Case, file: CaseFile, pages: readonly string[]): Promise<string[]> {
+  const { id } = entry.page;
+  return [
+    ...pages.map((text, index) => withoutNumber(text, index, slidesOf(entry))),
+    ...file.sections.filter(({ name }) => !name).map(({ html }) => readable(html)),
+    ...Object.values(entry.page)
+      .flat()
+      .filter((value) => typeof value === 'string'),
+    ...testimonials.filter(({ work }) => work?.id === id).map(({ text }) => text),
+    ...caseStudies
+      .filter(({ work }) => work.id === id)
+      .flatMap(({ title, steps }) => [title, ...Object.values(steps)]),
+  ];
+}
+
+/** Figures of a case that its data do not explain, wherever it is spoken of. */
+export async function caseFigureFaults(entry: Case, pages: readonly string[]): Promise<string[]> {
+  const file = await readCaseFile(entry.collection, entry.page.id);
+  const source = await readFile(sourceOf(entry.collection, entry.page.id, 'figures'), 'utf8');
+  const texts = await textsOf(entry, file, pages);
+  return figureFaults(source, texts, { marks: marksOf(file), slides: slidesOf(entry) });
+}
