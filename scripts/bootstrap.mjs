@@ -14,7 +14,12 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 assertUsablePath();
 const toolchain = join(root, '.toolchain');
-const installedFrom = join(root, 'node_modules', '.installed-from');
+const modules = join(root, 'node_modules');
+/** Has the hash of what was installed, and how much of it. */
+const installedFrom = join(modules, '.installed-from');
+const reduced = ' without what tests and checks need';
+/** What a start runs; pnpm adds the packages of the workspace that each depends on. */
+const packagesToRun = ['@site/dev...', '{./remotes/*}...', '{./services/*}...'];
 const [task = 'start', ...rest] = process.argv.slice(2);
 
 /** Versions of the tools, and for each platform the integrity of the package that has the executable. */
@@ -87,21 +92,35 @@ function installedIntegrity(name) {
   }
 }
 
-/** From the lockfile, and only when the lockfile or the list of packages changed since the last time. */
+/**
+ * From the lockfile, and only when the lockfile or the list of packages changed since the last time. Before the first task that
+ * needs tools of tests and checks, what builds and runs the site is installed without them: less than half as much.
+ */
 function installDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
     .update(tools.pnpm.version)
     .digest('hex');
-  if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return;
+  const installed = existsSync(installedFrom) ? readFileSync(installedFrom, 'utf8') : '';
+  const runsOnly = ['start', 'dev', 'operate', 'build'].includes(task);
+  const isReduced = !existsSync(modules) || installed.endsWith(reduced);
+  if (installed === wanted || (runsOnly && installed === wanted + reduced)) return;
+  const scope = runsOnly && isReduced ? reduced : '';
   // An installation that ends half way is none.
-  rmSync(installedFrom, { force: true });
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(installedFrom, scope);
   report('Installing dependencies from the lockfile …');
   const started = Date.now();
   const result = spawnSync(
     pnpm,
-    ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    [
+      'install',
+      '--frozen-lockfile',
+      '--prefer-offline',
+      '--reporter=append-only',
+      ...(scope ? ['--prod', ...packagesToRun.map((packages) => `--filter-prod=${packages}`)] : []),
+    ],
     {
       cwd: root,
       encoding: 'utf8',
@@ -110,7 +129,7 @@ function installDependencies() {
     },
   );
   if (result.status !== 0) failInstall('the dependencies', `${result.stdout ?? ''}${result.stderr ?? ''}`);
-  writeFileSync(installedFrom, wanted);
+  writeFileSync(installedFrom, wanted + scope);
   report(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 

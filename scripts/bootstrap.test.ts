@@ -24,13 +24,13 @@ afterEach(() => rmSync(project, { recursive: true, force: true }));
 /** An `npm` that unpacks a pnpm with the given integrity; that pnpm leaves a file when it runs. */
 function fakeRegistry(integrity: string): string {
   const bin = join(project, 'bin');
-  mkdirSync(bin);
+  mkdirSync(bin, { recursive: true });
   writeFileSync(
     join(bin, 'npm'),
     `#!/bin/sh
      modules=.toolchain/node_modules
      mkdir -p $modules/fake-pnpm
-     printf '#!/bin/sh\\ntouch pnpm-ran\\nmkdir -p node_modules\\n' > $modules/fake-pnpm/pnpm
+     printf '#!/bin/sh\\necho "$@" >> pnpm-ran\\n' > $modules/fake-pnpm/pnpm
      chmod +x $modules/fake-pnpm/pnpm
      echo '{"packages":{"node_modules/fake-pnpm":{"integrity":"${integrity}"}}}' > $modules/.package-lock.json`,
   );
@@ -38,7 +38,7 @@ function fakeRegistry(integrity: string): string {
   return bin;
 }
 
-function bootstrap(served: string, task = 'greet') {
+function bootstrap(served: string, task = 'greet', lockfile = '') {
   const scripts = join(project, 'scripts');
   mkdirSync(scripts, { recursive: true });
   cpSync(new URL('./bootstrap.mjs', import.meta.url), join(scripts, 'bootstrap.mjs'));
@@ -49,8 +49,10 @@ function bootstrap(served: string, task = 'greet') {
     JSON.stringify({ node: { version: '24.0.0', packages: {} }, pnpm: { version: '12.0.0', packages } }),
   );
   writeFileSync(join(project, 'program.ts'), "console.log('the program ran');");
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) writeFileSync(join(project, file), '');
-  writeFileSync(join(scripts, 'greet.ts'), "console.log('the task ran');");
+  writeFileSync(join(project, 'pnpm-lock.yaml'), lockfile);
+  writeFileSync(join(project, 'pnpm-workspace.yaml'), '');
+  for (const name of ['greet', 'start'])
+    writeFileSync(join(scripts, `${name}.ts`), "console.log('the task ran');");
   return spawnSync(process.execPath, [join(scripts, 'bootstrap.mjs'), task], {
     cwd: project,
     encoding: 'utf8',
@@ -70,6 +72,24 @@ it('removes a tool that is not the pinned one before anything of it runs', () =>
   expect(status).toBe(1);
   expect(existsSync(join(project, 'pnpm-ran'))).toBe(false);
   expect(existsSync(join(project, '.toolchain/node_modules/fake-pnpm'))).toBe(false);
+});
+
+it('installs what a start runs, then once what other tasks need, and not less when the lockfile changes', () => {
+  const installations = () => {
+    const file = join(project, 'pnpm-ran');
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    return lines.map((line) => (line.includes(' --prod ') ? 'to run' : 'all'));
+  };
+  const pinned = 'sha512-pinned';
+  bootstrap(pinned, 'start');
+  bootstrap(pinned, 'start');
+  expect(installations()).toEqual(['to run']);
+  bootstrap(pinned, 'greet');
+  bootstrap(pinned, 'start');
+  expect(installations()).toEqual(['to run', 'all']);
+  bootstrap(pinned, 'start', 'lockfileVersion: 9');
+  bootstrap(pinned, 'greet', 'lockfileVersion: 9');
+  expect(installations()).toEqual(['to run', 'all', 'all']);
 });
 
 it('runs a program of a package by its path', () => {

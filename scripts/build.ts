@@ -15,7 +15,7 @@ if (!folder) {
   process.exitCode = name === '--help' ? 0 : 2;
 } else {
   const cwd = join(root, folder);
-  const { status } = spawnSync(join(cwd, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
     cwd,
     stdio: 'inherit',
   });

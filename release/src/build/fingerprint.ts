@@ -29,24 +29,20 @@ export async function fingerprint(app: Pick<AppSource, 'folder'>, root = reposit
   return hash.digest('hex');
 }
 
-const versions = z.record(z.string(), z.string()).default({});
-const manifest = z.object({ dependencies: versions, devDependencies: versions });
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
-/** The folders of the packages of the same repository that an app's `package.json` names, and of those that they depend on. */
-function packagesOf(app: string): readonly string[] {
-  const found = new Set<string>();
-  const add = (folder: string, named: (of: z.infer<typeof manifest>) => Record<string, string>) => {
-    const versionOf = named(manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))));
-    for (const [name, version] of Object.entries(versionOf)) {
-      if (!version.startsWith('workspace:')) continue;
-      const path = realpathSync(join(folder, 'node_modules', name));
-      if (found.has(path)) continue;
-      found.add(path);
-      add(path, ({ dependencies }) => dependencies);
-    }
-  };
-  // The preset that an app is built with is one of its development dependencies.
-  add(app, ({ dependencies, devDependencies }) => ({ ...dependencies, ...devDependencies }));
+/**
+ * The folders of the packages of the same repository that a `package.json` depends on, and of those that they depend on: the preset
+ * that builds an app is among them. Development dependencies are for tests and types, which leave nothing in a build.
+ */
+function packagesOf(folder: string, found = new Set<string>()): readonly string[] {
+  const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  for (const [name, version] of Object.entries(dependencies)) {
+    const path = version.startsWith('workspace:') && realpathSync(join(folder, 'node_modules', name));
+    if (!path || found.has(path)) continue;
+    found.add(path);
+    packagesOf(path, found);
+  }
   return [...found].sort();
 }
 

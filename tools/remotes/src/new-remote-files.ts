@@ -49,10 +49,10 @@ function manifestOf(name: string) {
       '@site/contract': 'workspace:*',
       '@site/domain': 'workspace:*',
       '@site/ui': 'workspace:*',
+      '@site/vite-preset': 'workspace:*',
       react: 'catalog:',
     },
     devDependencies: {
-      '@site/vite-preset': 'workspace:*',
       '@types/react': 'catalog:',
       vite: 'catalog:',
       vitest: 'catalog:',
