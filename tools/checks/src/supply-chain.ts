@@ -44,8 +44,8 @@ const reviewed: Readonly<Record<string, string>> = {
   only: 'MIT, in its Readme',
 };
 
-/** Those that only develop, test or check the site are not shipped, whatever they depend on. */
-const shippedPackages = ['tools/**', 'testing', 'tests', 'scripts'].map((folder) => `--filter=!./${folder}`);
+/** Those that only build, develop, test or check the site are not shipped, whatever they depend on: the root among them. */
+const shippedPackages = ['', 'tools/**', 'testing', 'tests'].map((folder) => `--filter=!./${folder}`);
 
 const licenceList = z.record(z.string(), z.array(z.object({ name: z.string() })));
 
