@@ -1,4 +1,7 @@
+import { sampleOf } from '@site/content/plan-samples';
+import { plansIn } from '@site/domain/catalogue';
 import { Picture } from '@site/ui/picture';
+import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { CaseLink } from '../cases/cases.tsx';
 import { FirstLine } from '../cases/first-line.tsx';
@@ -35,6 +38,7 @@ export default function MarketResearchPage(): ReactElement {
       of="market-research"
       title="Questions, and the chart that settled each"
       lead="A good report ends in a decision. These three were larger than the plans we sell, and custom work; the method is the same."
+      stats={<PlanSizes />}
       cases={reports}
       end={{ title: 'Ask the question before an investor does.', action: 'See market research prices' }}
     >
@@ -42,6 +46,22 @@ export default function MarketResearchPage(): ReactElement {
         <ResearchCase key={report.id} report={report} number={index + 1} eager={index === 0} />
       ))}
     </Gallery>
+  );
+}
+
+/** Pages of a report of each plan's size: the studies of this gallery are larger. */
+function PlanSizes(): ReactElement {
+  return (
+    <ul className={styles.sizes} aria-label="Reports of the sizes we sell">
+      {plansIn('market-research').map((plan) => {
+        const sample = sampleOf(plan);
+        return sample ? (
+          <li key={plan.id}>
+            {plan.shortName}, {plan.displayPrice}: <TextLink to={sample.to}>{sample.label}</TextLink>
+          </li>
+        ) : null;
+      })}
+    </ul>
   );
 }
 

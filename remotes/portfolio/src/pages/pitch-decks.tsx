@@ -24,6 +24,12 @@ function noteOf(slides: number, shown: number): string | undefined {
   return `Shown are ${what}. The other ${rest} stay between the company and its investors.`;
 }
 
+/** What the link to the drawn slides says. */
+function readOf(slides: number, shown: number): string {
+  if (shown === slides) return `Read all ${slides} slides`;
+  return shown === 2 ? 'See two slides' : `Read ${shown} of ${slides} slides`;
+}
+
 const plans = { 12: 'pd1', 18: 'pd2', 24: 'pd3' } as const;
 
 /** How much of a deck may be drawn: all of it, the slides that were presented, or the cover and one inside. */
@@ -36,7 +42,7 @@ const decks = pitchDecks.map((page) => {
     collection: 'pitch-decks' as const,
     image: pictureOf(files, 'pitch-decks', page.id),
     preview: previewOf(files, page.id),
-    read: shown === 2 ? 'See two slides' : `Read all ${shown} slides`,
+    read: readOf(page.slides, shown),
     firstLine: [`${page.raised} raised`, page.stage, page.country],
     facts: {
       Category: page.category,
@@ -54,6 +60,9 @@ const decks = pitchDecks.map((page) => {
 });
 type PitchDeckCase = (typeof decks)[number];
 
+/** How many decks are drawn to their last slide. */
+const whole = decks.filter(({ note }) => !note).length;
+
 const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];
 const categories = [...new Set(decks.map(({ category }) => category))].sort();
 
@@ -67,7 +76,7 @@ export default function PitchDecksPage(): ReactElement {
     <Gallery
       of="pitch-decks"
       title={`${pitchDecks.length} decks, and no two look alike`}
-      lead="Each belongs to its founder: their argument, their numbers, their colours. Play any of them; six can be read whole."
+      lead={`Each belongs to its founder: their argument, their numbers, their colours. Play any of them; ${whole} can be read whole.`}
       stats={
         <Stats caption={claimNotes.pitchDecks}>
           {pitchDeckClaims.map((claim) => (
