@@ -7,7 +7,7 @@ import { repositoryRoot } from '../model/repository.ts';
 export type AppSource = {
   name: string;
   kind: 'shell' | 'remote';
-  /** Absolute path of its folder. */
+  /** Absolute path of the app's folder. */
   folder: string;
 };
 
@@ -34,14 +34,14 @@ function readAppSource(folder: string): readonly AppSource[] {
   return [{ name: name.replace(/^@[^/]+\//, ''), kind, folder }];
 }
 
-/** The apps that a command works on: those named, else the one it runs in, else all of this repository. */
+/** Selects the apps that a command works on: the named ones, else the one whose folder it runs in, else all. */
 export function selectApps(names: readonly string[], cwd: string): readonly AppSource[] {
   if (names.length > 0) return names.map(findApp);
   const here = appHere(cwd);
   return here ? [here] : appSources;
 }
 
-/** The app whose folder a command runs in. */
+/** Finds the app whose folder a command runs in. */
 export function appHere(cwd: string): AppSource | undefined {
   return appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
 }

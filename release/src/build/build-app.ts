@@ -33,7 +33,7 @@ export async function buildApp(source: AppSource): Promise<BuiltApp> {
       );
     const app = await describeApp(source, draft);
     await writeFile(manifestFile(draft), JSON.stringify(app));
-    // Another process may have built the same meanwhile, with the same bytes.
+    // Another process may have built the same inputs meanwhile. Its bytes are the same, so either build serves.
     if (!(await readBuild(dist))) {
       await rm(dist, { recursive: true, force: true });
       await rename(draft, dist).catch(async (error) => {
@@ -60,10 +60,10 @@ async function readBuild(dist: string): Promise<AppManifest | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** In milliseconds: builds that were not used for a day are removed. */
+/** Builds that were not used for this long are removed, in milliseconds. */
 const maxAge = 86_400_000;
 
-/** Folders that this module named; anything else below `dist` is left alone. */
+/** Recognizes the folders that this module creates, so that nothing else below `dist` is removed. */
 const isBuild = (name: string) => /^([0-9a-f]{16}|draft-\d+-[0-9a-f]{8})$/.test(name);
 
 async function removeOldBuilds(folder: string): Promise<void> {
@@ -74,7 +74,7 @@ async function removeOldBuilds(folder: string): Promise<void> {
   }
 }
 
-/** In processes of their own: the federation plugin has module state that two builds must not share. */
+/** Runs each build in a process of its own, because the federation plugin keeps state in its module. */
 async function runVite({ name, folder }: AppSource, out: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const [side, options] of [
@@ -83,7 +83,7 @@ async function runVite({ name, folder }: AppSource, out: string): Promise<void> 
   ] as const) {
     const args = ['build', folder, '--outDir', join(out, side), '--logLevel', 'error', ...options];
     await run(process.execPath, [vite, ...args], { cwd: folder, env }).catch(({ stderr }) => {
-      // The stack of the bundler adds nothing to the position and the code.
+      // The bundler's stack is left out: the position and the code say where the error is.
       const errors = stripVTControlCharacters(String(stderr)).replace(/^ +at .*\n/gm, '');
       throw new CliError(`The build of "${name}" failed.\n${errors.trim()}`);
     });

@@ -29,14 +29,14 @@ async function typeErrors(folder: string): Promise<string[]> {
   const compiler = existsSync(join(folder, 'tsconfig.json')) && resolveTool(folder, 'typescript', 'bin/tsc');
   if (!compiler) return [];
   const output = await failureOf(compiler, ['--noEmit', '--pretty', 'false', '--project', folder], folder);
-  // The compiler names files from the app's folder: those of other packages are not this app's to mend.
+  // Errors in files of other packages are left out, because this app's team cannot mend them.
   return output.split('\n').filter((line) => /^[^.\s].*: error TS\d+/.test(line));
 }
 
 async function lintErrors(folder: string): Promise<string[]> {
   const linter = hasLintRules(folder) && resolveTool(repositoryRoot, '@biomejs/biome', 'bin/biome');
   if (!linter) return [];
-  // Rules about the whole project read all its files, for seconds: `pnpm check` has them.
+  // Rules about the whole project are skipped here, because they read all its files for seconds. `pnpm check` runs them.
   const options = ['--skip=project', '--colors=off', '--error-on-warnings', '--reporter=github'];
   const output = await failureOf(linter, ['lint', ...options, '.'], folder);
   const findings = output.split('\n').flatMap((line) => {
@@ -60,7 +60,7 @@ function resolveTool(folder: string, name: string, file: string): string | undef
   }
 }
 
-/** What a tool prints when it fails; empty when it does not. */
+/** Runs a tool. @returns what it prints when it fails, else an empty text */
 async function failureOf(tool: string, args: readonly string[], cwd: string): Promise<string> {
   const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
   return await run(process.execPath, [tool, ...args], options).then(

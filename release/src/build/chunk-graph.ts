@@ -38,7 +38,7 @@ export async function readSources(
 
 export type Closure = { scripts: string[]; styles: string[] };
 
-/** Scripts with everything that they import statically, themselves first, and the styles of all of them. */
+/** Collects scripts with everything that they import statically, in that order, and the styles of all these chunks. */
 export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -47,7 +47,7 @@ export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
     if (!chunk || scripts.has(file)) return;
     scripts.add(file);
     chunk.imports.forEach(visit);
-    // A chunk's own styles come after those of its imports: they win.
+    // A chunk's own styles come last, so that they override the styles of its imports.
     for (const style of chunk.styles) styles.add(style);
   };
   files.forEach(visit);
@@ -55,7 +55,7 @@ export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
 }
 
 /**
- * Scripts that loaded ones may import later, with everything that these load.
+ * Collects the scripts that loaded scripts may import later, with everything that these load in turn.
  *
  * @param pages chunks of pages, which are loaded by navigation
  */
@@ -65,7 +65,7 @@ export function lazyClosureOf(
   pages: ReadonlySet<string>,
 ): string[] {
   const found = new Set(loaded);
-  // What is added meanwhile is iterated, too.
+  // The loop also visits the files that it adds to the set.
   for (const file of found) {
     const { imports = [], dynamicImports = [] } = chunks[file] ?? {};
     for (const next of [...imports, ...dynamicImports.filter((lazy) => !pages.has(lazy))]) found.add(next);
@@ -73,7 +73,7 @@ export function lazyClosureOf(
   return [...found].filter((file) => !loaded.includes(file));
 }
 
-/** The chunk that a source module is the entry of. */
+/** Finds the chunk whose entry is a source module. */
 export function chunkOf(chunks: Chunks, source: string): string | undefined {
   return Object.keys(chunks).find((file) => chunks[file]?.source === source);
 }

@@ -17,7 +17,7 @@ import { assertMediaBudgets } from './media-files.ts';
 
 type Content = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
 
-/** The manifest of a build of an app of this repository. */
+/** Describes a build of an app of this repository. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
   return await describeBuild(dist, (files) =>
     source.kind === 'shell' ? describeShell(source, dist, files) : describeRemote(source, dist),
@@ -25,7 +25,7 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
 }
 
 /**
- * The manifest of a build: everything that publishing, promoting and serving need to know of it.
+ * Describes a build in a manifest, which has everything that publishing, promoting and serving need to know.
  *
  * @param describe gets the names of the files in `client/` and in `server/`
  */
@@ -33,7 +33,7 @@ export async function describeBuild(
   dist: string,
   describe: (files: readonly string[], serverFiles: readonly string[]) => Promise<Content>,
 ): Promise<AppManifest> {
-  // Source maps are not for visitors.
+  // Visitors get no source maps, so these are not published.
   const client = await describeFiles(join(dist, 'client'), (path) => !path.endsWith('.map'));
   const { files: serverFiles } = await describeFiles(join(dist, 'server'), isScript);
   const described = await describe(Object.keys(client.files), Object.keys(serverFiles));
@@ -66,7 +66,7 @@ export function assertServable(app: string, files: readonly string[]): void {
   );
 }
 
-/** Modules of the shell that it imports in previews, and for remotes of other build tools. */
+/** Modules that the shell imports only in previews, or for remotes of other build tools. */
 const rarelyImported = ['src/preview/preview.tsx', 'src/federation/federation-runtime.ts'];
 
 async function describeShell(source: AppSource, dist: string, files: readonly string[]): Promise<Content> {
@@ -80,7 +80,7 @@ async function describeShell(source: AppSource, dist: string, files: readonly st
   const [entry = ''] = entries;
   const { scripts, styles } = closureOf(chunks, entries);
   const rare = rarelyImported.flatMap((module) => chunkOf(chunks, module) ?? []);
-  // Every page is set in the Latin subsets.
+  // Every page uses the Latin subsets, so they are preloaded.
   const fonts = files.filter((path) => path.endsWith('-latin.woff2'));
   const { api } = await readPackageJson(join(source.folder, 'package.json'));
   return {
@@ -102,7 +102,7 @@ async function describeShell(source: AppSource, dist: string, files: readonly st
 async function describeRemote(source: AppSource, dist: string): Promise<Content> {
   const chunks = await readChunks(dist, 'client');
   const entry = 'remoteEntry.js';
-  // The remote entry imports its exposed module and its share scope dynamically, right away.
+  // A remote entry imports its exposed module and its share scope at once, although by dynamic imports.
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
   const remote = await importRemote(join(dist, 'server', 'remote.js'));
   const serverChunks = await readChunks(dist, 'server');
@@ -171,7 +171,7 @@ async function ownModule<Module>({ name, folder }: AppSource, module: string): P
   }
 }
 
-/** Paths as an address has them. */
+/** Encodes the paths of a page as an address bar shows them. */
 export function addressOf({ path, meta: { canonical, noindex = false } }: Page) {
   return { path: encodeURI(path), canonical: encodeURI(canonical), noindex };
 }

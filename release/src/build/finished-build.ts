@@ -19,7 +19,7 @@ const finishedBuild = z.strictObject({
   entry: z.string(),
   /** Ranges of the shared modules that it takes from the shell: `{ "react": "^19.3.0" }`. */
   sharedModules: z.record(z.string(), z.string()),
-  /** Unless the entry is an ES module that exports `init` and `get`. */
+  /** Required unless the entry is an ES module that exports `init` and `get`. */
   federationRuntime: z.optional(federationRuntime),
   /** The API operations that its pages call. */
   api: z.array(z.string()).default([]),
@@ -59,7 +59,7 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
       entry,
       federationRuntime,
       scripts: [entry],
-      // Only its own build tool knows which further scripts and styles a page loads: it may be any, and all.
+      // Only the remote's build tool knows which further scripts and styles a page loads, so we assume all of them.
       lazyScripts: files.filter((file) => isScript(file) && file !== entry),
       styles: files.filter((file) => file.endsWith('.css')),
       fonts: [],

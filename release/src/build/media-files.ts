@@ -6,7 +6,7 @@ import { kilobytes } from '../model/finding.ts';
 
 type Media = Pick<AppManifest, 'name' | 'files' | 'sizes' | 'sources'>;
 
-/** Pictures, fonts and films of an app: the name of each in the sources, and its bytes. */
+/** Lists the pictures, fonts and films of an app by their names in the sources, with their sizes in bytes. */
 export function mediaOf({ files, sizes = {}, sources = {} }: Omit<Media, 'name'>): Map<string, number> {
   const media = Object.keys(files).filter(mediaKind);
   return new Map(media.map((file) => [sources[file] ?? file, sizes[file] ?? 0]));

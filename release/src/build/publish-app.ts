@@ -48,7 +48,7 @@ export async function publishApp(
   const hasMoved = await writeTag(store, app.name, tag, app.version, async (version) => {
     const before = version ? await readProvenance(store, app.name, version) : null;
     if (before && version !== app.version && isLater(before, provenance, { tag, dist })) return false;
-    // What comes to the default branch, merged or reverted, is from the commit that brings it.
+    // On the default branch, the work is as new as the commit that merged or reverted it.
     if (
       tag === latestTag &&
       provenance.commit &&
@@ -60,14 +60,14 @@ export async function publishApp(
   return { written: !published, hasMoved };
 }
 
-/** Whether what a tag names is from a later commit: a pipeline may end after that of the next one. */
+/** Whether a tag names work of a later commit: pipelines may end in another order than their commits. */
 function isLater(
   { commit, publishedAt }: Provenance,
   { commit: next }: Provenance,
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // A commit that is not here was pushed since then; or, on a branch, a rebase has replaced it.
+  // A commit that this clone lacks was pushed since then. On a branch, a rebase may have replaced it.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || commitTime(next, dist) < new Date(publishedAt)))

@@ -21,7 +21,7 @@ const openApi = z.object({
 });
 export type OpenApi = z.infer<typeof openApi>;
 
-/** In milliseconds. */
+/** How long the API may take to answer, in milliseconds. */
 const timeout = 3_000;
 
 const apiInLiveMode =
@@ -55,7 +55,7 @@ export async function checkApi(
   return { reasons: [...zoneReasons(published, config), ...apiReasons(published, apps, apiBase)], notes: [] };
 }
 
-/** An order would have one date on its page and another in its emails. */
+/** Otherwise an order could have one date on its page and another in its emails. */
 function zoneReasons({ info }: OpenApi, config: Release['config']): string[] {
   const [zone, ofApi] = [sellerZone(config), info['x-time-zone'] ?? sellerZone(config)];
   if (zone === ofApi) return [];

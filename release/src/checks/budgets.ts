@@ -23,7 +23,7 @@ export async function measurePages(
   const shell = shellOf(apps);
   const scriptsOf = (path: string) => {
     const owner = owners.get(path);
-    // A container that needs the federation runtime has that of its build tool, which no budget changes.
+    // A container of another build tool contains that tool's federation runtime, which the team cannot make smaller.
     const own =
       owner && !owner.app.federationRuntime
         ? [...owner.app.scripts, ...owner.page.scripts].map((file) => publicUrl(owner.app, file))
@@ -31,7 +31,7 @@ export async function measurePages(
     return [...shell.scripts.map((file) => publicUrl(shell, file)), ...own].map((url) => url.slice(1));
   };
   const documentOf = (path: string) => index.pages[path]?.file ?? '';
-  // Many pages share their scripts.
+  // Pages share scripts, so each file is measured once.
   const files = new Set(paths.flatMap((path) => [documentOf(path), ...scriptsOf(path)]));
   const measure = async (file: string) => {
     const bytes = (await store.read(`${file}.br`)) ?? (await store.read(file));
@@ -44,7 +44,7 @@ export async function measurePages(
   );
 }
 
-/** Pages above their budget. `pnpm release diff` shows what they had before. */
+/** Names the pages above their budget. `pnpm release diff` shows their sizes before. */
 export function checkBudgets(pages: ReadonlyMap<string, PageSize>): string[] {
   return [...pages].flatMap(([path, { html, scripts }]) => [
     ...exceeded(`The document of ${path} has`, html, budgets.html),

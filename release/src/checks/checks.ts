@@ -38,7 +38,7 @@ export async function checkRelease(
   return { reasons, notes: [...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
 }
 
-/** Pages that were opened without an error are not opened again: after a dry run, or when another promotion was faster. */
+/** Opens pages in a browser, but not those that a dry run or an overtaken promotion has opened without an error. */
 async function smokeTestOnce(
   store: Store,
   release: string,
@@ -58,16 +58,16 @@ async function smokeTestOnce(
   return [];
 }
 
-/** A page, and what it depends on: its own app, and the layout that the shell gives to all pages. */
+/** A page with a key of what it depends on: its own app, and the layout that the shell gives to all pages. */
 type CheckedPage = { path: string; key: string };
 
-/** Pages that differ from the live release: all of them when the shell, its menus or the configuration changes. */
+/** Finds the pages that differ from the live release. All do when the shell, its menus or the configuration changes. */
 function affectedPages(candidate: StoredRelease, live: StoredRelease | null): readonly CheckedPage[] {
   const before = new Map(live ? pageKeys(live) : []);
   return pageKeys(candidate).flatMap(([path, key]) => (before.get(path) === key ? [] : [{ path, key }]));
 }
 
-/** Each page with a key of what it depends on. */
+/** Computes the key of each page from what it depends on. */
 function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [string, string])[] {
   const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
   const owners = new Map(
@@ -78,7 +78,7 @@ function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [
   return Object.keys(index.pages).map((path) => [path, contentId([layout, owners.get(path), path])] as const);
 }
 
-/** Every page inlines which remote owns which path. */
+/** Above this number a promotion warns, because every page inlines which remote owns which path. */
 const maxPaths = 500;
 
 export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
@@ -87,7 +87,7 @@ export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
   return length > maxPaths ? [note] : [];
 }
 
-/** Pages without a title or a heading: an error in their data that stopped no build. */
+/** Finds pages without a title or a heading: errors in data can cause that, and no build notices. */
 async function checkHeadings(store: Store, index: SiteIndex, paths: readonly string[]): Promise<string[]> {
   const checked = paths.map(async (path) => {
     const html = (await store.read(index.pages[path]?.file ?? ''))?.toString();
@@ -100,7 +100,7 @@ async function checkHeadings(store: Store, index: SiteIndex, paths: readonly str
 export function missingHeadings(html: string): readonly string[] {
   const hasText = (pattern: RegExp) =>
     /[^\s|]/.test(pattern.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? '');
-  // The shell appends the site's name.
+  // The pattern leaves out the site's name, which the shell appends.
   const hasTitle = hasText(/<title[^>]*>([\s\S]*?)(?:\s\|[^|]*)?<\/title>/);
   return [
     ...(hasTitle ? [] : ['title']),
@@ -108,7 +108,7 @@ export function missingHeadings(html: string): readonly string[] {
   ];
 }
 
-/** Links of the pages to paths that the release does not have. */
+/** Finds links to paths that the release does not have. */
 async function checkLinks(store: Store, index: SiteIndex, paths: readonly string[]): Promise<string[]> {
   const known = new Set([...Object.keys(index.pages), ...Object.keys(index.redirects)].map(foldPath));
   const dead = new Map<string, string[]>();
@@ -127,11 +127,11 @@ async function checkLinks(store: Store, index: SiteIndex, paths: readonly string
   );
 }
 
-/** Paths of this site that a page links to, without query and fragment, each once. */
+/** Lists the paths of this site that a page links to, each once, without query and fragment. */
 export function linksIn(html: string): readonly string[] {
   const targets = [...html.matchAll(/<a\s[^>]*?href="(\/(?!\/)[^"]*)"/g)].map(
     ([, href = '']) => href.replaceAll('&amp;', '&').split(/[?#]/, 1)[0] ?? '',
   );
-  // Published files and the pages of a named release are not pages of this one.
+  // Published files and the pages of a named release are no pages of this release.
   return [...new Set(targets)].filter((target) => !/^\/(r|_[a-z]+)\//.test(target));
 }

@@ -4,8 +4,8 @@ import type { AppManifest } from '../formats/release-manifest.ts';
 import { type Apps, shellOf } from '../model/manifest.ts';
 
 /**
- * Why these apps cannot run together; empty when they can. Module Federation would load any of them: remotes
- * contain no copies of the shared modules that it could fall back to.
+ * Explains why these apps cannot run together, in no sentence when they can. Module Federation itself would load them all the
+ * same, and remotes contain no copies of shared modules to fall back to.
  */
 export function incompatibilities(apps: Apps): readonly string[] {
   const shell = shellOf(apps);

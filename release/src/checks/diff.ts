@@ -14,11 +14,11 @@ type Change = { name: string; before: string | null; after: string | null };
 export type ReleaseDiff = {
   from: string | null;
   to: string;
-  /** By what changes, as the command line prints it. */
+  /** The changes by their headings, as the command line prints them. */
   changes: Readonly<Record<string, readonly Change[]>>;
 };
 
-/** What changes for visitors from one release to another. Null is a site where nothing is live. */
+/** Compares two releases as visitors get them. `null` stands for a site where nothing is live. */
 export async function compareReleases(
   store: Store,
   from: StoredRelease | null,
@@ -43,11 +43,11 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
   );
   const scripts = paymentScripts(release, apps).map(
     ({ url, integrity }) =>
-      // Of our own, without the version.
+      // Addresses of our own scripts are compared without the version.
       [url.replace(/^\/r\/([^/]+)\/[^/]+\//, '$1 '), integrity ?? ''] as const,
   );
   const contents = Object.entries(index.pages).map(
-    // Releases of earlier versions of this tool do not have it.
+    // Releases of earlier versions of this tool have no such hash.
     ([path, { rendered }]) => [path, rendered?.content.slice(0, 12) ?? 'unknown'] as const,
   );
   return {

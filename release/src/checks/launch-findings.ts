@@ -14,12 +14,12 @@ const sampleList = z.strictObject({
 /** Something that must not be there when the site takes real money. `where` is a file, or a field of a configuration. */
 export type LaunchFinding = { where: string; what: string };
 
-/** Everything that is left before a launch with a configuration, as `pnpm preflight` lists it. */
+/** Lists everything that must be done before a launch with a configuration, for `pnpm preflight`. */
 export function launchFindings(config: RuntimeConfig): readonly LaunchFinding[] {
   return [...contentFindings(), ...findPlaceholders(config)];
 }
 
-/** The sample content of the repository. */
+/** Lists the sample content of the repository. */
 export function contentFindings(): readonly LaunchFinding[] {
   const lists = globSync('{shell,{remotes,shared}/*}/sample-content.json', { cwd: repositoryRoot }).sort();
   const listed = lists.flatMap((list) =>
@@ -41,7 +41,7 @@ const placeholder = [
   /(^|\.)example\.(com|net|org)$/,
 ];
 
-/** Fields of a run-time configuration that are placeholders, or that no real launch has. */
+/** Finds fields of a run-time configuration that are placeholders, or that no real launch has. */
 export function findPlaceholders(config: RuntimeConfig): readonly LaunchFinding[] {
   const findings: LaunchFinding[] = [];
   const add = (where: string, what: string) => findings.push({ where, what });

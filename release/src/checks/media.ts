@@ -42,7 +42,7 @@ export async function measureMedia(
   return new Map(await Promise.all(measured));
 }
 
-/** The media of each tag of a document that is not lazy. */
+/** Finds the media of each tag of a document that is not lazy. */
 function eagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
   const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);
   return [...tags].flatMap(([tag]) =>
@@ -69,7 +69,7 @@ function largest(urls: readonly string[], sizes: ReadonlyMap<string, number>): s
   return known.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, 1);
 }
 
-/** Pages whose pictures, fonts and films are above the budget. */
+/** Names the pages whose pictures, fonts and films are above the budget. */
 export function checkMedia(pages: ReadonlyMap<string, number>): string[] {
   return [...pages]
     .filter(([, bytes]) => bytes > budgets.pageMedia)

@@ -15,7 +15,7 @@ export function schemaMismatches(
   return alternatives(sent).flatMap((one) => {
     const compared = alternatives(accepted).map((other) => compareOne(one, other, unknown, field));
     if (compared.some((reasons) => reasons.length === 0)) return [];
-    // The alternative that was meant, where there is one, says best what is wrong.
+    // If one alternative has the same type, it was meant, so we report its mismatch only.
     const sameType = alternatives(accepted).flatMap((other, at) =>
       other.type === one.type && !('const' in other) ? (compared[at] ?? []) : [],
     );
@@ -23,7 +23,7 @@ export function schemaMismatches(
   });
 }
 
-/** A schema without `anyOf`, lists of types and lists of values: each one apart. */
+/** Splits a schema into schemas without `anyOf`, lists of types and lists of values. */
 function alternatives(schema: JsonSchema): JsonSchema[] {
   const { anyOf, enum: values, ...rest } = schema;
   if (anyOf) return anyOf.flatMap((one) => alternatives({ ...rest, ...one }));
@@ -59,7 +59,7 @@ function limitReasons(sent: JsonSchema, accepted: JsonSchema, field: string): st
     (length ?? sent.maxLength ?? Number.POSITIVE_INFINITY) > (accepted.maxLength ?? Number.POSITIVE_INFINITY)
   )
     broken.push(`${field} may be beyond the maxLength ${accepted.maxLength}`);
-  // A format says more than the pattern that zod writes for it, which changes with zod.
+  // Formats are compared by name, because the patterns that zod writes for them change with zod's version.
   const form = accepted.format ? ('format' as const) : ('pattern' as const);
   if (accepted[form] && accepted[form] !== sent[form])
     broken.push(`${field} may not have the ${form} ${accepted[form]}`);

@@ -11,11 +11,11 @@ export type BrowserCheck = {
   serve: (store: Store, release: string) => Promise<{ url: string; close: () => Promise<void> }>;
 };
 
-/** Tabs at once: enough for two cores. */
+/** Tabs that are open at once, enough to keep two cores busy. */
 const tabs = 3;
-/** In milliseconds; the machine may be busy. */
+/** How long a page may take on a busy machine, in milliseconds. */
 const timeout = 30_000;
-/** A large release is not walked to its end at each promotion. */
+/** At most this many links are followed, so that a promotion of a large release does not take minutes. */
 const maxFollowedLinks = 12;
 
 /**
@@ -39,7 +39,7 @@ export async function smokeTest(
       // All other origins are behind a proxy that is not there. Routing requests would turn the browser's cache off.
       proxy: { server: 'http://127.0.0.1:1', bypass: new URL(origin.url).host },
     });
-    // Each tab takes the next path.
+    // All tabs share one iterator, so each takes the next path.
     const queue = paths.values();
     const opened = Array.from({ length: tabs }, () => openPages(context, origin.url, queue));
     const found = (await Promise.all(opened)).flat();
@@ -56,7 +56,7 @@ export async function smokeTest(
 
 type OpenedPage = { path: string; reasons: string[]; errors: string[] };
 
-/** One after the other in one tab: a tab of its own costs a page as much again, for a process. */
+/** Opens pages one after the other in one tab. A tab for each page would double the time, for its process. */
 async function openPages(
   context: BrowserContext,
   origin: string,
@@ -114,7 +114,7 @@ async function followLink(page: Page, target: string): Promise<boolean> {
   const here = foldPath(new URL(page.url()).pathname);
   const link = page.locator(`a[href="${target}"], a[href="${decodeURI(target)}"]`).first();
   if (here === foldPath(target) || crossesDocument(here, target) || (await link.count()) === 0) return true;
-  // The address changes before the page does: an attribute distinguishes the old heading from the new one.
+  // The address changes before the page does, so we mark the old heading to recognize the new one.
   await page.evaluate(() => document.querySelector('#content h1')?.setAttribute('data-left', ''));
   // Unlike a click by Playwright, this also works in a closed menu.
   await link.evaluate((element) => (element as HTMLElement).click());
@@ -149,7 +149,7 @@ function collectErrors(page: Page, origin: string): string[] {
     const { url } = message.location();
     const own = url === '' || url.startsWith(origin);
     if ((message.type() !== 'error' && message.type() !== 'warning') || !own) return;
-    // The browser does not say which file it could not load.
+    // The browser's message lacks the file that could not be loaded, so we add it.
     const file = /^Failed to load resource/.test(message.text()) ? ` ${url.replace(origin, '')}` : '';
     errors.push(message.text() + file);
   });

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 
-/** What those need who change an app, in the order of a release; and what those who run the site. */
+/** Commands in two groups: for teams in the order of a release, and for operators. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'Team:': [
     ...['build', 'publish', 'diff', 'preview', 'promote', 'canary', 'rollback', 'retire'],
@@ -11,14 +11,17 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'Operator:': ['serve', 'sync', 'verify', 'restore', 'withdraw', 'prune', 'rotate-key', 'on-call'],
 };
 
-/** A command's module exports it by its name. It is loaded when it is named: loading all takes longer than most of them run. */
+/**
+ * Loads a command, which its module exports by name. Only the named command is loaded, because loading all takes longer than
+ * most commands run.
+ */
 async function load(name: string): Promise<Command> {
   const module = await import(/* @vite-ignore */ `./${name}-command${extname(import.meta.url)}`);
   const exported = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return (module as Record<string, Command>)[exported] ?? new Command(name);
 }
 
-/** With the named command only; with all, for the help, where none is. */
+/** Creates the program with the named command, or with all commands for the help. */
 async function loadProgram(name: string): Promise<Command> {
   const program = new Command('pnpm release')
     .description(
@@ -40,7 +43,7 @@ promoted meanwhile. \`pnpm release help <command>\` explains a command with exam
   }
   const subcommands = program.commands.flatMap((command) => command.commands);
   for (const command of [program, ...program.commands, ...subcommands]) {
-    // Errors are reported below, once and in one form.
+    // `report` prints all errors in one form, so commander prints none.
     command.exitOverride().configureOutput({ outputError: () => {} });
   }
   return program;

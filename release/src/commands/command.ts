@@ -13,15 +13,15 @@ export type Context = {
 };
 
 export type Outcome = {
-  /** For scripts, with --json. */
+  /** What --json prints, for scripts. */
   result: unknown;
-  /** For people. */
+  /** What is printed for people. */
   text: string;
   /** Whether the exit code is 1 although the command did its work. */
   failed?: boolean;
 };
 
-/** A command with the options that all commands take. `details` end with examples. */
+/** Creates a command with the options that all commands take. `details` end with examples. */
 export function releaseCommand(name: string, summary: string, details: string): Command {
   const [description = '', examples = ''] = details.split('\n\n');
   return new Command(name)
@@ -35,7 +35,7 @@ export function releaseCommand(name: string, summary: string, details: string): 
     .option('--json', 'print the result as JSON; progress goes to stderr');
 }
 
-/** The action of a command: opens the store, runs, and prints the result. */
+/** Wraps the action of a command: it opens the store, runs, and prints the result. */
 export function action<Options>(
   run: (args: readonly string[], options: Options, context: Context) => Promise<Outcome>,
 ): (...args: unknown[]) => Promise<void> {
@@ -53,7 +53,7 @@ export function action<Options>(
   };
 }
 
-/** A parser of an option's value. */
+/** Creates a parser of an option's value. */
 function parser<Value>(parse: (text: string) => Value, isValid: (value: Value) => boolean, message: string) {
   return (text: string): Value => {
     const value = parse(text);
@@ -66,7 +66,7 @@ export function isReleaseId(text: string): boolean {
   return /^[0-9a-f]{12}$/.test(text);
 }
 
-/** A share of the visitors, but not none and not all. */
+/** Parses a share of the visitors in percent, which is neither none nor all. */
 export const percentage = parser(
   Number,
   (value) => value > 0 && value < 100,

@@ -26,14 +26,14 @@ export function withChecks(command: Command): Command {
     .option('--no-api', 'do not check that the API offers what the pages call; the result lists it');
 }
 
-/** How a promotion is checked. */
+/** Reads from the options how a promotion is checked. */
 export function checksOf(options: CheckOptions, log: (line: string) => void) {
   return { browser: chooseBrowser(options), api: options.api, log };
 }
 
 /**
- * Without names: the app whose folder the command runs in, else every app of this repository; but nothing when there is
- * a configuration.
+ * Reads what to promote. Without names that is the app whose folder the command runs in, else every app of this repository,
+ * and with a configuration no app.
  */
 export async function readComposition(
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { prune as pruneStore } from '../maintenance/prune.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
 
-/** In days. Tabs that are open for longer see the page for expired releases. */
+/** How many days a release is stored after it was live. Tabs that are open for longer get the page for expired releases. */
 const defaultRetention = 30;
 
 export const prune = releaseCommand(

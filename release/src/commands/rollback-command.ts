@@ -51,7 +51,7 @@ is not signed is rejected.
     }),
   );
 
-/** Whether somebody at the terminal says yes; ^C and ^D say no. */
+/** Asks at the terminal. ^C and ^D mean no. */
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${question} [y/N] `).catch(() => '');

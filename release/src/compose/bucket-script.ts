@@ -8,11 +8,14 @@ type Assignment = {
   /** Id of the release that the canary shows, and of the one that it began with. */
   candidate: string;
   group: string;
-  /** Of visitors that get the candidate. */
+  /** The share of visitors who get the candidate, in percent. */
   percent: number;
 };
 
-/** In milliseconds: how long the old page stays hidden while the other one loads. Then it is better than none. */
+/**
+ * How long the old page stays hidden while the candidate's page loads, in milliseconds. After that we show the old page
+ * rather than nothing.
+ */
 const hiddenTimeout = 4_000;
 
 /**

@@ -9,7 +9,7 @@ import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
 import { bucketScript } from './bucket-script.ts';
 
-/** The script comes before everything that could be painted or fetched. */
+/** The script is inserted after this tag, before anything that could be painted or fetched. */
 const headStart = '<meta charset="utf-8">';
 /** Pages written at once. */
 const concurrency = 4;

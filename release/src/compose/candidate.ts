@@ -9,13 +9,13 @@ import type { Store } from '../store/store.ts';
 
 export type Composition = {
   /**
-   * `name@version`, `name@tag` or `name`; the others stay as they are live. The first promotion takes the latest version of every
-   * published app where none is named.
+   * Apps as `name@version`, `name@tag` or `name`; all other apps stay at their live version. The first promotion takes the
+   * latest version of every published app where none is named.
    */
   apps: readonly string[];
   /** The tag that `name` means where the app was published under it; else it is `latest`. */
   tag?: string | undefined;
-  /** Apps that the release does without. */
+  /** Apps that are left out of the release. */
   without?: readonly string[];
   /** Replaces the configuration of the live release. */
   config?: RuntimeConfig | undefined;

@@ -3,7 +3,7 @@ import { parse as parseSelector, type Selector, SelectorType } from 'css-what';
 import { parseDocument } from 'htmlparser2';
 import { AtRule, type ChildNode, parse, type Rule } from 'postcss';
 
-/** What a visitor does first: the complete styles are there by then, and with them all transitions. */
+/** Pseudo-classes of states that only an action of the visitor causes. The complete styles have arrived by then. */
 const states = /^(hover|active|focus|target|popover-open|user-|selection)/;
 /** A custom property, where it is used and not declared: names may be of any script, and have escapes. */
 const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:)/gu;
@@ -47,7 +47,7 @@ function isStep({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 }
 
-/** With what is empty then; but the first mention of a layer gives it its place. */
+/** Removes a node and what is empty without it. The first mention of a layer stays, because it sets the layer's order. */
 function remove(node: ChildNode): void {
   const parent = node.parent as ChildNode | undefined;
   node.remove();
@@ -57,7 +57,7 @@ function remove(node: ChildNode): void {
   else remove(parent);
 }
 
-/** What is not known to the library may match. */
+/** A selector that the library cannot parse counts as matching. */
 function testOf(selector: string): (element: object) => boolean {
   try {
     const possible = withoutStates(parseSelector(selector));

@@ -6,7 +6,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const ownIds = ['site', 'inlined-manifest'];
 /** Scripts that hold data: browsers run none of these. */
 const dataTypes = ['application/ld+json', 'application/json'];
-/** The document's own: its import map and its entry. */
+/** Every document has two scripts of its own: its import map and its entry. */
 const ownScripts = 2;
 
 /**

@@ -16,7 +16,7 @@ import type { Rendered } from './render-apart.ts';
 import { scriptIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 
-/** A page, and the app that it belongs to: none for those that the shell has of its own. */
+/** A page and the app that owns it. Pages of the shell itself have no owner. */
 export type PageTarget = {
   path: string;
   status: number;
@@ -48,7 +48,7 @@ export async function writePage(
   const { html, styleHash, styleAttributeHashes, scriptHash, ...positions } = writeDocument({
     head: manifest.preview ? `<meta name="robots" content="noindex">${head}` : head,
     body,
-    // Parsed here, once for each document, so that the shell in the browser need not.
+    // The manifest is validated here, once for each document, so that browsers need not do it.
     manifest: inlinedManifest.parse({ ...manifest, integrity: lateHash }),
     integrity: own,
     entry: publicUrl(shell, shell.entry),
@@ -71,7 +71,7 @@ export async function writePage(
     status,
     styleHash,
     styleAttributeHashes,
-    // Other pages prefetch the payment document.
+    // The payment document does not prefetch itself, so it lacks this hash.
     scriptHashes: [scriptHash, lateHash, ...(isPaymentDocument(path) ? [] : [prefetchHash(manifest)])],
     ...(owner && isPaymentDocument(path) && { scriptFolders: [publicUrl(shell, ''), publicUrl(owner, '')] }),
     rendered: { inputs, content: contentOf({ head, body }), ...positions },

@@ -26,7 +26,7 @@ export async function writePaymentScripts(store: Store, release: Release, apps: 
   await store.write(storePaths.paymentScripts(release.id), Buffer.from(JSON.stringify(inventory, null, 2)));
 }
 
-/** None for a site without a checkout, which has no payment page. */
+/** Lists the scripts of the payment page. A site without a checkout has none. */
 export function paymentScripts({ config }: Release, apps: Apps): PaymentScript[] {
   const owner = [...apps.values()].find(({ pages }) => pages.some(({ path }) => path === paths.checkout));
   if (!owner) return [];

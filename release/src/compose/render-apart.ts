@@ -28,7 +28,7 @@ const maxText = 4_000;
 
 const moduleFile = (name: string) =>
   realpathSync(fileURLToPath(new URL(name + extname(import.meta.url), import.meta.url)));
-/** Compiled where this package is installed. */
+/** The program is TypeScript in this repository, and JavaScript where the package is installed. */
 const program = moduleFile('./render-process');
 
 /**
@@ -54,7 +54,7 @@ export async function renderApart(job: Promise<RenderJob>, limits = defaultLimit
     child.once('close', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
   });
   const lines = createInterface({ input: results })[Symbol.asyncIterator]();
-  // How the process ended is reported instead; and the job is awaited later than it may fail.
+  // The job may fail before it is awaited below, where its error is reported.
   job.catch(() => {});
   stdin.on('error', () => {});
   let printed = '';

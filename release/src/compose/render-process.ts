@@ -32,7 +32,7 @@ type Shell = {
   }) => Promise<{ head: string; body: string }>;
 };
 
-// Held here, because they are taken away below.
+// We keep references to these, because `removeGlobals` takes `process` away.
 const { exit, version, platform } = process;
 const send = (line: object) => writeSync(3, `${JSON.stringify(line)}\n`);
 
@@ -143,13 +143,13 @@ async function render({ shell, remote, shared, manifest, paths }: RenderJob): Pr
 async function linkAll({ folder, modules }: ServerModules): Promise<void> {
   for (const name of Object.keys(modules)) {
     await import(new URL(name, folder).href).catch((error) => {
-      // Others may be of a module that only browsers run.
+      // Errors other than of syntax may come from a module that only browsers run, so they are ignored.
       if (error instanceof SyntaxError) throw new Error(`${name}: ${error.message}.`);
     });
   }
 }
 
-/** The shell's own modules, for the containers of stock build tools. */
+/** Provides the shell's modules in the form that containers of stock build tools expect. */
 async function provide(shared: RenderJob['shared']): Promise<ShareScope> {
   const provided = Object.entries(shared).map(async ([name, version]) => {
     const module: unknown = await import(name);
@@ -171,7 +171,7 @@ async function provide(shared: RenderJob['shared']): Promise<ShareScope> {
   return Object.fromEntries(await Promise.all(provided));
 }
 
-/** Without the frames of this module and of Node. */
+/** Returns the stack of an error without the frames of this module and of Node. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const lines = (error.stack ?? error.message).split('\n');

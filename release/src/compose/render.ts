@@ -44,7 +44,7 @@ export async function render(
     manifest: renderedPart(manifest, owner),
     paths,
   });
-  // The longest first.
+  // The groups with most pages start first, because they take longest.
   const ordered = groups.toSorted((a, b) => b.paths.length - a.paths.length);
   const rendered = await pMap(
     ordered,
@@ -68,10 +68,10 @@ export async function render(
   return new Map(rendered.flatMap(({ pages }) => [...pages]));
 }
 
-/** What the pages of an owner are rendered from, besides its code and the shell's. */
+/** Picks from the manifest what the pages of an owner are rendered from. */
 export function renderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
   const own = owner && manifest.remotes[owner.name];
-  // The banner of a preview names its release; no other page shows the id.
+  // Only the banner of a preview shows the release's id, so other pages are rendered without it.
   return {
     ...manifest,
     id: manifest.preview ? manifest.id : '',

@@ -42,7 +42,7 @@ function sitemap(apps: Apps, siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-/** Search engines index the live site only. */
+/** Writes robots.txt. Only the live site may be indexed. */
 function robots({ config }: Release): string {
   return config.mode === 'live'
     ? `User-agent: *\nAllow: /\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`
@@ -63,7 +63,10 @@ function webManifest(): string {
   });
 }
 
-/** It expires after eleven to twelve months: the same text in one month. */
+/**
+ * Writes security.txt, which expires after eleven to twelve months. The text changes once a month, so releases of a month
+ * have the same file.
+ */
 function securityText(siteUrl: string): string {
   const today = new Date();
   const expires = new Date(Date.UTC(today.getUTCFullYear() + 1, today.getUTCMonth(), 1)).toISOString();

@@ -9,7 +9,7 @@ export type Integrity = Readonly<Record<string, string>>;
 type Page = AppManifest['pages'][number];
 
 type PageIntegrity = {
-  /** Of all scripts that the page may load; inlined. */
+  /** Hashes of all scripts that the page itself may load. The page inlines them. */
   own: Integrity;
   /** The import map for what other pages load, which is published by its hash. */
   late: string;
@@ -30,7 +30,7 @@ export function scriptIntegrity(
   const all = Object.assign({}, ...[...apps.values()].map((app) => hashes(app, scriptsOf(app))));
   const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
   const own = {
-    // Only pages without an owner may be those of an expired preview.
+    // Only pages without an owner can be the page of an expired preview, which imports the preview's module.
     ...hashes(shell, owner && isOrdinary ? pageScripts(shell) : scriptsOf(shell)),
     ...(owner ? hashes(owner, pageScripts(owner, page)) : {}),
   };
@@ -38,15 +38,15 @@ export function scriptIntegrity(
 }
 
 /**
- * For the shell to add. It maps a name of its own as well, which shows the shell whether the browser took the map:
- * many do only before the first module.
+ * Writes the import map that the shell adds later. It also maps a name of its own, by which the shell sees whether the
+ * browser took the map: many browsers do that only before the first module.
  */
 function lateImportMap(integrity: Integrity): string {
   const name = `#${sha256(Buffer.from(JSON.stringify(integrity))).slice(0, 8)}`;
   return JSON.stringify({ imports: { [name]: '/' }, integrity });
 }
 
-/** What a page loads of an app, now or later. */
+/** Lists the scripts of an app that a page loads, now or later. */
 function pageScripts(app: AppManifest, page?: Page): string[] {
   const { scripts = [], lazyScripts = [] } = page ?? {};
   return [...app.scripts, ...scripts, ...app.lazyScripts, ...lazyScripts];

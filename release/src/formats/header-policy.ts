@@ -74,7 +74,7 @@ export const publishedHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Features that no page uses; iframes do not get them either. */
+/** Browser features that neither our pages nor their iframes may use. */
 const unusedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb'],
@@ -88,10 +88,10 @@ const unusedFeatures = [
  */
 export const pageCache = 'public, max-age=0, stale-if-error=86400';
 
-/** For icons, robots.txt and the sitemap. */
+/** `cache-control` of icons, robots.txt and the sitemap. */
 export const rootFileCache = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
 
-/** For published files: their bytes never change. */
+/** `cache-control` of published files, whose bytes never change. */
 export const immutableCache = 'public, max-age=31536000, immutable';
 
 function contentSecurityPolicy(input: PolicyInput): string {
@@ -176,10 +176,10 @@ function usesWallets({ scriptUrl, wallets = false }: Stripe): boolean {
 const googlePay = 'https://pay.google.com';
 /** The browser looks Google Pay's payment handler up from the page. */
 const walletConnections = ['https://google.com', 'https://www.google.com', googlePay];
-/** Of Google Pay, and of Link. */
+/** Origins of the frames of Google Pay and of Link. */
 const walletFrames = [googlePay, 'https://*.link.com'];
 
-/** Who may open the browser's payment dialog. */
+/** Lists the origins that may open the browser's payment dialog. */
 function paymentOrigins(stripe: Stripe): readonly string[] {
   return ['self', quotedOrigin(stripe.scriptUrl), ...(usesWallets(stripe) ? [quotedOrigin(googlePay)] : [])];
 }

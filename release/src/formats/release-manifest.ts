@@ -29,7 +29,7 @@ export const storedPath = z
   );
 /** A path of the site, as an address has it. A browser would read `//name` and `/\name` as another host. */
 const sitePath = z.string().regex(/^\/(?![/\\])\P{Cc}*$/u);
-/** Random, so that the address of a preview cannot be guessed. */
+/** The id of a preview is random, so that its address cannot be guessed. */
 const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** A page and what it loads besides the shell and its app's entry, in the order of need. File paths are relative to the app's base. */
@@ -74,11 +74,11 @@ export const appManifest = z.object({
     operations: z.record(z.string(), apiOperation).default({}),
   }),
   entry: storedPath,
-  /** Of a remote whose container only the runtime of Module Federation can load. */
+  /** Set for a remote whose container only the runtime of Module Federation can load. */
   federationRuntime: z.optional(federationRuntime),
   /** Everything that the entry loads before any page, entry first. */
   scripts: z.array(storedPath),
-  /** What any page may import later. Of a shell, without what only previews and remotes of other build tools need. */
+  /** Scripts that any page may import later. A shell's list lacks what only previews and remotes of other build tools need. */
   lazyScripts: z.array(storedPath),
   styles: z.array(storedPath),
   /** Fonts that pages preload. */
@@ -104,7 +104,7 @@ const prerenderedPage = z.object({
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),
   styleAttributeHashes: z.array(z.string()),
-  /** Of the payment page: the only folders of this site from which its policy allows scripts. */
+  /** For the payment page, the only folders of this site from which its policy allows scripts. */
   scriptFolders: z.array(z.string()).optional(),
   /** What the shell and the page's app rendered of the document, by positions in its text. Releases before have none. */
   rendered: z
@@ -119,7 +119,7 @@ const prerenderedPage = z.object({
     .optional(),
 });
 
-/** Of a text, by the first sixteen digits of the SHA-256 of the public key. */
+/** A signature of a text. `key` is the first sixteen digits of the SHA-256 of the public key. */
 export const textSignature = z.object({ key: z.string(), value: z.base64() });
 export type TextSignature = z.infer<typeof textSignature>;
 
@@ -129,7 +129,7 @@ export const siteIndex = z.object({
   release: contentVersion,
   /** The version of each app, by name. */
   apps: z.record(appName, contentVersion),
-  /** Of a preview: when it ends, and the name by which the next one takes its place. */
+  /** For a preview, when it ends, and the alias under which the next preview replaces it. */
   preview: z.object({ id: previewId, until: z.iso.datetime(), alias: z.string().optional() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),
@@ -145,7 +145,7 @@ export const siteIndex = z.object({
   config: runtimeConfig,
   /** The SHA-256 of everything else that was written for it, and of the apps' manifests: in hexadecimal, by path in the store. */
   hashes: z.record(storedPath, z.string()),
-  /** Of what passed the checks: the SHA-256 of the JSON of all other fields, and its signature where a key was configured. */
+  /** Added when the checks passed: the SHA-256 of the JSON of all other fields, and its signature if a key was configured. */
   seal: z.object({ hash: z.string(), signature: textSignature.nullable() }).optional(),
 });
 export type SiteIndex = z.infer<typeof siteIndex>;
@@ -163,7 +163,7 @@ export const provenance = z.object({
   publishedAt: z.iso.datetime(),
   /** The person or pipeline that published. */
   by: z.string(),
-  /** Null outside of a Git repository. */
+  /** The commit of the sources, or null outside of a Git repository. */
   commit: z.string().nullable(),
   /** Whether the sources differed from the commit. */
   dirty: z.boolean(),
@@ -199,7 +199,7 @@ const pointerEvent = z.object({
   ]),
   at: z.iso.datetime(),
   by: z.string(),
-  /** Why, in the words of who did it. */
+  /** The reason, in the words of the person who made the move. */
   message: z.string().optional(),
 });
 export type PointerEvent = z.infer<typeof pointerEvent>;

@@ -40,11 +40,11 @@ export function nginxConfig(
   others: readonly SiteIndex[],
   { root, listen, serverName, brotli }: NginxOptions,
 ): string {
-  // The pages of a canary are for plain paths only.
+  // A canary's pages are served at plain paths only, not below `/_release/`.
   const versioned = (index.canary ? others : [index, ...others]).map((one) => ({ one, base: baseOf(one) }));
   const pages = [
     ...documentsOf(index, ''),
-    // A path that ends with a slash is a folder to nginx.
+    // nginx takes a path that ends with a slash for a folder, so such paths get `/index`.
     ...versioned.flatMap(({ one, base }) => documentsOf(one, base)).map(withIndex),
   ];
   const files = Object.entries(index.files).map(([path, file]) => {

@@ -7,7 +7,7 @@ import { readIntactIndex, readPreviews, readSiteIndex, shownIndex } from '../rel
 import type { Store } from '../store/store.ts';
 import { type NginxOptions, nginxConfig } from './nginx.ts';
 
-/** Writes what nginx needs to serve what a folder shows. */
+/** Writes the nginx configuration for the release that a folder shows. */
 export async function writeNginxConfig(
   folder: Store,
   file: string,

@@ -33,7 +33,7 @@ const hour = 3_600_000;
  * @throws CliError when nothing is live
  */
 export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
-  // Without a pointer the release that visitors had would look like any other.
+  // Without a pointer we could not tell which release visitors see, so nothing is removed.
   if (!(await readPointer(store))) throw await nothingLive(store);
   const { entries, young, used } = await survey(store, days, now);
   const unused = entries.filter(({ path }) => {
