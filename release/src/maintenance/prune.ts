@@ -54,7 +54,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   };
 }
 
-/** What a file is a part of: the id of a release, canary or preview, or `name@version`. */
+/** Finds what a file belongs to: the id of a release, canary or preview, or `name@version`. */
 function ownerOf(path: string): string | undefined {
   const [, id] = /^(?:pages|previews)\/([0-9a-f]+)\//.exec(path) ?? [];
   const [, name, version] =
@@ -62,7 +62,7 @@ function ownerOf(path: string): string | undefined {
   return id ?? (name && `${name}@${version}`);
 }
 
-/** Maps of hashes are shared by releases of all ages, and the history stays. */
+/** Whether a file is a note that stays: releases of all ages share maps of hashes, and the history is kept. */
 function isNote(path: string): boolean {
   return (
     path.startsWith('smoke-tests/') || (path.startsWith('tags/') && !path.endsWith(`/${latestTag}.json`))
@@ -94,15 +94,15 @@ async function removeNames(
   });
 }
 
-/** What is stored, which paths of it are young, and whose files are in use. */
+/** Surveys the store: its paths, the young ones among them, and the owners of files that are in use. */
 async function survey(store: Store, days: number, now: Date) {
-  // What is being published, promoted or previewed is named by nothing yet: it takes less than an hour.
+  // Nothing names what is still being published, promoted or previewed. That takes less than an hour, so younger files stay.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * day, youth);
   const releases = await releasesInUse(store, limit);
   const previews = await storedPreviews(store, now);
   const tags = await readTags(store);
-  // Last, so that what the pointer names is among them.
+  // The entries are listed last, so that they contain what the pointer names.
   const entries = await store.entries('');
   const isYoung = ({ path, modified }: Entry) =>
     modified.getTime() >= (path.startsWith('previews/') ? youth : limit);
@@ -118,7 +118,7 @@ async function survey(store: Store, days: number, now: Date) {
   const paths = entries.map(({ path }) => path);
   const indexes = paths.filter((path) => isIndex.test(path) && used.has(ownerOf(path) ?? ''));
   for (const index of await Promise.all(indexes.map((path) => readIntactIndex(store, path)))) {
-    // A damaged index may name anything.
+    // A damaged index may name any file, so nothing is removed that it may name.
     const named = index
       ? Object.entries(index.apps).map(([name, version]) => `${name}@${version}`)
       : owners(paths);
@@ -129,7 +129,7 @@ async function survey(store: Store, days: number, now: Date) {
 
 const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
-/** Ids of releases and canaries that are live, were live before, are tried, or were live after a time. */
+/** Lists the ids of releases and canaries that are live, were live before, are tried, or were live after a time. */
 export async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const pointer = await readPointer(store);
   const { moves, damaged } = await readMoves(store);
@@ -144,7 +144,7 @@ export async function releasesInUse(store: Store, limit: number): Promise<readon
     pointer?.canary?.release,
     pointer?.canary?.id,
     ...recent.map(({ release }) => release),
-    // How long it was live is not known: its name has the release.
+    // A damaged entry still has the release in its name. How long the release was live is unknown, so it stays.
     ...damaged.map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),
   ].filter((id) => id !== undefined && id !== null);
 }

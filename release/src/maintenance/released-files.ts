@@ -8,7 +8,7 @@ import { parseApp, type ShownIndex } from '../releases/releases.ts';
 import { indexDefect, parseIndex } from '../releases/seal.ts';
 import type { Store } from '../store/store.ts';
 
-/** Not every file has compressed copies. */
+/** A file that a release consists of, perhaps a compressed copy. */
 export type ReleasedFile = {
   path: string;
   optional?: boolean;
@@ -18,18 +18,18 @@ export type ReleasedFile = {
 type Released = {
   /** Name of the key; null where it is not signed. */
   signedBy: string | null;
-  /** Why the index is not to be trusted. */
+  /** Why the index must not be trusted. */
   defect: string | null;
   /** Each stage loads what is in those before it; the index is the last one. None where the index cannot be read. */
   stages: readonly (readonly ReleasedFile[])[];
 };
 
-/** In bytes: the limit of a decompressed file whose manifest has no sizes. No file of an app was ever near it. */
+/** Maximum size in bytes of a decompressed file whose manifest has no sizes. No file of an app was ever near it. */
 const maxSize = 64 * 1024 * 1024;
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-/** Every file of a release, canary or preview, compressed copies included, with what it was released as. */
+/** Lists every file of a release, canary or preview with the hash that it was released with, compressed copies included. */
 export async function releasedFiles(
   store: Store,
   { subject, path }: ShownIndex,
@@ -49,7 +49,7 @@ export async function releasedFiles(
     const manifest = storePaths.appManifest(name, version);
     const stored = await store.read(manifest);
     const hash = hashes[manifest];
-    // What a damaged manifest lists is not known; its hash reports it.
+    // A damaged manifest lists nothing reliable, so its files are left out. Its own hash reports the damage.
     if (hash !== undefined && (!stored || sha256(stored) !== hash)) continue;
     const app = stored && hash !== undefined ? parseApp(stored, { name, version }) : null;
     if (app) files.push(...filesOf(app));
@@ -74,14 +74,14 @@ function expectIntegrity(path: string, integrity: string): ReleasedFile {
   return { path, isIntact: (bytes) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity };
 }
 
-/** The files of an app version, compressed copies included, with what it was published as. */
+/** Lists the files of an app version with the hashes that they were published with, compressed copies included. */
 export function filesOf({ name, version, files, serverFiles, sizes = {} }: AppManifest): ReleasedFile[] {
   const server = Object.entries(serverFiles).map(([file, integrity]) =>
     expectIntegrity(`${storePaths.server(name, version)}/${file}`, integrity),
   );
   const published = Object.entries(files).flatMap(([file, integrity]): ReleasedFile[] => {
     const plain = expectIntegrity(`${storePaths.app(name, version)}/${file}`, integrity);
-    // A few hundred bytes can be a copy of gigabytes. 0 would mean no limit.
+    // A few hundred compressed bytes can unpack to gigabytes, so unpacking has a limit. 0 would mean no limit.
     const maxOutputLength = Math.max(1, sizes[file] ?? maxSize);
     const encodings = compressible(file) ? Object.entries(decompress) : [];
     const copies = encodings.map(([extension, decompressed]) => ({

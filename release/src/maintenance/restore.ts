@@ -21,7 +21,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     .map(({ pointer }) => pointer)
     .sort((a, b) => b.number - a.number);
   const withdrawn = known[0]?.withdrawn.map(({ release }) => release) ?? [];
-  // What a rollback has left, and what did not go live again since then, comes last.
+  // Releases that a rollback has left, and that were not live again since, are tried last.
   const left = known.flatMap(({ event, previous }, at) => {
     const isBack = known.slice(0, at).some(({ release }) => release === previous);
     return event.kind === 'rolled back' && !isBack ? [previous] : [];
@@ -34,7 +34,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {
       const seen = { pointer: null, bytes: null, etag: found?.etag ?? null, trusted: known };
       const { withdrawn } = known[0] ?? pointer;
-      // That of an older move has ended since.
+      // A canary of an older move has ended since.
       const canary = pointer === known[0] ? pointer.canary : undefined;
       return await movePointer(store, { ...seen, withdrawn }, { ...pointer, canary }, { kind: 'restored' });
     }
@@ -47,7 +47,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   );
 }
 
-/** None when it was lost or is damaged or not trusted. */
+/** Returns the live pointer in a list, which is empty when the pointer is lost, damaged or not trusted. */
 function livePointer(bytes: Buffer | undefined, keys: readonly KeyObject[]): readonly ReadPointer[] {
   try {
     const live = bytes && parsePointer(bytes);

@@ -23,7 +23,7 @@ export type Rotation = {
 };
 
 type Options = {
-  /** In days: releases that were live within them are signed anew. */
+  /** Releases that were live within this many days are signed anew. */
   days: number;
   /** Reports what would be signed, and signs nothing. */
   dryRun: boolean;
@@ -99,7 +99,7 @@ function newKey(keys: readonly KeyObject[]): KeyObject {
   return key;
 }
 
-/** An index with its change, or with the reason why it is left; neither where the key has signed it already. */
+/** Examines an index. @returns its change, or the reason why it is left; neither where the key has signed it already */
 async function examineIndex(
   store: Store,
   { subject, path }: ShownIndex,
@@ -114,7 +114,7 @@ async function examineIndex(
   const defect = read ? indexDefect(read, subject, keys) : `${path} is damaged.`;
   if (!read || defect) return [{ subject, defect: defect ?? '' }];
   if (read.index.seal?.signature?.key === keyName(createPublicKey(key))) return [{ subject }];
-  // As it is stored: a later version of this tool may have added fields.
+  // The stored text is signed as it is, because a later version of this tool may have added fields.
   const bytes = Buffer.from(canonicalJson(sealed(JSON.parse(read.text))));
   return [{ subject, change: { path, bytes, etag: found.etag } }];
 }
@@ -146,7 +146,7 @@ async function signOwners(store: Store, key: KeyObject, keys: readonly KeyObject
   }
 }
 
-/** The file whose signature covers this text. */
+/** Adds a signature to a text and returns the bytes of the file. */
 function signedAnew(text: string, key: KeyObject): Buffer {
   const content: object = JSON.parse(text);
   return Buffer.from(canonicalJson({ ...content, signature: signText(canonicalJson(content), key) }));

@@ -9,9 +9,9 @@ import type { Store } from '../store/store.ts';
 import { expectHash, filesOf, type ReleasedFile, releasedFiles } from './released-files.ts';
 
 const concurrency = 8;
-/** How many moves of the live pointer are looked through, the latest ones. */
+/** How many of the latest moves of the live pointer are read. */
 const maxMoves = 200;
-/** In milliseconds: how often a request for an unknown file looks for releases that are new in the store. */
+/** Requests for unknown files look for new releases in the store at most once in this interval, in milliseconds. */
 const interval = 10_000;
 
 /**
@@ -68,7 +68,7 @@ export function signedFileReader(
     if (!hashes.has(manifest)) return undefined;
     const files = apps.get(manifest) ?? readFiles(manifest, name, version);
     apps.set(manifest, files);
-    // The store may not have answered, and a damaged manifest may be put back.
+    // The manifest is read again next time, because the store may have failed, or a damaged manifest may be repaired.
     if ((await files.catch(() => new Map())).size === 0) apps.delete(manifest);
     return (await files).get(path);
   }
@@ -84,7 +84,7 @@ export function signedFileReader(
   };
 }
 
-/** The releases that a move of the pointer shows. */
+/** Reads from an entry of the history which releases the move shows. */
 function idsIn(move: Buffer | null): string[] {
   try {
     const { pointer } = parsePointer(move ?? Buffer.alloc(0));
@@ -117,7 +117,7 @@ export async function removeUnsigned(
     if (defect) untrusted.push(...files);
     else for (const { path } of stages.flat()) named.add(path);
   }
-  // Documents go before the files that they load.
+  // Documents are removed before the files that they load.
   await folder.remove(untrusted);
   const left = (await folder.list('r')).filter((path) => !named.has(path));
   await folder.remove(left);

@@ -24,12 +24,12 @@ export type Synced = {
 
 type Options = {
   keys: readonly KeyObject[];
-  /** In days: how long a release that is not shown any more stays, for the pages that are open on it. */
+  /** How many days a release stays after it was shown, for the pages that are open on it. */
   days: number;
   now?: Date;
 };
 
-/** Files at once: enough to hide a bucket's round trips. */
+/** Files that are copied at once, enough to hide a bucket's round trips. */
 const concurrency = 16;
 
 /**
@@ -127,7 +127,7 @@ async function copyShown(
   }
 }
 
-/** The retention of a release begins when it stops being shown: by the time of its index. */
+/** Sets the time of a release's index to now, because its retention begins when it stops being shown. */
 async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
   for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {
     const bytes = id === undefined ? null : await folder.read(storePaths.siteIndex(id));

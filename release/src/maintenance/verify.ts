@@ -21,7 +21,7 @@ const concurrency = 8;
 
 /** Verifies the live pointer: one of the keys must have signed it, and the history must not have one with a higher number. */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
-  // Before the pointer: a promotion that runs meanwhile makes it newer.
+  // Read the history before the pointer: a promotion in between only makes the pointer newer.
   const history = (await recentPointers(store, keys)).map(({ pointer }) => pointer);
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await nothingLive(store);

@@ -5,9 +5,9 @@ import { checkout, openRepository, runGit } from './git.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Who publishes or promotes: as the environment names them, else as Git knows them, else the account on this machine. */
+/** Names who publishes or promotes: as the environment does, else as Git does, else by the account on this machine. */
 export function actor(env: Environment = process.env): string {
-  // A rollback goes on without Git.
+  // Git may be missing, because a rollback must work without it.
   const name = () => runGit(checkout.folder, ['config', 'user.name']).stdout?.trim();
   return env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || name() || account();
 }
@@ -19,7 +19,7 @@ export function actor(env: Environment = process.env): string {
  * @param folder of the sources
  */
 export function sideBranch(folder = checkout.folder, env: Environment = process.env): string | null {
-  // That of a fork may have the name of the default branch.
+  // The branch of a fork may have the name of the default branch, so it gets a name of its own.
   const proposed = env.GITHUB_HEAD_REF || env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME;
   if (proposed) return proposed;
   const git = openRepository(folder);
@@ -30,7 +30,7 @@ export function sideBranch(folder = checkout.folder, env: Environment = process.
   const mains = known ? [known] : ['main', 'master'];
   // A pipeline for a tag names no branch.
   const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
-  // A workflow may check out another commit than the one that it runs for, as that of a proposal.
+  // A workflow may check out another commit than the one that it runs for, for example the commit of a pull request.
   const [head, ranFor] = [headOf(folder), env.GITHUB_SHA || env.CI_COMMIT_SHA];
   const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
   const branch = isTag
@@ -66,7 +66,7 @@ function checkedOut(folder: string, env: Environment): Pick<Provenance, 'commit'
   }
 }
 
-/** The commit that is checked out; null outside of a repository and before its first commit. */
+/** Reads which commit is checked out. @returns null outside of a repository and before its first commit */
 function headOf(folder: string): string | null {
   const head = openRepository(folder)?.ask('rev-parse', '--verify', '--quiet', 'HEAD');
   if (!head) return null;
@@ -74,20 +74,20 @@ function headOf(folder: string): string | null {
   throw new CliError(`Git names no commit for HEAD of ${folder} but "${head}"; nothing was changed.`);
 }
 
-/** Whether a commit is or follows another one; null where that is not known here. */
+/** Whether `commit` equals or descends from `other`; null where this clone cannot tell. */
 export function containsCommit(commit: string, other: string, folder = checkout.folder): boolean | null {
   const git = openRepository(folder);
   if (!git) return null;
   const status = git.exitCode('merge-base', '--is-ancestor', other, commit);
   if (status === 0) return true;
   if (git.exitCode('merge-base', '--is-ancestor', commit, other) === 0) return false;
-  // The way between them may be cut off.
+  // A shallow clone may lack the commits between them.
   if (git.ask('rev-parse', '--is-shallow-repository') !== 'false') return null;
-  // Where the other one is not here, it is no ancestor: those of a commit are here.
+  // A clone has all ancestors of its commits, so `other` is no ancestor if it is missing.
   return status === 1 || git.exitCode('cat-file', '-e', `${commit}^{commit}`) === 0 ? false : null;
 }
 
-/** Whether the default branch of the origin, as it is known here, lacks a commit. */
+/** Whether the origin's default branch, as this clone knows it, lacks a commit. */
 export function isUnpushed(commit: string, folder: string, env: Environment = process.env): boolean {
   // A pipeline runs for what was pushed, and may add a commit of its own.
   if (env.GITHUB_SHA || env.CI_COMMIT_SHA) return false;
@@ -97,12 +97,12 @@ export function isUnpushed(commit: string, folder: string, env: Environment = pr
 }
 
 /**
- * When a commit that is here was made.
+ * Reads when a commit was made.
  *
  * @throws CliError when Git does not say it
  */
 export function commitTime(commit: string, folder: string): Date {
-  // In seconds, and by a command that no setting changes: log.showSignature puts lines before the answers of `git show`.
+  // `rev-list` prints seconds whatever the settings are, whereas `log.showSignature` adds lines to the output of `git show`.
   const answer = openRepository(folder)?.ask('rev-list', '--timestamp', '--max-count=1', commit) ?? '';
   const [, seconds] = /^(\d+) [0-9a-f]{40,64}$/.exec(answer) ?? [];
   if (seconds) return new Date(Number(seconds) * 1_000);

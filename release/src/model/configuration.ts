@@ -27,7 +27,7 @@ export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   if (!parsed.success)
     throw new CliError(`The configuration ${file} is not valid.\n${z.prettifyError(parsed.error)}`);
   const { mode, stripe } = parsed.data;
-  // What live mode needs is on preflight's list.
+  // Preflight lists what live mode needs, so this checks the other direction only.
   if (mode !== 'live' && stripe.publishableKey.startsWith('pk_live_')) {
     throw new CliError(
       `In the configuration ${file}, stripe.publishableKey is a live key, and the mode is ${mode}: it would take real money.`,
@@ -56,7 +56,7 @@ export function localConfiguration(urls: { site: string; api: string; sandbox: s
   };
 }
 
-/** Settings by their dotted names. */
+/** Lists settings by their dotted names. */
 export function settingsOf(value: object, prefix = ''): [name: string, value: string][] {
   return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
     typeof inner === 'object' && inner !== null

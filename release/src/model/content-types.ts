@@ -4,7 +4,7 @@ import standardTypes from 'mime/types/standard.js';
 
 const mime = new Mime(standardTypes, { 'image/vnd.microsoft.icon': ['ico'] });
 
-/** With the character set of texts, which a server must name. */
+/** Adds the character set to the types of texts, because a server must name it. */
 function withCharset(type: string): string {
   return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
@@ -40,7 +40,7 @@ export const publishedEndings: readonly string[] = [
   ...['mp4', 'webm', 'vtt'],
 ];
 
-/** What visitors see or read with and is no text, style or script; undefined for all else. Budgets differ by it. */
+/** The kind of a medium, for which budgets differ; undefined for texts, styles, scripts and all else. */
 export function mediaKind(path: string): 'picture' | 'font' | 'film' | undefined {
   const type = contentType(path);
   if (type.startsWith('image/')) return 'picture';

@@ -18,7 +18,7 @@ export class CliError extends Error {
   }
 }
 
-/** The failure of a disk, a folder or a port as a sentence; undefined for other errors. */
+/** Explains the failure of a disk, a folder or a port in a sentence; undefined for other errors. */
 export function systemFailure(error: unknown): CliError | undefined {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
   return new CliError(
@@ -32,7 +32,7 @@ export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
-/** Why a request failed: `fetch` hides `ENOTFOUND`, `ECONNREFUSED` and the errors of certificates in the cause. */
+/** Explains why a request failed: `fetch` hides `ENOTFOUND`, `ECONNREFUSED` and errors of certificates in the cause. */
 export function networkFailure(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return 'nothing in time';

@@ -39,12 +39,12 @@ export function openRepository(folder: string): Git | null {
   };
 }
 
-/** The folder of the package that a file or folder belongs to, by its `package.json`. */
+/** Finds the folder of the package that a file or folder belongs to, by its `package.json`. */
 export function packageFolder(folder: string): string | null {
   return findUp(folder, 'package.json');
 }
 
-/** The nearest folder, from this one upwards, that has a file or folder of this name. */
+/** Finds the nearest folder, upwards from this one, that has a file or folder of this name. */
 function findUp(folder: string, name: string): string | null {
   for (let place = resolve(folder); ; place = dirname(place)) {
     if (existsSync(join(place, name))) return place;

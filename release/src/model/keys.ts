@@ -15,20 +15,20 @@ export function isSignedBy(text: string, { value }: TextSignature, keys: readonl
   return keys.some((key) => verify(null, Buffer.from(text), key, Buffer.from(value, 'base64')));
 }
 
-/** The first sixteen digits of the SHA-256 of a public key. */
+/** Names a key by the first sixteen digits of the SHA-256 of its public key. */
 export function keyName(key: KeyObject): string {
   return sha256(key.export({ type: 'spki', format: 'der' })).slice(0, 16);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The private key that signs: $RELEASE_SIGNING_KEY, PEM or the name of a file with it. */
+/** Reads the private key that signs from $RELEASE_SIGNING_KEY, which is PEM or the name of a file with it. */
 export function signingKey(env: Environment = process.env): KeyObject | null {
   const text = pemOf(env.RELEASE_SIGNING_KEY, 'RELEASE_SIGNING_KEY');
   return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
 }
 
-/** The trusted public keys: $RELEASE_PUBLIC_KEY, one or several in PEM, or the name of a file with them. */
+/** Reads the trusted public keys from $RELEASE_PUBLIC_KEY, which is one or several in PEM, or the name of a file with them. */
 export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
   const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
   const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];

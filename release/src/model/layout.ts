@@ -13,7 +13,7 @@ export const storePaths = {
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
-  /** A page that was opened in a browser without an error, by the key of what it depends on. */
+  /** Exists once a page was opened in a browser without an error. `key` stands for all that the page depends on. */
   smokeTest: (key: string) => `smoke-tests/${key}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
@@ -41,7 +41,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** As `integrity` attributes and content security policies name bytes: `sha256-…`. */
+/** Computes the hash of bytes in the notation of `integrity` attributes and content security policies: `sha256-…`. */
 export function integrityOf(bytes: string | Uint8Array, algorithm = 'sha256'): string {
   return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 }

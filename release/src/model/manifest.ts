@@ -19,7 +19,7 @@ export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
   return { ...content, id: contentId(content) };
 }
 
-/** By their names. */
+/** Lists the remotes by their names. */
 function remotesOf(apps: Apps): readonly AppManifest[] {
   return [...apps.values()]
     .filter(({ kind }) => kind === 'remote')
@@ -33,7 +33,7 @@ export function shellOf(apps: Apps): AppManifest {
   throw new CliError('A release needs a shell. Publish it with `pnpm release publish shell`.');
 }
 
-/** The manifest that is inlined into the pages of a release. */
+/** Creates the manifest that is inlined into the pages of a release. */
 export function inlineManifest({ id, config }: Release, apps: Apps): InlinedManifest {
   const remotes = remotesOf(apps).map((remote) => {
     const { name, pages, entry, federationRuntime } = remote;
@@ -43,24 +43,24 @@ export function inlineManifest({ id, config }: Release, apps: Apps): InlinedMani
   return { id, config, menus: menusOf(apps), remotes: Object.fromEntries(remotes) };
 }
 
-/** The links of header and footer: part of every page. */
+/** Collects the links of header and footer, which are part of every page. */
 export function menusOf(apps: Apps): Menus {
   return composeMenus(Object.fromEntries(remotesOf(apps).map(({ name, menus }) => [name, menus])));
 }
 
-/** URL path of an app's file. */
+/** Returns the URL path of an app's file. */
 export function publicUrl(app: Pick<AppManifest, 'name' | 'version'>, path: string): string {
   return `/${storePaths.app(app.name, app.version)}/${path}`;
 }
 
-/** The version of each app of a release, by name. */
+/** Lists the version of each app of a release, by name. */
 export function versionsOf({ apps }: Pick<SiteIndex, 'apps'>): Map<string, string> {
   return new Map(Object.entries(apps));
 }
 
 type Versions = ReadonlyMap<string, string>;
 
-/** Of apps that were added, removed or replaced. */
+/** Names the apps that were added, removed or replaced. */
 export function changedNames(before: Versions, after: Versions): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),

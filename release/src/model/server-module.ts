@@ -2,20 +2,23 @@ import { pathToFileURL } from 'node:url';
 import type { Remote } from '@site/contract/remote';
 import type { Container, ShareScope } from '@site/vite-preset/shared-modules';
 
-/** Of server files, the module that pages are prerendered from: the stock plugin's entry for servers, or a remote by itself. */
+/**
+ * Finds among server files the module that pages are prerendered from: the stock plugin's entry for servers, else a remote by
+ * itself.
+ */
 export function serverModuleOf(files: readonly string[]): string | undefined {
   return (
     files.find((file) => /^\w+\.ssr\.js$/.test(file)) ?? files.find((file) => /^remote\.m?js$/.test(file))
   );
 }
 
-/** The remote of such a module of a build. It imports routes and metadata only; shared modules are imported by pages. */
+/** Imports the remote of such a module. That loads routes and metadata only, because pages import the shared modules. */
 export async function importRemote(file: string): Promise<Remote> {
   return await exposedRemote(await import(`${pathToFileURL(file).href}?built=${Date.now()}`));
 }
 
 /**
- * The remote that a module exports by default, or exposes as a container.
+ * Gets the remote that a module exports by default, or exposes as a container.
  *
  * @param shareScope what a container takes from the host; asked for where there is one
  */

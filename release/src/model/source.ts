@@ -19,7 +19,7 @@ function repositoryOf(folder: string): Pick<Source, 'remote' | 'root'> {
   try {
     const git = openRepository(folder);
     const remote = git?.ask('config', '--get', 'remote.origin.url');
-    // The history of a shallow clone begins anywhere.
+    // A shallow clone does not have the first commit.
     const isComplete = git?.ask('rev-parse', '--is-shallow-repository') === 'false';
     const roots = isComplete ? git?.ask('rev-list', '--max-parents=0', '--date-order', 'HEAD') : null;
     return { remote: remote ? placeOf(remote) : null, root: roots?.split('\n').at(-1) || null };
@@ -35,7 +35,7 @@ function packageName(folder: string): string | null {
   return parsed.success ? parsed.data.name : null;
 }
 
-/** Host and path of a repository, by whatever protocol and with whatever credentials it is reached. */
+/** Reduces the address of a repository to host and path, without protocol and credentials. */
 function placeOf(remote: string): string {
   const [, host = '', path = ''] = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/]*)(\/.*)$/i.exec(remote) ??
     /^(?:[^@/]*@)?([^:/]+):(.*)$/.exec(remote) ?? ['', '', remote];

@@ -27,7 +27,7 @@ export async function prepareLocalRelease(
     await releaseAll(store, { siteUrl, apiBase, stripe, ...config }, log);
     return;
   }
-  // Everything else may have been promoted on purpose.
+  // The rest of the configuration stays, because somebody may have promoted it on purpose.
   await promote(store, { apps: [], config: { ...live.config, siteUrl, apiBase, stripe } });
   log(
     `Release ${live.id} is served as it was promoted. \`npm start -- --promote\` makes changed sources live; \`pnpm dev\` ` +

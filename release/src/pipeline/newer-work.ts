@@ -5,8 +5,8 @@ import { readProvenance } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * A stale branch, or a pipeline that ends after a later one, must not take back newer work of the same app. Where the history
- * of the commits is not here, nothing is known.
+ * A stale branch, or a pipeline that ends after a later one, must not take back newer work of the same app. Without the
+ * history of the commits this cannot be told, and nothing is rejected.
  *
  * @throws CliError when an app would be replaced by a version whose commit does not contain that of the live one
  */

@@ -28,7 +28,7 @@ export type PromotionRequest = Composition & {
   browser?: BrowserCheck | null;
   /** Whether the API must offer what the pages call; without it the notes state that it was not checked. */
   api?: boolean;
-  /** Why, for the history. */
+  /** The reason, for the history. */
   message?: string | undefined;
   /** The release that the caller saw live: nothing changes when another one is. */
   from?: string | undefined;
@@ -50,7 +50,7 @@ export type Promotion = {
   changed: boolean;
   /** Whether a canary was ended. */
   endedCanary: boolean;
-  /** The release that its visitors get, where one goes on. */
+  /** The release that the visitors of a canary get, if one goes on. */
   canary?: string;
   /** How many pages were written; 0 where an earlier run has done it. */
   pages: number;
@@ -219,7 +219,7 @@ export async function dryRun(store: Store, request: PromotionRequest): Promise<D
   };
 }
 
-/** What a promotion would change, without its checks. */
+/** Compares what is live with what a promotion would make, without its checks. */
 export async function compareWithLive(
   store: Store,
   candidate: Candidate,

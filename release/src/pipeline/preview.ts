@@ -14,7 +14,7 @@ export type Preview = {
   pages: number;
 };
 
-/** In milliseconds: seven days. */
+/** A preview ends after seven days, in milliseconds. */
 const duration = 7 * 86_400_000;
 
 /**
@@ -38,7 +38,7 @@ export async function createPreview(
     );
   }
   const until = new Date(Date.now() + duration).toISOString();
-  // The address of an alias cannot be guessed either.
+  // A preview with an alias keeps its random id, so its address cannot be guessed either.
   const before = alias && (await readPreviews(store)).find(({ preview }) => preview.alias === alias);
   const id = before ? before.preview.id : randomBytes(16).toString('hex');
   const { pages } = await prerender(store, candidate, { preview: { id, until, ...(alias && { alias }) } });

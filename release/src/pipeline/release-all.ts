@@ -9,7 +9,7 @@ import { branchTag, latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
 
-/** Builds at once; each keeps about one core busy. */
+/** Builds that run at once. Each keeps about one core busy. */
 const concurrency = 2;
 
 /**
@@ -28,7 +28,7 @@ export async function publishAll(
     appSources,
     async (source) => {
       const built = await buildApp(source);
-      // These sources are what the site of this machine shows, whoever has used the name in its store.
+      // The site of this machine shows these sources, so they take the name over from whoever has it in this store.
       const note = await claimName(store, source.name, { ...sourceOf(built.dist), build: 'sources' }, true);
       if (note?.includes('taken over')) log(note);
       const { written } = await publishApp(store, built, tag);
@@ -59,7 +59,10 @@ export async function releaseAll(
   return release.id;
 }
 
-/** Also where Git does not read the checkout, as in a container of another account: what is promoted here stays here. */
+/**
+ * Falls back to a tag of its own where Git does not read the checkout, as in a container of another account. What is promoted
+ * here stays on this machine.
+ */
 function localTag(): string {
   try {
     return branchTag();

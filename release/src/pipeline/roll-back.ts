@@ -29,7 +29,7 @@ export async function rollBack(
   if (!live && id === undefined) throw await nothingLive(store);
   assertSeen(seen, from);
   const isUnnamed = id === undefined && from === undefined;
-  // A second entry of the live release would lose the one before it.
+  // A second entry of the live release would hide the release before it, so only the canary is stopped.
   if (live?.canary && (id ?? live.release) === live.release) {
     const state = stateOf(`Release ${live.release}`, live.event);
     if (isUnnamed) await assertWanted(`${state}. Stop the canary of ${live.canary.release}?`, confirm);
@@ -43,7 +43,7 @@ export async function rollBack(
     );
   assertNotWithdrawn(seen, target);
   if (live && isUnnamed) await assertMeant(live.event, `Release ${live.release}`, target, confirm);
-  // A canary has an index too.
+  // The target must be a release: a canary has an index, too.
   const index = await readSiteIndex(store, target);
   if (index?.release !== target) {
     throw new CliError(`The pages of release ${target} are not in the store; nothing was switched.`);
@@ -114,7 +114,7 @@ export async function rollBackApp(
 ): Promise<Promotion & { version: string }> {
   const { version, seen } = await versionBefore(store, request);
   const apps = [`${request.app}@${version}`];
-  // What is promoted meanwhile may be the mend.
+  // A promotion in between may contain the mend, so the rollback insists on what was seen live.
   const from = request.from ?? (request.version ? undefined : seen);
   return { ...(await promote(store, { ...request, from, apps, wasLive: true })), version };
 }
@@ -129,7 +129,7 @@ async function versionBefore(store: Store, { app, version: named, from, confirm 
     switchesOf(moves)
       .toReversed()
       .map(async ({ release: id, event }) => {
-        // Releases of long ago may have been pruned.
+        // Older releases may have been pruned, so their indexes may be missing.
         const index = await readIntactIndex(store, storePaths.siteIndex(id));
         return { event, version: index?.apps[app] };
       }),
@@ -144,7 +144,7 @@ async function versionBefore(store: Store, { app, version: named, from, confirm 
             'those that are stored.',
     );
   }
-  // The move that brought the live version.
+  // Find the move that made the live version live.
   const brought = known.slice(0, at).findLast(({ version }) => version === live);
   const last = moves.at(-1)?.event;
   const event = last?.kind === 'canary stopped' ? last : brought?.event;

@@ -19,7 +19,7 @@ export async function readRolledBack(store: Store): Promise<ReadonlyMap<string, 
   const first = switches.findIndex(({ event }) => event.kind === 'rolled back');
   if (first === -1) return found;
   const since = switches.slice(Math.max(0, first - 1));
-  // Releases of long ago may have been pruned.
+  // Older releases may have been pruned, so their indexes may be missing.
   const indexes = await Promise.all(
     since.map(({ release }) => readIntactIndex(store, storePaths.siteIndex(release))),
   );
@@ -41,7 +41,8 @@ export function describeRolledBack({ by, at, message }: RolledBack): string {
 }
 
 /**
- * What somebody took back for a reason must not go live again by the next ordinary promotion, which takes the latest version.
+ * Rejects versions that were rolled back. Otherwise the next ordinary promotion, which takes the latest version, would make
+ * them live again.
  *
  * @throws CliError when an app would be replaced by a version that was rolled back
  */

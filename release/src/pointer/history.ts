@@ -3,7 +3,7 @@ import { CliError } from '../model/errors.ts';
 import type { Store } from '../store/store.ts';
 import { readEntries, readPointer } from './live-pointer.ts';
 
-/** Every move of the live pointer so far, oldest first, and the paths of entries that cannot be read. */
+/** Reads every move of the live pointer so far, oldest first, and the paths of entries that cannot be read. */
 export async function readMoves(store: Store): Promise<{ moves: Pointer[]; damaged: string[] }> {
   const entries = await readEntries(store);
   const live = await readPointer(store);
@@ -15,7 +15,7 @@ export async function readMoves(store: Store): Promise<{ moves: Pointer[]; damag
   return { moves: live ? [...ended, live] : ended, damaged };
 }
 
-/** Every switch to another release so far, oldest first; the last one is to the live release. */
+/** Reads every switch to another release so far, oldest first. The last one is to the live release. */
 export async function readHistory(store: Store): Promise<readonly Pointer[]> {
   return switchesOf((await readMoves(store)).moves);
 }
@@ -24,7 +24,7 @@ export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
   return moves.filter(({ release }, at) => release !== moves[at - 1]?.release);
 }
 
-/** The error where there is no live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
+/** Creates the error for a missing live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
 export async function nothingLive(store: Store): Promise<CliError> {
   if ((await store.list('history')).length === 0)
     return new CliError(`Nothing is promoted in ${store.describe()} yet.`);

@@ -15,7 +15,7 @@ export type SeenPointer = {
   etag: string | null;
   /** The newest of the history and the live one. They are the same, unless the live one was lost, damaged or moved back. */
   trusted: readonly Pointer[];
-  /** Of both: a withdrawal is not taken back by a pointer that was moved back. */
+  /** The withdrawals of both, so that a pointer that was moved back takes no withdrawal back. */
   withdrawn: Pointer['withdrawn'];
 };
 
@@ -24,7 +24,7 @@ export function parsePointer(bytes: Buffer): ReadPointer {
   try {
     const value = JSON.parse(bytes.toString());
     const { signature: _, ...signed } = value;
-    // The text as it was signed, whatever fields this version of the tool knows.
+    // The signed text is rebuilt from all stored fields, also those that this version of the tool does not know.
     return { pointer: pointer.parse(value), text: JSON.stringify(signed) };
   } catch {
     throw new CliError(
@@ -35,7 +35,7 @@ export function parsePointer(bytes: Buffer): ReadPointer {
 
 export async function seePointer(store: Store): Promise<SeenPointer> {
   const keys = trustedKeys();
-  // Before the pointer: a promotion that runs meanwhile makes it newer.
+  // Read the history before the pointer: a promotion in between only makes the pointer newer.
   const [newest] = await recentPointers(store, keys);
   const found = await store.readWithEtag(storePaths.pointer);
   const live = found && parsePointer(found.bytes);
@@ -57,7 +57,7 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
   return bytes && parsePointer(bytes).pointer;
 }
 
-/** Why a pointer is not to be followed; null when one of the keys signed it, or there are no keys. */
+/** Explains why a pointer must not be followed; null when one of the keys signed it, or there are no keys. */
 export function untrustedPointer(
   { pointer: { signature }, text }: ReadPointer,
   keys: readonly KeyObject[],
@@ -89,7 +89,7 @@ export async function readEntries(
 /** How many entries of the history are read where the live pointer is lost or not trusted. */
 const maxRecent = 20;
 
-/** The latest pointers of the history, the newest first, without entries that cannot be read or trusted. */
+/** Reads the latest pointers of the history, the newest first, without entries that cannot be read or trusted. */
 export async function recentPointers(
   store: Store,
   keys: readonly KeyObject[] = trustedKeys(),
@@ -103,7 +103,7 @@ export async function recentPointers(
 /** What is wrong with a pointer, and what to do about it. */
 export type PointerDefect = { reason: string; remedy: string };
 
-/** Why a pointer is not the one that the tool wrote last; null when it may be. Without keys every pointer may be. */
+/** Explains why a pointer is not the one that the tool wrote last; null when it may be. Without keys every pointer may be. */
 export function pointerDefect(
   read: ReadPointer,
   keys: readonly KeyObject[],

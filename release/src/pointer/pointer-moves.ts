@@ -10,10 +10,10 @@ import { nothingLive } from './history.ts';
 import { movedBack, readPointer, type SeenPointer, seePointer } from './live-pointer.ts';
 
 /**
- * Call it before work that ends in a move of the pointer.
+ * Checks, before longer work, that the pointer can be moved at its end.
  *
- * @throws CliError when servers would not follow the moved pointer because of its signature, or when the live one is
- * not the one that this tool wrote last
+ * @throws CliError when servers would not follow the moved pointer because of its signature, or when the live one is not the
+ *   one that this tool wrote last
  */
 export function assertCanMove({ pointer: live, trusted }: SeenPointer): void {
   const [key, keys] = [signingKey(), trustedKeys()];
@@ -33,7 +33,8 @@ export function assertCanMove({ pointer: live, trusted }: SeenPointer): void {
         'would not show what it signs: add its public key to theirs first.',
     );
   }
-  // One that is not signed by a trusted key may be replaced: so a site is signed for the first time, or by a new key.
+  // A pointer that no trusted key has signed may be replaced. That is how a site is signed for the first time, or by a new
+  // key.
   const reason = live && keys.length > 0 && trusted.includes(live) ? movedBack(live, trusted) : null;
   if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
 }
@@ -88,7 +89,7 @@ export async function movePointer(
   const key = signingKey();
   const next = { ...content, signature: key && signText(canonicalJson(content), key) };
   const bytes = Buffer.from(canonicalJson(next));
-  // Was written by the move before, unless its process was killed in between.
+  // The move before has written this entry, unless its process was killed in between.
   if (seen.pointer && seen.bytes) await store.write(historyOf(seen.pointer), seen.bytes);
   if (!(await store.replace(storePaths.pointer, bytes, seen.etag))) {
     const winner = await readPointer(store);
@@ -98,7 +99,7 @@ export async function movePointer(
       { code: 'conflict' },
     );
   }
-  // A pointer that is lost later can be restored from it.
+  // A lost pointer can be restored from this entry.
   await store.write(historyOf(next), bytes);
   return next;
 }
@@ -111,7 +112,7 @@ function historyOf({ release, event }: Pointer): string {
 type Switch = {
   kind?: PointerEvent['kind'];
   message?: string | undefined;
-  /** What goes on beside the release; without one a canary ends. */
+  /** The canary that goes on beside the release; without it, a running canary ends. */
   canary?: Canary | undefined;
 };
 
@@ -128,7 +129,7 @@ export async function switchTo(
 ): Promise<Pointer> {
   const before = seen.pointer?.canary;
   const ended = before && !canary && before.release !== id ? describeEnd(before) : undefined;
-  // Of a pointer that was lost, what the history shows.
+  // If the pointer was lost, the newest entry of the history stands in for it.
   const last = seen.pointer ?? seen.trusted[0];
   const move = {
     release: id,
@@ -226,7 +227,7 @@ export async function withCanary(
   throw new CliError('No canary is running; nothing was changed.');
 }
 
-/** The error where one is running. */
+/** Creates the error for a canary that is running. */
 export function canaryRuns({ release, percent, since, by }: Canary, reason?: string): CliError {
   return new CliError(
     `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}, by ${by}. ` +

@@ -44,7 +44,7 @@ export async function claimName(
   }
 }
 
-/** Who publishes each app, by its name. */
+/** Reads who publishes each app, by its name. */
 export async function readOwners(store: Store): Promise<ReadonlyMap<string, AppOwner>> {
   const names = (await store.list('owners')).flatMap(
     (path) => /^owners\/([a-z][a-z0-9-]*)\.json$/.exec(path)?.[1] ?? [],
@@ -53,7 +53,7 @@ export async function readOwners(store: Store): Promise<ReadonlyMap<string, AppO
   return new Map(found.flatMap(([name, owner]) => (owner ? [[name, owner]] : [])));
 }
 
-/** As `@site/checkout of github.com/acme/site`. */
+/** Describes a source, for example as `@site/checkout of github.com/acme/site`. */
 export function describeSource({ package: name, remote, root }: Source): string {
   const place =
     remote ??

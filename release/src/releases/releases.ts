@@ -77,7 +77,7 @@ export async function readStoredRelease(store: Store, id: string): Promise<Store
   return { release: releaseOf(index), index, apps: await readApps(store, versionsOf(index)) };
 }
 
-/** The release that visitors get, with its site index. */
+/** Reads the release that visitors get, with its site index. */
 export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
   if (!pointer) throw await nothingLive(store);
@@ -99,7 +99,7 @@ export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | nul
   return readJson(store, storePaths.siteIndex(id), siteIndex);
 }
 
-/** One of several indexes: null also where it is damaged, which is logged and keeps nobody from reading the others. */
+/** Reads one of several indexes. @returns null also where it is damaged, which is logged, so that the others can be read */
 export async function readIntactIndex(store: Store, path: string): Promise<SiteIndex | null> {
   const bytes = await store.read(path);
   const index = bytes && (parseIndex(bytes)?.index ?? null);
@@ -125,12 +125,12 @@ export async function writeIndex(
     if (!bytes) throw new CliError(`${manifest} is missing from ${store.describe()}; nothing was switched.`);
     hashes.set(manifest, sha256(bytes));
   }
-  // In one order: two promotions of the same release write the same bytes.
+  // The hashes are sorted, so that two promotions of the same release write the same bytes.
   const complete = { ...index, hashes: Object.fromEntries([...hashes].sort()) };
   const isRelease = !index.preview && !index.canary;
   const stored = isRelease ? complete : sealed(complete);
   const bytes = Buffer.from(canonicalJson(stored));
-  // The same release may have been promoted meanwhile: it keeps its seal.
+  // If the same release was promoted meanwhile, its index stays as it is, with its seal.
   if (isRelease) await store.replace(path, bytes, null);
   else await store.write(path, bytes);
   return stored;
@@ -142,14 +142,14 @@ export async function sealRelease(store: Store, id: string): Promise<void> {
   const etag = (await store.readWithEtag(path))?.etag ?? null;
   const index = await readSiteIndex(store, id);
   const bytes = index && Buffer.from(canonicalJson(sealed(index)));
-  // Not one that `prune` removes meanwhile.
+  // The index is replaced only if it is unchanged: `prune` may have removed it meanwhile.
   if (!bytes || !(await store.replace(path, bytes, etag)))
     throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {
       code: 'conflict',
     });
 }
 
-/** Why a stored release is not to be shown: its index is damaged or, where releases are signed, not trusted. */
+/** Explains why a stored release must not be shown: its index is damaged or, where releases are signed, not trusted. */
 export async function untrustedRelease(
   store: Store,
   id: string,
@@ -164,7 +164,7 @@ export async function untrustedRelease(
 /** The subject of an index, and its path in the store. */
 export type ShownIndex = { subject: string; path: string };
 
-/** Everything that visitors can get: the live release, a canary with its candidate, and previews, also damaged ones. */
+/** Lists everything that visitors can get: the live release, a canary with its candidate, and previews, also damaged ones. */
 export async function shownIndexes(
   store: Store,
   { release, canary }: Pointer,
@@ -181,7 +181,7 @@ export async function shownIndexes(
 
 type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
 
-/** The previews that have not ended. The index is null where it is damaged. */
+/** Reads the previews that have not ended. A damaged index is null. */
 export async function storedPreviews(store: Store, now = new Date()) {
   const ids = (await store.list('previews')).flatMap(
     (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],
@@ -192,7 +192,7 @@ export async function storedPreviews(store: Store, now = new Date()) {
   return found.filter(({ index }) => index === null || isCurrentPreview(index, now));
 }
 
-/** Those that can be shown. */
+/** Reads the previews that can be shown. */
 export async function readPreviews(store: Store): Promise<readonly PreviewIndex[]> {
   const found = await storedPreviews(store);
   return found.flatMap(({ index }) => (index && isCurrentPreview(index) ? [index] : []));
@@ -202,12 +202,15 @@ export function isCurrentPreview(index: SiteIndex, now = new Date()): index is P
   return index.preview !== undefined && new Date(index.preview.until) > now;
 }
 
-/** Id of the index that the plain paths show: of the live release, or of its copy with the script of a canary. */
+/** Returns the id of the index that plain paths show: of the live release, or of its copy with a canary's script. */
 export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;
 }
 
-/** As `portfolio 0123… → 4567…`, of two releases; empty where one of them was pruned or is damaged. */
+/**
+ * Describes the changes from one release to another, such as `portfolio 0123… → 4567…`. The list is empty where a release was
+ * pruned or is damaged.
+ */
 export async function changedApps(
   store: Store,
   before: string | undefined,
@@ -228,7 +231,7 @@ export function readProvenance(store: Store, name: string, version: string): Pro
   return readJson(store, storePaths.provenance(name, version), provenance);
 }
 
-/** The stored versions of every app, or of one, the latest of each app first. */
+/** Reads the stored versions of every app, or of one, the latest of each app first. */
 export async function readVersions(
   store: Store,
   app?: string,

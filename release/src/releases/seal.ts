@@ -28,14 +28,14 @@ export function parseIndex(bytes: Buffer): ReadIndex | null {
   }
 }
 
-/** Id of a release or a canary, or `preview/<id>`. */
+/** Returns the id of a release or a canary, or `preview/<id>`. */
 function subjectOf({ preview, canary, release }: SiteIndex): string {
   return preview ? `preview/${preview.id}` : (canary ?? release);
 }
 
 /**
- * Why an index is not the one that was released for a subject; null when it is, and one of the keys signed it, or there are no
- * keys.
+ * Explains why an index is not the one that was released for a subject; null when it is, and one of the keys signed it, or
+ * there are no keys.
  */
 export function indexDefect(
   { index, text }: ReadIndex,

@@ -6,7 +6,7 @@ import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readJson } from './releases.ts';
 
-/** What promotions take, and what is published from the default branch. */
+/** The tag that promotions take, and under which the default branch publishes. */
 export const latestTag = 'latest';
 
 const tagFile = z.object({ version: contentVersion });
@@ -22,7 +22,10 @@ export function isTag(text: string): boolean {
   );
 }
 
-/** The tag of a branch: `feature/New gallery` is `feature-new-gallery`. Never `latest`, and nothing that a version could be. */
+/**
+ * Derives the tag of a branch: `feature/New gallery` becomes `feature-new-gallery`. It is never `latest`, and never looks
+ * like a version.
+ */
 export function tagOfBranch(branch: string): string {
   const slug = branch
     .toLowerCase()
@@ -35,7 +38,7 @@ export function tagOfBranch(branch: string): string {
 }
 
 /**
- * The tag that publishing and promoting use where none is named.
+ * Returns the tag that publishing and promoting use where none is named.
  *
  * @param folder of the sources
  */
@@ -65,7 +68,7 @@ export async function writeTag(
   }
 }
 
-/** Null in a damaged tag, which is written anew. */
+/** Reads the version of a tag. @returns null for a damaged tag, which is written anew */
 function versionIn(bytes: Buffer): string | null {
   try {
     return tagFile.parse(JSON.parse(bytes.toString())).version;
@@ -74,14 +77,14 @@ function versionIn(bytes: Buffer): string | null {
   }
 }
 
-/** The version that an app has under a tag; null where it was not published under it. */
+/** Reads the version that an app has under a tag; null where it was not published under that tag. */
 export async function readTag(store: Store, app: string, tag: string): Promise<string | null> {
   return (await readJson(store, storePaths.tag(app, tag), tagFile))?.version ?? null;
 }
 
 export type Tagged = { app: string; tag: string; version: string };
 
-/** Every tag of every app, or of one. */
+/** Reads every tag of every app, or of one. */
 export async function readTags(store: Store, app?: string): Promise<readonly Tagged[]> {
   const paths = await store.list(app === undefined ? 'tags' : `tags/${app}`);
   const found = await Promise.all(
@@ -94,15 +97,15 @@ export async function readTags(store: Store, app?: string): Promise<readonly Tag
   return found.flat();
 }
 
-/** The latest version of every published app, by name. */
+/** Reads the latest version of every published app, by name. */
 export async function readLatestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
   const tags = await readTags(store);
   return new Map(tags.filter(({ tag }) => tag === latestTag).map(({ app, version }) => [app, version]));
 }
 
 /**
- * The version that a command names: `name@version`, `name@tag`, or `name` for the version of the first of `tags` that the
- * app was published under.
+ * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version of the first of `tags` that
+ * the app was published under.
  *
  * @throws CliError when the app was not published so
  */

@@ -7,8 +7,8 @@ import { compressible, contentType } from '../model/content-types.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
 import { isStoredPath, type Store } from '../store/store.ts';
 
-// Own code and not sirv or Hono's serve-static: sirv serves a folder of the file system, and a store may be a
-// bucket; serveStatic takes any source but sends no ranges, which films need, and no entity tags.
+// We do not use sirv or Hono's serve-static. sirv serves a folder of the file system, and a store may be a bucket.
+// serveStatic sends no ranges, which films need, and no entity tags.
 
 type Found = { bytes: Buffer; encoding: string | null };
 type Headers = Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export async function sendPublished(
     response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
     return;
   }
-  // Of the bytes, and not of the path: a browser that has damaged ones gets those that replace them.
+  // The tag is a hash of the bytes, so a browser with damaged bytes gets those that replace them.
   const etag = tagOf(found.bytes);
   const metadata = metadataOf(path);
   const headers = {
@@ -92,7 +92,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** A range is one of the file as it is. */
+/** A range counts bytes of the uncompressed file, so such a request gets that file. */
 async function readBest(store: Store, file: string, request: IncomingMessage): Promise<Found | null> {
   const isWhole = compressible(file) && request.headers.range === undefined;
   const accepted = isWhole ? new Negotiator(request).encodings(encodings) : [];
@@ -107,10 +107,10 @@ async function readBest(store: Store, file: string, request: IncomingMessage): P
 const encodings = compressedCopies.map(({ encoding }) => encoding);
 
 /**
- * The one span of bytes that a request names, both ends included.
+ * Reads the one span of bytes that a request names, both ends included.
  *
  * @returns undefined when the whole file is to be sent: no header, another unit, several spans, or a client that has a part
- * of other bytes
+ *   of other bytes
  */
 function requestedRange({ headers }: IncomingMessage, etag: string, size: number) {
   const { code, type, ranges } = parseRange(size, headers.range ?? '');

@@ -23,7 +23,7 @@ export type Origin = { url: string; close: () => Promise<void> };
 
 type Options = {
   store: Store;
-  /** 0 for a free one. */
+  /** The port to listen on; 0 picks a free one. */
   port: number;
   address?: string;
   /** A folder on the disk with verified copies of what is shown, whose live pointer is followed. */
@@ -36,14 +36,14 @@ type Options = {
 
 /** Idle connections stay open for longer than load balancers keep theirs (AWS 60 s, Google Cloud 600 s), in milliseconds. */
 const keepAliveTimeout = 620_000;
-/** In milliseconds: what is being sent when the server closes may take so long. */
+/** When the server closes, responses that are being sent may take this long, in milliseconds. */
 const gracePeriod = 5_000;
 
 /** The longest path, and the longest path with its query, in characters. Campaigns add a long query to a link. */
 const maxPath = 1_024;
 const maxAddress = 8_000;
 
-/** In days: how long copies of what is not shown any more stay. */
+/** How many days copies stay after they were shown. */
 const retention = 30;
 
 /**
@@ -164,7 +164,7 @@ function responder(store: Store, readLive: () => Promise<Live>) {
     const expired = stored ? undefined : expiredPage(site.index, pathname);
     if (expired) return await sendPage(expired, '');
 
-    // Plain paths have no base.
+    // A plain path shows the live release and has no base.
     const { base, path: below } = stored && versioned ? versioned : { base: '', path: pathname };
     const path = foldPath(below);
     const redirect = site.redirects.get(path);
@@ -202,7 +202,10 @@ function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
   return undefined;
 }
 
-/** Joined: as a relative address, `//pricing` would name another server. */
+/**
+ * Parses the address of a request. It is joined to a host, because `//pricing` as a relative address would name another
+ * server.
+ */
 function parseUrl({ url = '/' }: IncomingMessage): URL | null {
   return URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
 }

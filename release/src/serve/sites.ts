@@ -9,14 +9,14 @@ import type { Store } from '../store/store.ts';
 
 export type Site = {
   index: SiteIndex;
-  /** By folded path. */
+  /** Pages by their folded paths. */
   pages: ReadonlyMap<string, SiteIndex['notFound']>;
   redirects: ReadonlyMap<string, string>;
 };
 
 /** What plain paths show, and the releases that are not shown at their own address either. */
 export type Live = {
-  /** Null before the first promotion, and where nothing can be shown. */
+  /** The site, or null before the first promotion and where nothing can be shown. */
   site: Site | null;
   withdrawn: ReadonlySet<string>;
   /** Whether there is no site because the store could not be read. */
@@ -59,7 +59,7 @@ async function readShown(store: Store, pointer: Pointer): Promise<Live> {
   return { site: siteOf(index), withdrawn: new Set(pointer.withdrawn.map(({ release }) => release)) };
 }
 
-/** A stored release or a current preview, by its id. One that cannot be read is not shown. */
+/** Finds a stored release or a current preview by its id. What cannot be read is not shown. */
 export async function storedSite(
   store: Store,
   { kind, id }: { kind: 'release' | 'preview'; id: string },

@@ -7,15 +7,15 @@ import type { Store } from '../store/store.ts';
 
 type Options = {
   keys: readonly KeyObject[];
-  /** In days: how long what is not shown any more stays. */
+  /** How many days a release stays after it was shown. */
   days: number;
   /** Runs after each copy; `first` after the first one of this process. */
   onSynced?: (synced: Synced, first: boolean) => Promise<void>;
 };
 
-/** In milliseconds: how often the store is looked at. */
+/** How often the store is read, in milliseconds. */
 const interval = 1_000;
-/** In milliseconds: how long what did not change is not verified and pruned again. */
+/** How often the folder is verified and pruned if nothing changes, in milliseconds. */
 const maxAge = 3_600_000;
 
 /**

@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** In bytes. Smaller files get no compressed copies. */
+/** Files that are smaller than this many bytes get no compressed copies. */
 const minSize = 512;
 
 /** The last step makes drawings 0.9 % smaller and takes three times as long; the gallery has hundreds of them. */

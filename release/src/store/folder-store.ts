@@ -63,7 +63,7 @@ export function folderStore(root: string): Store {
       withFolderLock(root, async () => {
         const current = await read(path);
         if ((current && sha256(current)) !== etag) return false;
-        // The live pointer must be on the disk before it replaces the old one.
+        // The new pointer is flushed to the disk before it replaces the old one.
         const target = await locate(path);
         await rename(await writeDraft(root, target, bytes, true), target);
         return true;
@@ -133,7 +133,7 @@ async function assertBelow(root: string, file: string): Promise<void> {
   );
 }
 
-/** In milliseconds. The lock is held while one small file is written. */
+/** How long to wait for a lock, in milliseconds. A lock is held while one small file is written. */
 const lockTimeout = 10_000;
 
 /**
