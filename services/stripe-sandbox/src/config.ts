@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The only keys that it accepts. */
+/** The only keys that the sandbox accepts. */
 export const keys = { secret: 'sk_test_sandbox', publishable: 'pk_test_sandbox' } as const;
 
 export type WebhookTarget = z.infer<typeof webhookTarget>;
@@ -10,7 +10,7 @@ export const webhookTarget = z.object({
 });
 
 export type SandboxOptions = {
-  /** 0, the default, picks a free port. */
+  /** The port to listen on; 0, the default, picks a free one. */
   port?: number;
   /** Where signed events are sent. Without it events are recorded and not sent. */
   webhook?: WebhookTarget | undefined;
@@ -33,7 +33,7 @@ const environment = z.object({
   STATE_DIR: z.string().optional(),
 });
 
-/** The message of its error names the wrong variable. */
+/** Reads the options from environment variables. The error names the wrong variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): SandboxOptions {
   const { data, error } = environment.safeParse(variables);
   if (error) throw new Error(error.issues.map(({ path, message }) => `${path.join()} ${message}.`).join(' '));

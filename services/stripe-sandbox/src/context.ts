@@ -11,7 +11,7 @@ export type SandboxContext = {
   state: State;
   webhooks: Webhooks;
   tasks: Tasks;
-  /** What a bank waits for before it decides about an attempt to pay. */
+  /** How long a bank takes to decide about an attempt to pay, in milliseconds. */
   bankMs: number;
   /** Where browsers reach this sandbox. */
   origin: string;
@@ -20,7 +20,7 @@ export type SandboxContext = {
 /** Which key made the request. A publishable key may see and do less. */
 export type Viewer = keyof typeof keys;
 
-/** One authenticated, parsed request; `id` is that of the path. */
+/** One authenticated, parsed request. `id` is the one in its path. */
 type ApiRequest<P> = { params: P; id: string; viewer: Viewer };
 export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
 
@@ -37,7 +37,7 @@ export function intentById({ state }: SandboxContext, id: string): PaymentIntent
   return intent;
 }
 
-/** A publishable key may use an intent only with that intent's client secret. */
+/** Finds an intent. A publishable key may use it only with the intent's client secret. */
 export function knownIntent(
   context: SandboxContext,
   id: string,

@@ -1,7 +1,7 @@
 import { readEnvironment } from './config.ts';
 import { startSandbox } from './sandbox.ts';
 
-// A reader of the log that ends does not end the sandbox.
+// Errors of the output are ignored, so the sandbox goes on when the reader of its log ends.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   const sandbox = await startSandbox(readEnvironment(process.env));
@@ -12,7 +12,7 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The process that started it is gone, or was before this one listened.
+  // The parent process has ended, or had ended before this process listened.
   process.once('disconnect', stop);
   if (process.connected === false) await stop();
   process.channel?.unref();

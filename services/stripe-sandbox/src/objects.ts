@@ -36,7 +36,7 @@ export type Kind = keyof Kinds;
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** An id as long as Stripe's. */
+/** Creates an id of the length that Stripe's ids have. */
 export const newId = (prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'src') =>
   `${prefix}_3${randomText(23)}`;
 
@@ -44,14 +44,14 @@ export function randomText(length: number): string {
   return randomBytes(length).toString('hex').slice(0, length);
 }
 
-/** The fields of one of Stripe's examples, all of them null. */
+/** Copies the fields of one of Stripe's examples with the value null. */
 export const nulls = (example: object) =>
   Object.fromEntries(Object.keys(example).map((name) => [name, null]));
 
 /** Stripe's example objects, of its OpenAPI fixtures. */
 export const { objects: examples } = stripeExamples;
 
-/** A new object with every field of Stripe's example: null, except what all objects have. */
+/** Creates an object with every field of Stripe's example. All fields are null, except those that every object has. */
 export function blank<K extends Exclude<Kind, 'event'>>(kind: K): Kinds[K] {
   const common = { object: kind, created: nowInSeconds(), livemode: false, metadata: {} };
   return { ...nulls(examples[kind]), ...common } as unknown as Kinds[K];

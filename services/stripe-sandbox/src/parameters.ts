@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type ApiError, invalidRequest, missingParam, notImplemented } from './stripe-errors.ts';
 
-/** `a[b][0]=x` as a tree. List items have their index as key. Without a prototype, so that no key is special. */
+/**
+ * Parameters as a tree, such as `a[b][0]=x`. List items have their index as key. Objects have no prototype, so no key is
+ * special.
+ */
 export type FormTree = { [key: string]: string | FormTree };
 
 /** Reads parameters as Stripe's SDKs nest them. */
@@ -21,11 +24,11 @@ function insert(tree: FormTree, name: string, value: string): void {
     if (typeof next !== 'object') throw invalidRequest(`Invalid parameter: ${name.slice(0, 80)}`);
     node = next;
   }
-  // `[]` appends.
+  // An empty key, `[]`, appends to the list.
   node[last || String(Object.keys(node).length)] = value;
 }
 
-/** Stripe unsets a text by an empty one. */
+/** An empty text unsets a field, as in Stripe's API. */
 const line = z
   .string()
   .max(5000)
@@ -36,7 +39,7 @@ export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number);
-/** In cents of a dollar. */
+/** An amount in cents, within Stripe's limits. */
 export const amount = integer.pipe(z.number().min(50).max(99_999_999));
 export const list = <T extends z.ZodType>(item: T) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
@@ -68,11 +71,11 @@ function errorOf(issue: z.core.$ZodIssue): ApiError {
     return notImplemented(`The parameter ${unknown.slice(0, 80)}`, { param: unknown });
   }
   if (issue.input === undefined) return missingParam(param);
-  // A value that Stripe may know.
+  // Stripe may accept this value, so report it as not implemented rather than invalid.
   if (issue.code === 'invalid_value') return notImplemented(`${param} ${String(issue.input)}`, { param });
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }
 
-/** As Stripe names it in errors: `card[number]`. */
+/** Writes the name of a parameter as Stripe's errors do: `card[number]`. */
 const nameOf = ([head, ...rest]: readonly PropertyKey[]) =>
   String(head ?? '') + rest.map((key) => `[${String(key)}]`).join('');

@@ -21,7 +21,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // After the port is taken: another sandbox on it has the same folder.
+  // The state is opened after the port is taken, because another sandbox on this port may use the same folder.
   const state = openState(options.stateDir);
   const tasks = taskQueue(state);
   const webhooks = createWebhooks(state, tasks, options.webhook, options.webhookDelaysMs ?? defaultDelaysMs);

@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { join } from 'node:path';
 import type { Kinds } from './objects.ts';
 
-/** Besides Stripe's objects. */
+/** Tables of Stripe's objects, and of what the sandbox stores beside them. */
 type Tables = Kinds & {
-  /** 3-D Secure, by an id that authorises the outcome. */
+  /** 3-D Secure challenges, by an id that authorises the outcome. */
   challenge: { intent: string; paymentMethod: string };
-  /** By the id of an event that the receiver has not accepted yet, or of an intent or refund that is at a bank. */
+  /** Pending work by the id of an event that was not accepted yet, or of an intent or refund that is at a bank. */
   task: { attempts: number };
   idempotency_key: { request: string; status: number; body: object };
-  /** Changed by a test, by the name of the card. */
+  /** Outcomes that a test has changed, by the name of the card. */
   card_outcome: string;
 };
 type Table = keyof Tables;
@@ -38,7 +38,7 @@ export function openState(folder: string | undefined) {
   const file = folder && join(folder, 'sandbox.jsonl');
   if (file) {
     mkdirSync(folder, { recursive: true });
-    // What follows the last line break was cut off by a kill, and never answered.
+    // A kill cut off what follows the last line break, and nothing answered for it, so it is dropped.
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
     for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
     const names = Object.keys(tables) as Table[];

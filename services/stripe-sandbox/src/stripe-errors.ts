@@ -12,12 +12,12 @@ export type ErrorBody = {
   payment_method?: PaymentMethod;
 };
 
-/** Thrown before anything is changed. Returned, such as a decline, it is the result of what was changed. */
+/** An error of Stripe's API. Thrown, nothing was changed. Returned, it is a result, such as a decline. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody;
-  /** Execution had begun, so the idempotency key replays this error. */
+  /** Whether execution had begun, so that the idempotency key replays this error. */
   readonly stored: boolean;
   constructor(status: number, body: ErrorBody, stored = false) {
     super(body.message);
@@ -33,7 +33,7 @@ export function invalidRequest(message: string, { status = 400, ...details }: De
   return new ApiError(status, { type: 'invalid_request_error', message, ...details });
 }
 
-/** Something that Stripe may well have. @param what the subject of the sentence */
+/** Creates the error for something that Stripe may support and the sandbox does not. @param what the subject of the sentence */
 export function notImplemented(what: string, details: Details = {}): ApiError {
   return invalidRequest(`${what} is not implemented in this sandbox.`, {
     code: 'not_implemented',
@@ -49,7 +49,7 @@ export function noSuch(what: string, id: string, param = 'id'): ApiError {
   return invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param, status: 404 });
 }
 
-/** The intent's status does not allow the call. */
+/** Creates the error for a call that the intent's status does not allow. */
 export function unexpectedState(message: string, intent: PaymentIntent): ApiError {
   const code = 'payment_intent_unexpected_state';
   return new ApiError(400, { type: 'invalid_request_error', code, message, payment_intent: intent }, true);

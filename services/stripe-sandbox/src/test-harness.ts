@@ -10,7 +10,7 @@ import type { ErrorBody } from './stripe-errors.ts';
 /** The fields of API responses that tests read: an intent or an error. */
 type Reply = { status: number; body: Partial<Stripe.PaymentIntent> & { error?: Partial<ErrorBody> } };
 
-/** A sandbox for one test and its clients. Stopped when the test ends. */
+/** Starts a sandbox for one test with its clients. It stops when the test ends. */
 export async function openHarness(options: SandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -45,7 +45,7 @@ export function harnessAt({ url }: Pick<Sandbox, 'url'>) {
   };
 }
 
-/** The official SDK, pointed at the sandbox as the API points it. */
+/** Creates the official SDK, configured for the sandbox as the API configures it. */
 export function stripeAt(url: string, key = 'sk_test_sandbox'): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
@@ -56,7 +56,7 @@ export async function call(url: string, init: RequestInit): Promise<Reply> {
   return { status: response.status, body: (await response.json()) as Reply['body'] };
 }
 
-/** A payment intent of $650 that takes cards and needs no address to return to. */
+/** Creates a payment intent of $650 that takes cards and needs no address to return to. */
 export function newIntent(stripe: Stripe, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const automatic_payment_methods = { enabled: true, allow_redirects: 'never' as const };
   return stripe.paymentIntents.create({
@@ -67,13 +67,13 @@ export function newIntent(stripe: Stripe, params: Partial<Stripe.PaymentIntentCr
   });
 }
 
-/** A paid intent of $650. */
+/** Creates a paid intent of $650. */
 export const newPayment = (stripe: Stripe, payment_method = 'pm_card_visa') =>
   newIntent(stripe, { confirm: true, payment_method });
 
 export const webhookSecret = 'whsec_test_secret_of_the_receiver';
 
-/** A webhook endpoint that accepts nothing but what the official SDK verifies. */
+/** Opens a webhook endpoint that accepts only what the official SDK verifies. */
 export async function openReceiver() {
   const events: Stripe.Event[] = [];
   const moments: number[] = [];
@@ -92,9 +92,9 @@ export async function openReceiver() {
     events,
     moments,
     types: () => events.map(({ type }) => type).sort(),
-    /** Sets the next responses; afterwards 200. */
+    /** Sets the status of the next responses. Later responses have 200. */
     respondWith: (...next: number[]) => void statuses.push(...next),
-    /** As if nothing had been received or set. */
+    /** Forgets what was received and set. */
     forget: () => {
       events.length = 0;
       statuses.length = 0;

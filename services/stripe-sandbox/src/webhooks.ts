@@ -45,7 +45,7 @@ export function createWebhooks(
         request: { id: null, idempotency_key: null },
         type,
       });
-      // Later: now the receiver could not read what the event is about.
+      // The event is sent after the request, because until then the receiver could not read its object.
       if (target) tasks.add(event.id, 0);
     },
     deliver(id: string): void {
@@ -54,7 +54,7 @@ export function createWebhooks(
       if (isDropping) state.remove('task', id);
       else inFlight.set(id, send(id, target, event, task.attempts));
     },
-    /** Discards what happens from now on. */
+    /** Discards events from now on. */
     drop(dropping: boolean): void {
       isDropping = dropping;
     },
@@ -87,7 +87,7 @@ async function post(payload: string, target: WebhookTarget, stop: AbortSignal): 
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // No connection, cut off, too slow or stopping: the delivery is repeated in every case.
+    // There was no connection or no response in time, or the sandbox stops. The delivery is repeated in every case.
     return false;
   }
 }

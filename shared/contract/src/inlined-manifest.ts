@@ -32,11 +32,11 @@ export const inlinedManifest = z.object({
    */
   base: z.optional(z.string()),
   config: runtimeConfig,
-  /** Only in a preview. `until` is an ISO date and time. */
+  /** Present in a preview only. `until` is an ISO date and time. */
   preview: z.optional(z.object({ until: z.string() })),
   /** The links of the header and the footer, which the remotes of the release declare. */
   menus,
-  /** All remotes. */
+  /** The remotes of the release, by name. */
   remotes: routeManifest,
   /** The hash of the import map for what other pages load, which is published below its hash. */
   integrity: z.optional(z.string()),

@@ -19,11 +19,11 @@ const link = {
   label: checked(z.string(), z.minLength(1), z.maxLength(40)),
   /** The path of a page of the remote. */
   to: checked(z.string(), z.startsWith('/')),
-  /** Of the two forms of the header, only the one that wide or narrow screens show. */
+  /** Shows the link in only one form of the header: for wide or for narrow screens. */
   only: z.optional(z.enum(['desktop', 'mobile'])),
   /** A short description below the label, where the menu shows one. */
   note: z.optional(checked(z.string(), z.maxLength(60))),
-  /** What the page sells costs this much: shown after the note, and alone where there is room for no more. */
+  /** The price of what the page sells, shown after the note, or alone where there is no room for the note. */
   price: z.optional(checked(z.string(), z.maxLength(20))),
   /** Name of the fill of the swatch beside it, where the menu shows one: a category of the catalogue. */
   fill: z.optional(checked(z.string(), z.regex(/^[a-z-]+$/))),
@@ -40,7 +40,7 @@ export type MenuLink = z.infer<typeof menuLink>;
 export const menus = z.partialRecord(z.enum(menuNames), z.readonly(z.array(menuLink)));
 export type Menus = Readonly<z.infer<typeof menus>>;
 
-/** Joins what the remotes add: by order, then by remote. */
+/** Joins the links that the remotes add, by order, then by remote. */
 export function composeMenus(byRemote: Readonly<Record<string, readonly MenuEntry[] | undefined>>): Menus {
   const entries = Object.keys(byRemote)
     .sort()

@@ -47,14 +47,14 @@ const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}
 export const severalSlashes = '^(/_(?:release|preview)/[0-9a-f]+)?(?:[/\\\\]|%2f|%5c){2,}';
 
 /**
- * The path with one slash where there are several: a browser would read `//pricing` as another host, and no page has
- * such a path. Every server redirects to it.
+ * Returns the path with one slash instead of several. A browser would read `//pricing` as another host, so every server
+ * redirects.
  */
 export function withOneSlash(pathname: string): string {
   return pathname.replace(new RegExp(severalSlashes, 'i'), '$1/');
 }
 
-/** The parts of a path below `/_release/<id>` or `/_preview/<id>`; null for a plain path. */
+/** Splits a path below `/_release/<id>` or `/_preview/<id>` into its parts; null for a plain path. */
 export function parseReleasePath(
   pathname: string,
 ): { kind: 'release' | 'preview'; id: string; base: string; path: string } | null {

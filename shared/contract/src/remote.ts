@@ -11,7 +11,7 @@ export type PageMeta = {
   description: string;
   /** The path under which search engines index this page. */
   canonical: string;
-  /** Excluded from search engines and from the sitemap. */
+  /** Excludes the page from search engines and from the sitemap. */
   noindex?: boolean;
   /**
    * schema.org objects, without `@context`. Read only by the prerender: `import.meta.env.SSR` can keep their code out

@@ -27,7 +27,7 @@ export type SiteNavigation = {
   loadDocument: (path: string, replace?: boolean) => void;
 };
 
-/** Of the shell. Without one, as in another host, every page is in this document. */
+/** The shell provides this context. Without it, as in another host, every page is in this document. */
 export const NavigationContext: Context<SiteNavigation> = createContext<SiteNavigation>({
   prefetch: () => {},
   show: () => true,
@@ -89,7 +89,7 @@ export function Link({
         // The router's own handler leaves these to the browser as well.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
         if (event.currentTarget.href === window.location.href) {
-          // To the router nothing changes. The browser goes to the hash again.
+          // The router sees no change, so the browser must go to the hash again.
           if (to.includes('#')) return;
           if (!to.includes('?')) window.scrollTo({ top: 0, behavior: 'instant' });
         }
@@ -127,7 +127,7 @@ function entryCopies(): number {
   return (window.history.state as { copies?: number } | null)?.copies ?? 0;
 }
 
-/** Like the router's, but enters and leaves the payment page by a full load. */
+/** Works like the router's `useNavigate`, but enters and leaves the payment page by a full load. */
 export function useNavigate(): Navigate {
   const navigate = useRouterNavigate();
   const navigation = useContext(NavigationContext);

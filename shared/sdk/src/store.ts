@@ -19,7 +19,7 @@ export function useRuntimeConfig(): RuntimeConfig {
   return assertConfigured(useAtomValue(runtimeConfigAtom, { store: siteStore }));
 }
 
-/** The same outside of a component, as when a page's module is loaded. */
+/** Reads the same configuration outside of a component, for example when a page's module is loaded. */
 export function runtimeConfig(): RuntimeConfig {
   return assertConfigured(siteStore.get(runtimeConfigAtom));
 }

@@ -22,7 +22,7 @@ export const cssModules: CSSModulesOptions = {
     `${name}_${createHash('sha256').update(rules).digest('base64url').slice(0, 4)}`,
 };
 
-/** What the builds for browsers and for prerendering have in common: the same names of files, among others. */
+/** Options that the builds for browsers and for prerendering share, such as the names of files. */
 const commonBuild: UserConfig = {
   css: { modules: cssModules },
   plugins: [chunkGraph()],
@@ -33,7 +33,7 @@ const commonBuild: UserConfig = {
   },
 };
 
-/** The build of an app for browsers, the same for the shell and for remotes. */
+/** Configures the build of an app for browsers, the same for the shell and for remotes. */
 export function browserBuild(own: UserConfig): UserConfig {
   const forBrowsers: UserConfig = {
     // Assets are addressed relative to the app's own address, wherever it is published.
@@ -49,7 +49,7 @@ export function browserBuild(own: UserConfig): UserConfig {
   return mergeConfig(mergeConfig(commonBuild, forBrowsers), own);
 }
 
-/** The build of an app for prerendering. */
+/** Configures the build of an app for prerendering. */
 export function serverBuild(own: UserConfig): UserConfig {
   const forServers: UserConfig = {
     build: { ssr: true, outDir: 'dist/server', target: 'node24' },

@@ -39,7 +39,7 @@ export function planChunks(
   const first = closureOf(exposed);
   const pageCount = new Set([...first].flatMap((id) => moduleInfo(id)?.dynamicallyImportedIds ?? [])).size;
   const closures = new Map([[exposed, first]]);
-  // Iterating a map includes what is added meanwhile: pages that only a page imports are found as well.
+  // The loop also visits entries that it adds, so pages that only another page imports are found.
   for (const modules of closures.values()) {
     for (const page of [...modules].flatMap((id) => moduleInfo(id)?.dynamicallyImportedIds ?? [])) {
       if (!closures.has(page)) closures.set(page, closureOf(page));
@@ -70,7 +70,7 @@ export function planChunks(
   return plan;
 }
 
-/** The plan as a group of Rolldown's `codeSplitting`. */
+/** Turns the plan into a group of Rolldown's `codeSplitting`. */
 export function appChunks(
   exposed: string,
   isElsewhere: (id: string) => boolean,
@@ -84,7 +84,7 @@ export function appChunks(
       plans.set(context, plan);
       return plan.get(id) ?? null;
     },
-    // The plan has a script for everything that a module imports.
+    // The plan has placed everything that a module imports, so Rolldown must not add it again.
     includeDependenciesRecursively: false,
   };
 }

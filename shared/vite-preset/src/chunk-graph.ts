@@ -10,7 +10,7 @@ type ChunkGraph = Record<
     imports: readonly string[];
     dynamicImports: readonly string[];
     styles: readonly string[];
-    /** Modules of the shared packages in it: `domain/src/catalogue.ts`. */
+    /** Modules of shared packages in this chunk, such as `domain/src/catalogue.ts`. */
     shared: readonly string[];
   }
 >;

@@ -31,7 +31,7 @@ function forBrowsers(folder: string): UserConfig {
     build: {
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // An entry as well, so that its exports are those of its script and need no namespace object.
+        // The exposed module is an entry, too, so its exports need no namespace object.
         input: { remote: exposed },
         output: {
           codeSplitting: {
@@ -77,7 +77,7 @@ export function addressedFiles(): Plugin {
         imports.push(`import addressed${imports.length} from ${JSON.stringify(`${file}?url`)};`);
         return `new URL(addressed${imports.length - 1}, import.meta.url)`;
       });
-      // Behind the code, whose lines stay where they are.
+      // Imports are added after the code, so its lines stay where they are.
       return imports.length > 0 ? { code: `${replaced}\n${imports.join('\n')}`, map: null } : null;
     },
   };

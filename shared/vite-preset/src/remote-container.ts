@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const entry = '\0remote-entry';
 const sharedPrefix = '\0shared-module:';
-/** Compiled where this package is installed. */
+/** The file is TypeScript in this repository, and JavaScript where the package is installed. */
 const shareScopeFile = fileURLToPath(new URL(`./shared-modules${extname(import.meta.url)}`, import.meta.url));
 
 /**
@@ -18,7 +18,7 @@ const shareScopeFile = fileURLToPath(new URL(`./shared-modules${extname(import.m
  * @param shared modules that the host provides. The remote contains no copies of them.
  */
 export function remoteContainer(exposed: string, shared: readonly string[]): Plugin {
-  /** A file that imports each shared module: it is resolved from there. */
+  /** For each shared module, a file that imports it. The module is resolved from there. */
   const importers = new Map<string, string | undefined>();
   return {
     name: 'remote-container',
@@ -62,7 +62,7 @@ function containerCode(exposed: string, shared: readonly string[]): string {
     };`;
 }
 
-/** Every export is offered; the bundler drops those that the remote does not import. */
+/** Writes a module with every export of a shared one. The bundler drops those that the remote does not import. */
 function sharedModuleCode(name: string, exports: readonly string[]): string {
   return `
     import { sharedModule } from ${JSON.stringify(shareScopeFile)};

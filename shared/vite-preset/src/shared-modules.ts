@@ -50,7 +50,7 @@ export async function initSharedModules(scope: ShareScope, names: readonly strin
   );
 }
 
-/** The host's module. Only modules that are evaluated after `initSharedModules` may call this. */
+/** Returns the host's module. Only modules that are evaluated after `initSharedModules` may call this. */
 export function sharedModule(name: string): unknown {
   return initialized.get(name);
 }

@@ -26,7 +26,7 @@ type RequestOptions<T> = {
   token?: string | undefined;
   /** Others that the operation takes. */
   headers?: Record<string, string>;
-  /** In milliseconds. */
+  /** How long to wait for the response, in milliseconds. */
   timeout?: number;
   response: Schema<T>;
 };
@@ -55,7 +55,7 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
   async function readResponse<T>(response: Response, schema?: Schema<T>): Promise<ApiResult<T>> {
     const { status } = response;
     const contentType = response.headers.get('content-type')?.split(';', 1)[0]?.trim() || 'nothing';
-    // In the logs of the API and of the proxy before it.
+    // The logs of the API and of the proxy before it have this id.
     const requestId = response.headers.get('x-request-id') ?? undefined;
     const text = await response.text();
     const json = /\bjson\b/i.test(contentType) ? parseJson(text) : undefined;
@@ -118,7 +118,7 @@ function messageOf(error: unknown): string {
 /** What a page shows when a request fails: one sentence for each error that a visitor can do something about. */
 export type FailureTexts = {
   unreachable: string;
-  /** For everything else, which is an error of ours. */
+  /** The sentence for all other errors, which are ours. */
   otherwise: string;
   codes?: { readonly [Code in NonNullable<ReceivedError['code']>]?: string };
 };

@@ -132,7 +132,7 @@ export const createPaymentIntent = z.object({
   planId: z.optional(checked(z.string(), z.maxLength(40))),
   /** Made in the browser, one per purchase; the same purchase gets the same payment intent. */
   purchaseId: z.optional(z.uuid()),
-  /** Of the questionnaire that the purchase is for, sent already or not. */
+  /** The key of the questionnaire that the purchase is for, sent already or not. */
   submissionKey: z.optional(submissionKey),
 });
 
@@ -237,7 +237,7 @@ export const orderView = z.object({
   amountRefunded: z.optional(z.number()),
   currency: z.literal('usd'),
   fullName: z.nullable(z.string()),
-  /** Of the card that paid. Absent from an older API. */
+  /** The last four digits of the card that paid. Absent from an older API. */
   cardLast4: z.optional(z.nullable(z.string())),
   invoice: z.enum(invoiceStatuses),
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */

@@ -7,7 +7,7 @@ export type IntentView = {
 export type ErrorView = { type: string; message: string; code?: string; payment_intent?: IntentView };
 /** What a method of `stripe` resolves to. */
 export type CallResult = { paymentIntent?: IntentView; paymentMethod?: object; error?: ErrorView };
-/** The key and address to call the API with. */
+/** The address of the API and the key to call it with. */
 export type Target = { origin: string; key: string };
 export type Intent = Target & { id: string; clientSecret: string };
 
@@ -45,12 +45,12 @@ async function call({ origin, key }: Target, path: string, init: RequestInit = {
     if (body.error) return { error: body.error };
     return body.object === 'payment_method' ? { paymentMethod: body } : { paymentIntent: body };
   } catch {
-    // No connection, cut off before or within the response, or too slow.
+    // There is no connection, the response was cut off, or it took too long.
     return connectionFailure;
   }
 }
 
-/** `{a: {b: [1]}}` as `a[b][0]=1`; undefined and null are left out. */
+/** Encodes `{a: {b: [1]}}` as `a[b][0]=1`. Undefined and null are left out. */
 export function encode(params: object): URLSearchParams {
   const form = new URLSearchParams();
   const add = (name: string, value: unknown) => {

@@ -20,7 +20,7 @@ document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') void end('failed');
 });
 listen(({ kind, fonts }) => {
-  // In the page's type. Its file has all weights, or one that is used for all of them.
+  // The challenge is set in the page's typeface. Its file has all weights, or one weight that is used for all.
   const [font, ...others] = fonts as Record<string, string>[];
   if (font) {
     void loadFonts([{ ...font, weight: '100 900' }, ...others]);
@@ -30,6 +30,6 @@ listen(({ kind, fonts }) => {
   const isChosen = document.activeElement === complete || document.activeElement === fail;
   if (kind === 'focus' && !isChosen) element('title').focus();
 });
-// A press before this would do nothing.
+// The buttons are shown now, because a press before this line would do nothing.
 element('actions').hidden = false;
 postToPage('hello');

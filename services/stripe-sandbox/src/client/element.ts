@@ -15,7 +15,7 @@ type FieldState = { empty: boolean; complete: boolean; error?: object };
 type FieldContext = { fonts: unknown; destroyed: () => void };
 export type CardElement = ReturnType<typeof makeElement>;
 
-/** A card field: a frame with one input, and the state that the page may see. */
+/** Creates a card field: a frame with one input, and the state that the page may see. */
 export function makeElement(type: FieldName, { style }: { style?: object }, context: FieldContext) {
   const emitter = makeEmitter(type);
   let state = empty;
@@ -99,13 +99,13 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       mounted?.frame.send({ kind: 'use', call: settle.length, ...request });
       return new Promise((resolve) => settle.push(resolve));
     },
-    /** The frame of the field while it is on the page. */
+    /** The id of the field's frame, while the frame is on the page. */
     _frameId: () => (mounted?.frame.node.isConnected ? mounted.frame.id : undefined),
   };
   return element;
 }
 
-/** Enter in a card field clicks the form's submit button, as the browser does. */
+/** Finds the form whose submit button Enter in a card field clicks, as browsers do in inputs. */
 function submitFormOf(container: HTMLElement): void {
   const button = container.closest('form')?.querySelector('[type="submit"]');
   if (button instanceof HTMLElement) button.click();

@@ -44,7 +44,7 @@ const postHeight = () => postToPage('height', { pixels: Math.ceil(input.getBound
 listen((message) => {
   if (message.kind === 'init') {
     applyStyle(message.style as FieldStyle | undefined);
-    // Disabled until now: the page would miss the events of earlier keys.
+    // The input is disabled until now, because the page would miss the events of earlier keys.
     input.disabled = false;
     postHeight();
     void loadFonts(message.fonts as FontSource[]).then(postHeight);
@@ -93,7 +93,7 @@ function applyStyle({ base = {}, invalid = {} }: FieldStyle = {}): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Read by the number's frame. */
+/** The number's frame reads this object to pay. */
 const cardField = {
   digits: () => digits,
   /** Shows and returns the error, an incomplete entry included. */
@@ -131,7 +131,7 @@ function fieldIn(name: string): typeof cardField | undefined {
     try {
       if (frame?.name === name) return Reflect.get(frame, 'cardField');
     } catch {
-      // A frame of another origin.
+      // Reading a frame of another origin throws, and such a frame is none of ours.
     }
   }
   return undefined;

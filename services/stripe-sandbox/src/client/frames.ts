@@ -45,7 +45,7 @@ export function makeFrame(path: string, title: string, styles: object, receive: 
   };
 }
 
-/** Through the CSSOM, which a strict content security policy allows, and against the page's rules. */
+/** Sets styles through the CSSOM, which a strict content security policy allows, with priority over the page's rules. */
 export function setStyles(node: HTMLElement, styles: object): void {
   for (const [property, value] of Object.entries(styles))
     node.style.setProperty(property, value, 'important');
@@ -53,7 +53,7 @@ export function setStyles(node: HTMLElement, styles: object): void {
 
 type Handler = (event: object) => unknown;
 
-/** The events of an element. */
+/** Creates the event emitter of an element. */
 export function makeEmitter(elementType: string) {
   const handlers = new Map<string, Set<Handler>>();
   return {

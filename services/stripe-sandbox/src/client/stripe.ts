@@ -18,10 +18,10 @@ type Fields = Map<string, CardElement>;
 type WalletPayment = { elements: Elements; clientSecret: string };
 
 const groups = new WeakMap<object, Fields>();
-/** For the frame of the challenge. */
+/** The page's fonts, for the frame of the challenge. */
 let pageFonts: object[] = [];
 
-/** `stripe.elements()`: the card fields of one form, or its wallet. */
+/** Implements `stripe.elements()`: the card fields of one form, or its wallet. */
 function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   const fields: Fields = new Map();
   pageFonts = fonts;
@@ -94,7 +94,7 @@ const overlay = {
   height: '100dvh',
   'max-width': 'none',
   'max-height': 'none',
-  // Stripe's value; like Stripe's frame, not in the top layer.
+  // Stripe uses this value, too, and puts its frame beside the page, not in the top layer.
   'z-index': '2147483647',
 };
 
@@ -136,7 +136,7 @@ function Stripe(key: string) {
       const { card, ...methodData } = data.payment_method;
       return authenticated(intent, await sendFields(intent, card, methodData));
     },
-    /** What was approved in the wallet. */
+    /** Pays with what the buyer approved in the wallet. */
     async confirmPayment({ elements, clientSecret }: WalletPayment) {
       const wallet = elements._wallet();
       const approval = wallet?._approval();
@@ -152,7 +152,7 @@ function Stripe(key: string) {
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
     createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>
       sendFields({ origin: sandboxOrigin, key }, card, methodData),
-    // react-stripe-js recognises a `stripe` object by this one too.
+    // react-stripe-js recognises a `stripe` object by this method, among others.
     createToken() {},
     registerAppInfo() {},
     _registerWrapper() {},

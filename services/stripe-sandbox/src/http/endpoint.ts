@@ -8,7 +8,7 @@ import { ApiError, invalidRequest } from '../stripe-errors.ts';
 export type Result = { status: number; body: object };
 export type AppEnv = {
   Variables: {
-    /** By a fault: the result instead of that of the handler, which does not run at all or whose work stays done. */
+    /** Set by a fault: the result that replaces the handler's. `during` skips the handler, `after` keeps its work. */
     failure: { at: 'during' | 'after'; result: Result } | undefined;
   };
 };
@@ -66,12 +66,12 @@ export function endpoint<S extends z.ZodType>(
   };
 }
 
-/** What a publishable key never sees. */
+/** Fields of an intent that a publishable key never sees. */
 const unseen = ['amount_received', 'customer', 'latest_charge', 'metadata'];
 
 function viewerOf(authorization = ''): Viewer {
   const [scheme, credentials = ''] = authorization.split(' ');
-  // As curl's `-u` sends it, with the key as the user's name.
+  // curl's `-u` sends the key as the user's name.
   const key =
     scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().replace(/:$/, '') : credentials;
   if (!key) throw invalidRequest('You did not provide an API key.', { status: 401 });

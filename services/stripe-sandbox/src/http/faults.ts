@@ -10,12 +10,12 @@ import { type AppEnv, respond } from './endpoint.ts';
  */
 export const faultSchema = z.strictObject({
   kind: z.enum(['drop', 'drop_after', 'timeout', 'error']),
-  /** How many more calls are hit. */
+  /** How many more calls this fault hits. */
   times: z.int().min(1).default(1),
-  /** Only calls whose path starts with this. */
+  /** Only calls whose path starts with this text are hit. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().optional(),
-  /** For `error`: below 500, the call or its key is refused. */
+  /** The status of an `error`. Below 500, the call or its key is rejected. */
   status: z.int().min(400).max(599).default(500),
   /**
    * For `error`: `before` execution (not stored for the idempotency key), `during` (nothing is changed; the error is
@@ -25,7 +25,7 @@ export const faultSchema = z.strictObject({
 });
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The next calls fail as the faults of `queue` say, which are used up. */
+/** Lets the next calls fail as the faults in `queue` say. Each fault is removed once it is used up. */
 export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { method, path } = c.req;

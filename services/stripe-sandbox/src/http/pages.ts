@@ -22,7 +22,7 @@ const framePolicy =
 
 const outcomeSchema = z.object({ outcome: z.enum(authenticationOutcomes) });
 
-/** What browsers load: Stripe.js, its frames, and the 3-D Secure challenge. */
+/** Serves what browsers load: Stripe.js, its frames, and the 3-D Secure challenge. */
 export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
   const { state } = context;
   // Where Stripe's loaders expect the script.
@@ -48,17 +48,17 @@ async function serve(c: Context<AppEnv>, name: string): Promise<Response> {
   files.set(name, file);
   const type = types[extname(name)] ?? 'text/plain';
   c.header('content-type', type);
-  // As Stripe's script; its frames' files have names with hashes and stay longer.
+  // Stripe caches its script for a minute, too. Files of its frames have hashes in their names and stay longer.
   c.header('cache-control', 'public, max-age=60');
   c.header('x-content-type-options', 'nosniff');
   c.header('referrer-policy', 'no-referrer');
-  // For cross-origin isolated pages.
+  // Cross-origin isolated pages load only files with this header.
   c.header('cross-origin-resource-policy', 'cross-origin');
   if (type.startsWith('text/html')) c.header('content-security-policy', framePolicy);
   return c.body(await file);
 }
 
-/** A script is built from TypeScript as one classic script, on the first request for it. */
+/** Reads a file. A script is built from TypeScript as one classic script, on the first request for it. */
 async function read(name: string): Promise<string> {
   if (extname(name) !== '.js') return readFileSync(new URL(name, clientFolder), 'utf8');
   const input = fileURLToPath(new URL(name.replace(/js$/, 'ts'), clientFolder));

@@ -12,7 +12,7 @@ import {
 import { ApiError, noSuch } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
-/** How long a bank takes for what it does later. */
+/** How long a bank takes for decisions that follow later, in milliseconds. */
 export const laterMs = 1_500;
 
 /** Charges the card, or starts to. */
@@ -31,7 +31,7 @@ export function charge(
   const reason = behaviour.decline;
   const made = state.save('charge', chargeObject(intent, method, reason));
   if (reason) {
-    // The intent stores why and can be tried again with another card.
+    // The intent stores the error, and can be paid with another card.
     const error = { type: 'card_error' as const, charge: made.id, ...reason, payment_method: method };
     const failed = state.save('payment_intent', {
       ...intent,
@@ -89,13 +89,13 @@ function chargeObject(intent: PaymentIntent, method: PaymentMethod, declined?: D
     payment_method_details: { type: 'card', card } as unknown as Charge['payment_method_details'],
     receipt_email: intent.receipt_email,
     refunded: false,
-    // Only when they are expanded.
+    // Stripe returns refunds only when they are expanded.
     refunds: undefined,
     status: paid ? 'succeeded' : 'failed',
   } as Charge;
 }
 
-/** The cardholder disputes a charge. */
+/** Opens a dispute of a charge, as the cardholder does. */
 export function openDispute(
   { state, webhooks }: Pick<SandboxContext, 'state' | 'webhooks'>,
   charge: Charge,
@@ -117,7 +117,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank decides. */
+/** Closes a dispute, as the bank does. */
 export function closeDispute(
   { state, webhooks }: SandboxContext,
   id: string,

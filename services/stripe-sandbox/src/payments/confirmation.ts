@@ -76,7 +76,7 @@ export function completeChallenge(
   context.webhooks.record('payment_intent.payment_failed', failed);
 }
 
-/** What a bank does some time after a payment or a refund. */
+/** Does what a bank does some time after a payment or a refund. */
 export function finishLater(context: SandboxContext, id: string): void {
   context.state.remove('task', id);
   if (id.startsWith('re_')) endRefund(context, id, 'failed');

@@ -63,7 +63,7 @@ function intentObject(params: z.output<typeof createParams>): PaymentIntent {
   };
 }
 
-/** What the request changes of an intent's description. */
+/** Applies what a request changes of an intent's description and metadata. */
 function described(
   params: Description,
   current?: PaymentIntent,
@@ -91,7 +91,7 @@ const confirmParams = z.strictObject({
   ...methodParams,
   client_secret: text,
   return_url: text,
-  // Always in effect: Stripe.js shows a challenge in a frame on the page.
+  // Accepted and without effect: challenges are always shown by Stripe.js in a frame on the page.
   use_stripe_sdk: flag.optional(),
 });
 
@@ -147,7 +147,7 @@ const searchParams = z.strictObject({
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
 });
 
-/** By one key of the metadata, as the API searches. Stripe's search lags by up to a minute; this one does not. */
+/** Searches by one key of the metadata, as our API does. Stripe's search lags by up to a minute; this one does not. */
 export const searchIntents = operation(searchParams, ({ state }, { params }) => {
   const [, key = '', value] = /^metadata\['([^'\\]+)'\]:'([^'\\]*)'$/.exec(params.query) ?? [];
   if (value === undefined)

@@ -45,7 +45,7 @@ export const createRefund = operation(refundParams, (context, { params }) => {
   return refund;
 });
 
-/** The bank could not return the money, or the seller cancelled it in the dashboard: it stays with the seller. */
+/** Ends a refund without returning the money: the bank could not, or the seller cancelled it in the dashboard. */
 export function endRefund(
   { state, webhooks }: SandboxContext,
   id: string,
@@ -53,7 +53,7 @@ export function endRefund(
 ): void {
   const refund = state.find('refund', id);
   const charge = refund && state.find('charge', refund.charge);
-  // It ends once.
+  // A refund ends once, so later ends are ignored.
   if (!charge || refund.status !== 'succeeded') return;
   const reason = status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {};
   const ended: Refund = { ...refund, status, ...reason };
@@ -75,7 +75,7 @@ function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {
   });
 }
 
-/** The successful charge of an intent, if it has one. */
+/** Finds the successful charge of an intent. */
 export function paidCharge(context: SandboxContext, intentId: string): Charge | undefined {
   const { latest_charge: id } = intentById(context, intentId);
   const charge = id ? context.state.find('charge', id) : undefined;

@@ -1,4 +1,4 @@
-/** How the bank declines, in Stripe's words. */
+/** A decline in Stripe's words. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
 /** What happens when a card is charged. */
@@ -37,7 +37,7 @@ const outcomes: Record<string, Behaviour> = {
 
 export const outcomeNames = Object.keys(outcomes);
 
-/** The behaviour of an outcome; without a name that of a real card, which is declined. */
+/** Finds the behaviour of an outcome. A card without a name counts as a real one and is declined. */
 export const behaviourOf = (name: string | undefined): Behaviour =>
   outcomes[name ?? ''] ?? declined('test_mode_live_card', live);
 
