@@ -42,8 +42,9 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
       if (announcer) announcer.textContent = document.title;
       performance.mark('page');
     }
-    if (window.scrollY <= 0)
-      scrollToElement(document.querySelector<HTMLElement>('#content [data-scroll-target]'));
+    const target = document.querySelector<HTMLElement>('#content [data-scroll-target]');
+    // The position is read last, because the browser lays the page out for it.
+    if (target && window.scrollY <= 0) scrollToElement(target);
   });
   useLayoutEffect(() => focusPage(), [path, firstPath]);
   const focusHash = useEffectEvent(() => {

@@ -136,14 +136,19 @@ export function createPageStore({
       current.page.then(reportLoading, reportLoading);
     },
     prefetch: (path) => void request(foldPath(path)),
-    prefetchRemotes: (paths) => {
-      for (const path of paths) {
-        const route = findRoute(manifest, path);
-        if (!route || remotes.has(route.name)) continue;
-        knowHashes()
+    // One after the other, so that a weak phone evaluates each in a task of its own.
+    prefetchRemotes: async (paths) => {
+      const routes = paths.flatMap((path) => findRoute(manifest, path) ?? []);
+      try {
+        for (const route of routes) {
+          if (remotes.has(route.name)) continue;
+          await knowHashes();
           // All scripts of a remote would be too many ahead of a visit.
-          .then(() => (enforcesLateHashes() ? open(route) : undefined))
-          .catch(() => {});
+          if (!enforcesLateHashes()) return;
+          await open(route).catch(() => {});
+        }
+      } catch {
+        // Without the hashes nothing is loaded ahead.
       }
     },
     prefetchDocument: (path) => {

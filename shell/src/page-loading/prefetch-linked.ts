@@ -24,9 +24,8 @@ export function prefetchLinkedPayment(prefetch: (path: string) => void): void {
 function linkedPaths(): string[] {
   const { origin, pathname } = window.location;
   const here = withoutBase(pathname);
-  return [...document.links]
-    .filter((link) => link.origin === origin && !crossesDocument(here, withoutBase(link.pathname)))
-    .map((link) => link.pathname);
+  const paths = [...document.links].filter((link) => link.origin === origin).map((link) => link.pathname);
+  return [...new Set(paths)].filter((path) => !crossesDocument(here, withoutBase(path)));
 }
 
 /** A path as it is on the live site, without the base of a release's own address or of a preview. */

@@ -7,11 +7,20 @@ import type { ComponentType } from 'react';
 export type Route = RouteManifest[string] & { name: string };
 export type LoadedPage = { meta: PageMeta; Component: ComponentType };
 
+/** The routes of each release by folded path: a page has up to a hundred links, and a weak phone would fold all paths for each. */
+const indexes = new WeakMap<RouteManifest, ReadonlyMap<string, Route>>();
+
 /** The owner of a path, whatever its spelling; undefined for an address that no remote owns. */
 export function findRoute({ remotes }: Pick<InlinedManifest, 'remotes'>, path: string): Route | undefined {
-  const folded = foldPath(path);
-  const routes = Object.entries(remotes).map(([name, remote]) => ({ ...remote, name }));
-  return routes.find(({ paths }) => paths.some((own) => foldPath(own) === folded));
+  const index =
+    indexes.get(remotes) ??
+    new Map(
+      Object.entries(remotes).flatMap(([name, remote]) =>
+        remote.paths.map((own) => [foldPath(own), { ...remote, name }]),
+      ),
+    );
+  indexes.set(remotes, index);
+  return index.get(foldPath(path));
 }
 
 /** @throws when the remote has no page at a path of its manifest, or when the page does not load */
