@@ -14,6 +14,7 @@ const stripe = { publishableKey: 'pk_test_1', scriptUrl: 'https://js.test/v3/' }
 let page: Page;
 let fetched: { amount: number; planId: string }[];
 let appended: { src?: string }[];
+let idle: () => void;
 
 beforeEach(() => {
   const location = new URL(planPath(paths.checkout, 'bp2'), 'https://site.test');
@@ -24,6 +25,11 @@ beforeEach(() => {
     fetched.push(JSON.parse(body));
     return Response.json(paymentIntent);
   });
+  const requestIdleCallback = (callback: () => void) => {
+    idle = callback;
+  };
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback);
+  Object.assign(page, { requestIdleCallback });
   appended = [];
   vi.stubGlobal(
     'document',
@@ -47,9 +53,11 @@ const openingOf = (planId: string): Opening => {
   return { at: 'opening', plan, price: plan.price, changed: false };
 };
 
-it('requests the library and the payment of the plan in the address, which is taken over once', async () => {
+it('requests the payment of the plan in the address, which is taken over once, and the library when the browser is idle', async () => {
   const { openEarly, takeEarlyOpening } = await loadDocument();
   openEarly();
+  expect(appended).toEqual([]);
+  idle();
   expect(appended.map(({ src }) => src)).toEqual([stripe.scriptUrl]);
   expect(await takeEarlyOpening(openingOf('bp2'))).toMatchObject({ kind: 'opened' });
   expect(fetched).toMatchObject([{ planId: 'bp2', amount: 850 }]);

@@ -3,6 +3,7 @@ import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { isPaymentDocument } from '@site/domain/paths';
 import { planIn, readSelectedPlan, selectedPlanKey } from '@site/domain/selected-plan';
 import { runtimeConfig, storedText } from '@site/sdk';
+import { whenIdle } from '@site/ui/browser';
 import { createApiClient } from '@site/wire/api-client';
 import { receivedApiError } from '@site/wire/messages';
 import { lookUpEarly } from '../order/early-look-up.ts';
@@ -24,8 +25,8 @@ export function openEarly(): void {
   const { pathname, search, hash } = window.location;
   if (!isPaymentDocument(pathname)) return;
   const { apiBase, stripe } = runtimeConfig();
-  // The document preloads it, whatever it shows.
-  preloadPaymentLibrary(stripe.scriptUrl);
+  // The document preloads it, whatever it shows. Its evaluation gives way to hydration, without which no card field can be shown.
+  whenIdle(() => preloadPaymentLibrary(stripe.scriptUrl));
   const api = createApiClient(apiBase, receivedApiError);
   const token = orderTokenIn(hash);
   if (token) lookUpEarly(api, token);
