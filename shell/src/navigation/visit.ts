@@ -67,8 +67,8 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
     // Remotes and tests read it here.
     document.documentElement.dataset.hydrated = path;
     endRestoring();
-    // In a task after that of React, which hydrates the page and calls this.
-    setTimeout(applyCompleteStyles);
+    // At once: the page may show already what its document did not, as the form of the payment page, and it would be drawn without its rules.
+    applyCompleteStyles();
     prefetchLinkedRemotes(pages);
   };
   return { basename, navigation, visit: { pages, isHydrated, markHydrated, keepEntryState } satisfies Visit };
