@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { testimonials } from '@site/content/testimonials';
 import { type Case, caseStudies } from '@site/portfolio/cases';
 import { type CaseFile, readCaseFile, sourceOf } from './case-file.ts';
-import { figureFaults } from './figures.ts';
+import { figureFaults, figuresOf } from './figures.ts';
 
 const readable = (html: string) =>
   html
@@ -47,10 +47,35 @@ async function textsOf(entry: Case, file: CaseFile, pages: readonly string[]): P
   ];
 }
 
+/** Scales between a mark and how its value is printed: percents, thousands, millions, billions. */
+const scales = [0.001, 0.01, 1, 1e3, 1e6, 1e9];
+
+/** Pages with marks whose values are neither printed on them nor read by the data. */
+function unreadMarks(
+  marks: Readonly<Record<string, readonly number[]>>,
+  source: string,
+  pages: readonly string[],
+) {
+  return Object.entries(marks).flatMap(([name, values], page) => {
+    if (source.includes(`marks.${name}`) || source.includes(`marks['${name}']`)) return [];
+    const printed = figuresOf(pages[page] ?? '').map(({ value }) => Math.abs(value));
+    const unread = values.filter(
+      (value) =>
+        value !== 0 &&
+        !scales.some((scale) => printed.some((of) => Math.abs(of / (Math.abs(value) * scale) - 1) < 1e-6)),
+    );
+    return unread.length > 0 ? [`${name}: nothing explains marks of ${unread.join(' ')}`] : [];
+  });
+}
+
 /** Figures of a case that its data do not explain, wherever it is spoken of. */
 export async function caseFigureFaults(entry: Case, pages: readonly string[]): Promise<string[]> {
   const file = await readCaseFile(entry.collection, entry.page.id);
   const source = await readFile(sourceOf(entry.collection, entry.page.id, 'figures'), 'utf8');
   const texts = await textsOf(entry, file, pages);
-  return figureFaults(source, texts, { marks: marksOf(file), slides: slidesOf(entry) });
+  const marks = marksOf(file);
+  return [
+    ...figureFaults(source, texts, { marks, slides: slidesOf(entry) }),
+    ...unreadMarks(marks, source, pages),
+  ];
 }

@@ -39,6 +39,11 @@ describe('an error that is seeded in a real case is found', () => {
     expect(faults.join('\n')).toContain('nothing explains “215”');
   });
 
+  test('a mark that is not as large as what is printed beside it', async () => {
+    const faults = await faultsWith('grainline', '31K · $2,790', '30K · $2,700');
+    expect(faults.join('\n')).toContain('nothing explains marks of 31');
+  });
+
   test('a figure that nobody has given', async () => {
     const faults = await faultsWith(
       'verdigris',
