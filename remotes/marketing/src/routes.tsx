@@ -131,7 +131,7 @@ const table: readonly Page[] = [
   ),
 ];
 
-/** Metadata that only documents need stays out of the browser build. */
+/** Only documents need this metadata, so the browser build leaves it out. */
 export const pages = import.meta.env.SSR
   ? withSharingPictures(table.map(withStructuredData), sharingPictures)
   : table;

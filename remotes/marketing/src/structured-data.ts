@@ -43,7 +43,7 @@ const organisation: JsonLd = {
   slogan: site.tagline,
 };
 
-/** Every offer; each service describes its own. */
+/** Lists every offer. Each service's page describes its own. */
 function priceList(): JsonLd {
   return { '@type': 'OfferCatalog', name: 'Prices', itemListElement: plans.map(offerOf) };
 }

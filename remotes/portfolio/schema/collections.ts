@@ -9,7 +9,7 @@ export const collections = [
 ] as const satisfies readonly Gallery[];
 export type Collection = Gallery;
 
-/** Pixels of a page of each kind, in which it is drawn. As drawings they are sharp at every size. */
+/** The size in pixels in which a page of each kind is drawn. Drawings are sharp at every size. */
 export const pageSizes: Readonly<Record<Collection, { width: number; height: number }>> = {
   'pitch-decks': { width: 960, height: 540 },
   'business-plans': { width: 900, height: 1273 },

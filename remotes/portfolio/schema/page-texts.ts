@@ -1,4 +1,4 @@
-/** The words on the pages of each case, as they were drawn. For the tests. */
+/** Reads the words on the pages of each case, as they were drawn. Only tests use this. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Collection } from './collections.ts';

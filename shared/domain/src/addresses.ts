@@ -12,7 +12,7 @@ type BillingAddress = {
 type PostalAddress = Omit<BillingAddress, 'country'> & { country: string };
 
 /**
- * The lines of an address, in the order of its country; empty fields leave no trace.
+ * Writes the lines of an address in the order of its country. Empty fields are left out.
  *
  * @param countryName in words, for the last line
  */

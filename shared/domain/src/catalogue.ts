@@ -31,7 +31,7 @@ export function categoryName(id: CategoryId): string {
 
 type PlanFacts = {
   id: string;
-  /** As on an order and an invoice, after the kind of work. */
+  /** The plan's name on an order and an invoice, after the kind of work. */
   variant: string;
   /** US dollars, whole. */
   price: number;
@@ -68,9 +68,9 @@ export type PlanId = (typeof facts)[CategoryId][number]['id'];
 
 export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
   id: PlanId;
-  /** As on an order and an invoice. */
+  /** The full name on an order and an invoice. */
   name: string;
-  /** As on a plan card under its category's tab. */
+  /** The name on a plan card under its category's tab. */
   shortName: string;
   category: CategoryId;
   /** `$1,300` */
@@ -100,13 +100,13 @@ export function plansIn(category: CategoryId): readonly Plan[] {
   return plans.filter((plan) => plan.category === category);
 }
 
-/** The lowest price of a category, or of everything that is written, in US dollars. */
+/** Finds the lowest price of a category, or of everything that is written, in US dollars. */
 export function lowestPrice(category?: CategoryId): number {
   const offered = category ? plansIn(category) : plans.filter(payableByCard);
   return Math.min(...offered.map(({ price }) => price));
 }
 
-/** Consulting is booked on the scheduling page and never charged by card. */
+/** Whether a plan is paid by card. Consulting is not: it is booked and paid on the scheduling page. */
 export function payableByCard(plan: Plan): boolean {
   return plan.category !== 'consulting';
 }

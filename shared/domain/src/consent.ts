@@ -24,12 +24,12 @@ export const consentVersions = Object.keys(texts) as [ConsentVersion, ...Consent
 
 export const currentConsent: ConsentVersion = '2026-11-28';
 
-/** The text before the link to the terms, the link, and the text after it. */
+/** Returns the text before the link to the terms, the link's text, and the text after it. */
 export function consentTexts(version: ConsentVersion): { before: string; terms: string; after: string } {
   return texts[version];
 }
 
-/** The text of a version, or undefined for one that this code does not know. */
+/** Returns the text of a version, or undefined for a version that this code does not know. */
 export function consentText(version: string | null): string | undefined {
   const known = consentVersions.find((name) => name === version);
   if (!known) return undefined;

@@ -3,19 +3,19 @@
  * the browser at its first call, which takes 50 ms on a phone, and every page prints prices.
  */
 export function formatNumber(value: number): string {
-  // Without a lookbehind, which older browsers do not parse: one would keep every page from hydrating there.
+  // We avoid a lookbehind, because older browsers cannot parse it and no page would hydrate there.
   const [whole = '', ...decimals] = String(value).split('.');
   return [whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ','), ...decimals].join('.');
 }
 
-/** US dollars, with cents if there are any: `$1,300`, `$12.50`. */
+/** Writes US dollars, with cents if there are any: `$1,300`, `$12.50`. */
 export function formatPrice(dollars: number): string {
   return `$${Number.isInteger(dollars) ? formatNumber(dollars) : dollars.toFixed(2).replace(/^\d+/, (whole) => formatNumber(Number(whole)))}`;
 }
 
 const numerals = 'no one two three four five six seven eight nine ten'.split(' ');
 
-/** A period in words: `two years`, `twelve months`, `90 days`. */
+/** Writes a period in words: `two years`, `twelve months`, `90 days`. */
 export function formatDays(days: number): string {
   if (days === 365) return 'twelve months';
   const years = Math.round(days / 365.25);

@@ -3,7 +3,10 @@ import { paths } from './paths.ts';
 /** How long a link in an email opens its order, in days. The email and the page that renews it state it. */
 export const orderLinkDays = 30;
 
-/** Opens an order on its page, and attaches answers to it on that of the questionnaire. No fragment is sent to a server. */
+/**
+ * Writes the fragment that opens an order on its page, or attaches answers to it on the questionnaire's. Browsers send no
+ * fragment to a server.
+ */
 export function orderFragment(token: string): string {
   return `#order=${token}`;
 }
@@ -27,7 +30,7 @@ export function restoreTokenIn(fragment: string): string | undefined {
   return /[#&]restore=([\w-]+)/.exec(fragment)?.[1];
 }
 
-/** The token in the fragment of such an address, also with what mail programs and trackers put before and behind it. */
+/** Finds the token in such a fragment, also where mail programs and trackers have added something before or behind it. */
 export function orderTokenIn(fragment: string): string | undefined {
   return /[#&]order=([\w-]+)/.exec(fragment)?.[1];
 }

@@ -70,7 +70,7 @@ export const redirects: Readonly<Record<string, SitePath>> = {
   [paths.workPortfolio]: paths.portfolio,
 };
 
-/** An address without the slashes at its end. A pattern such as `\/+$` would take quadratic time for many slashes. */
+/** Removes the slashes at the end of an address. A pattern such as `\/+$` would take quadratic time for many slashes. */
 export function withoutEndSlashes(address: string): string {
   let bare = address;
   while (bare.endsWith('/')) bare = bare.slice(0, -1);
@@ -78,7 +78,7 @@ export function withoutEndSlashes(address: string): string {
 }
 
 /**
- * The pathname of a link, folded so that spellings of one page compare equal: `/Process/` is `/process`, and letters that
+ * Folds the pathname of a link, so that spellings of one page compare equal: `/Process/` becomes `/process`, and letters that
  * an address escapes are escaped.
  */
 export function foldPath(to: string): string {

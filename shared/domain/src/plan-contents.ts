@@ -74,7 +74,7 @@ const files: Readonly<Record<CategoryId, readonly string[]>> = {
   consulting: [],
 };
 
-/** Every feature of a category, with what each of its plans has of it, in their order. */
+/** Lists every feature of a category with what each of its plans has of it, in the order of the plans. */
 export function planMatrix(category: CategoryId): readonly Row[] {
   const plans = plansIn(category);
   const names = plans[0] ? termsOf(plans[0]).map(([name]) => name) : [];
@@ -84,7 +84,7 @@ export function planMatrix(category: CategoryId): readonly Row[] {
   ];
 }
 
-/** What a plan includes, in full: nothing has to be looked up in a smaller plan. */
+/** Lists what a plan includes in full, so that nobody has to look up a smaller plan. */
 export function featuresOf(plan: Plan): readonly string[] {
   const index = indexOf(plan);
   return features[plan.category].flatMap(([feature, ...amounts]) => {
@@ -94,7 +94,7 @@ export function featuresOf(plan: Plan): readonly string[] {
   });
 }
 
-/** Files, changes and days of a plan. A call has none of them. */
+/** Lists files, rounds of changes and days of a plan. A call has none of them. */
 export function termsOf(plan: Plan): readonly (readonly [name: string, value: string])[] {
   const format = files[plan.category][indexOf(plan)];
   if (!format) return [];
@@ -105,21 +105,21 @@ export function termsOf(plan: Plan): readonly (readonly [name: string, value: st
   ];
 }
 
-/** What an order, its email and its invoice list. Nothing for a plan that is not known. */
+/** Lists the contents of an order for its page, email and invoice. An unknown plan has none. */
 export function contentsOf(planId: string | null): readonly string[] {
   const plan = findPlan(planId);
   if (!plan) return [];
   return [...featuresOf(plan), ...termsOf(plan).map(([name, value]) => `${name}: ${value}`)];
 }
 
-/** What all plans of a category include. Empty for a category of one plan, whose contents are all its own. */
+/** Lists what all plans of a category include. The list is empty for a category of one plan, whose contents are all its own. */
 export function commonContents(category: CategoryId): readonly string[] {
   const [first = [], ...others] = plansIn(category).map(({ id }) => contentsOf(id));
   if (others.length === 0) return [];
   return first.filter((item) => others.every((contents) => contents.includes(item)));
 }
 
-/** What a plan includes beyond what all plans of its category do. */
+/** Lists what a plan includes beyond what all plans of its category do. */
 export function ownContents(plan: Plan): readonly string[] {
   const common = commonContents(plan.category);
   return contentsOf(plan.id).filter((item) => !common.includes(item));

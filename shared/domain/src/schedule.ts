@@ -68,7 +68,10 @@ export function orderStart(paidAt: Date | null, answeredAt: Date | null): Date |
   return answeredAt > paidAt ? answeredAt : paidAt;
 }
 
-/** The moments are the API's: the clock of a device promises nothing. Until both are known there are no dates. */
+/**
+ * Describes the steps of an order. The moments come from the API, because a device's clock may be wrong. Until both are known
+ * there are no dates.
+ */
 export function orderSteps(
   paidAt: Date | null,
   answeredAt: Date | null,
@@ -90,9 +93,9 @@ export function orderSteps(
   }));
 }
 
-/** Beside the dates. */
+/** The note beside the dates. */
 export const waitingNote =
   'The dates move back by each day that we wait for something from you, such as a page that your plan needs, and by each bank holiday in England and Wales.';
 
-/** Where there are no dates yet. */
+/** The note where there are no dates yet. */
 export const unansweredNote = 'These times begin when your answers are here.';

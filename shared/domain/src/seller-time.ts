@@ -24,7 +24,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Made on first use: a slow phone takes some hundredths of a second. */
+/** Creates a format on first use, because a slow phone needs some hundredths of a second for it. */
 function lazyFormat(options: Intl.DateTimeFormatOptions): (seller: SellerTime) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (seller) => {

@@ -21,7 +21,7 @@ export const orderContact = { name: 'Rohan Mehta', role: 'consultant' } as const
 export const promises = {
   standardDelivery: 'Standard delivery within one week',
   deliveryBusinessDays: 7,
-  /** From the payment on, and after that until the work begins, cancelling returns the whole price. */
+  /** Within this time after paying, and later until the work begins, cancelling returns the whole price. */
   fullRefundHours: 24,
   responseHours: 24,
 } as const;

@@ -4,7 +4,7 @@ import finished from '../media/deck-proof.svg';
 import { screen, slide } from '../media/formats.ts';
 import { BeforeAfter } from './before-after.tsx';
 
-/** A slide of Northkite, from the founders' draft to the one that was presented. */
+/** Shows a slide of Northkite as the founders' draft and as it was presented. */
 export function VoyagesSlide(): ReactElement {
   return (
     <BeforeAfter

@@ -10,7 +10,7 @@ const pace = { wide: 2.5, narrow: 1.5 };
 
 /** Client wordmarks that move past. After hydration the row exists twice, once hidden from assistive technology, so that the end joins the beginning. On a page that pauses all that moves, `paused` says so. */
 export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactElement {
-  // In a task of its own.
+  // The second row is added in a later task, so that hydration stays short.
   const hydrated = useDeferredValue(useHydrated());
   const [stopped, setPaused] = useState(false);
   const paused = outside ?? stopped;
@@ -26,7 +26,7 @@ export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactEleme
       aria-label="Clients"
       className={styles.strip}
       data-paused={paused || undefined}
-      // With nothing left to show its place stays empty, so that what follows does not move.
+      // If no logo loads, the strip's place stays empty, so that what follows does not move.
       data-empty={shown.length === 0 || undefined}
     >
       <div className={`wrap ${styles.head}`}>

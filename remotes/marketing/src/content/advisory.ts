@@ -5,11 +5,11 @@ export type AdvisoryModel = {
   path: string;
   name: string;
   text: string;
-  /** What this address says before it comes to both models. */
+  /** Title and lead at this address, above the two models. */
   opening: { title: string; lead: string };
-  /** A month of it, as it would be. */
+  /** What a month of this model would contain. */
   month: readonly string[];
-  /** Years from the start in which it may end. */
+  /** After how many years it may end, at the earliest and at the latest. */
   term: { shortest: number; longest: number };
   terms: Readonly<Record<string, string>>;
 };

@@ -29,7 +29,7 @@ export const included: readonly { name: string; text: string }[] = [
   },
 ];
 
-/** The one place where the delivery time is explained. */
+/** From when the delivery time is counted. Pages take the sentence from here. */
 export const deliveryExplained = 'Counted from the day on which we have both your payment and your answers.';
 
 export const questions: readonly { question: string; answer: string }[] = [

@@ -25,7 +25,7 @@ export type TeamRole = {
   skills: string;
   background: string;
   name: string;
-  /** A page to look at, the case that it is from, and what the person did in it. */
+  /** A page that the person worked on, the case that it is from, and the person's part in it. */
   work: { label: string; gallery: Gallery; id: string; task: string; picture: PictureFile; alt: string };
 };
 

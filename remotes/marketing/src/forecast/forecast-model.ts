@@ -8,10 +8,10 @@ export type Assumptions = Readonly<Record<keyof typeof assumptions, number>>;
 export const planned: Assumptions = { flour: assumptions.flour.value, rent: assumptions.rent.value };
 
 export type Forecast = {
-  /** By line and year, in thousands of Canadian dollars; costs are negative. */
+  /** The values of each line by year, in thousands of Canadian dollars. Costs are negative. */
   lines: readonly { label: string; because: string; values: readonly number[] }[];
   profit: readonly number[];
-  /** At the end of each year, before tax and after the instalments of the loan. */
+  /** Cash at the end of each year, before tax and after the instalments of the loan. */
   cash: readonly number[];
 };
 
@@ -35,7 +35,7 @@ export function forecastWith(prices: Assumptions): Forecast {
   return { lines: moved, profit, cash: balances };
 }
 
-/** How many times its planned size a line has. */
+/** Computes how many times its planned size a line has with these prices. */
 function factorOf(label: string, secondYear: number, prices: Assumptions): number {
   return Object.entries(assumptions).reduce((factor, [name, { line, value, tenth }]) => {
     if (line !== label) return factor;

@@ -8,7 +8,7 @@ import styles from './live-forecast.module.css';
 const { years, currency, result } = oakAndEmber;
 const plan = forecastWith(planned);
 
-/** A forecast with two prices to change. Without scripts it is the table of the plan. */
+/** Shows a forecast with two prices to change. Without scripts it is the table of the plan. */
 export default function LiveForecast(): ReactElement {
   const [prices, setPrices] = useState(planned);
   const { lines, profit, cash } = forecastWith(prices);

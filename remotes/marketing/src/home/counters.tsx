@@ -42,7 +42,7 @@ function Counter({ claim }: { claim: Claim }): ReactElement {
     };
     let isFirst = true;
     const seen = new IntersectionObserver(([entry]) => {
-      // What is on screen from the start has been read: it does not begin again.
+      // A counter that is on screen from the start has been read, so it does not count again.
       if (entry?.isIntersecting) seen.disconnect();
       if (entry?.isIntersecting && !isFirst) frame = requestAnimationFrame((now) => count(now)(now));
       isFirst = false;
@@ -61,7 +61,7 @@ function Counter({ claim }: { claim: Claim }): ReactElement {
   );
 }
 
-/** Cubic ease-out, from 0 to 1. */
+/** Eases out cubically, from 0 to 1. */
 export function easeOut(progress: number): number {
   return 1 - (1 - progress) ** 3;
 }

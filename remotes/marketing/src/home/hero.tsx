@@ -61,7 +61,7 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
     const screen = video.current;
     if (!screen || !ready) return;
     if (paused) screen.pause();
-    // A browser may block autoplay: then the button shows that.
+    // If the browser blocks autoplay, the button shows that the film is paused.
     else screen.play().catch(({ name }: Error) => name === 'NotAllowedError' && onPause(true));
   }, [ready, paused, onPause]);
 
@@ -70,7 +70,7 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
       <ImageFrame marks>
         <Picture
           picture={poster}
-          // Where three pixels share a dot, two of them show as much: the film has no more either.
+          // On screens with three pixels per dot, a picture for two is sharp enough, and the film has no more either.
           sizes="(min-width: 56em) 55vw, (min-resolution: 2.5x) 66vw, 92vw"
           alt="A crowded slide, most of it struck out in red pencil: one thought, please."
           eager
@@ -84,7 +84,7 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
             muted
             loop
             playsInline
-            // Where it was paused before it was ready, nothing is loaded.
+            // A film that was paused before it was ready is not loaded.
             preload={paused ? 'none' : 'auto'}
             aria-hidden="true"
             tabIndex={-1}

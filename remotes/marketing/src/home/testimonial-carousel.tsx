@@ -22,7 +22,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
   const section = useRef<HTMLElement>(null);
   const rotationButton = useRef<HTMLButtonElement>(null);
   const near = useNear(section);
-  // A press may come before they have been added.
+  // A press may come before the other testimonials have been added.
   const complete = near || index > 0;
   const running = rotation === 'running';
 
@@ -106,7 +106,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
               <Quote
                 size="l"
                 {...{ name, title, text }}
-                // Added later: the HTML of this page has no room for more.
+                // The portrait is added later, because the HTML of this page is at its budget.
                 avatar={complete ? portraitOf({ name, avatar }) : undefined}
                 formatting={customFormatting}
                 tags={tags.map(({ label, variant }) => (

@@ -4,7 +4,7 @@ const drawing =
   (width: number, height: number) =>
   (src: string): PictureFile => ({ src, width, height });
 
-/** Drawings with the pixels in which each kind of page is drawn. They are sharp at every size. */
+/** Formats of drawings, in the pixels in which each kind of page is drawn. Drawings are sharp at every size. */
 export const slide = drawing(960, 540);
 export const screen = drawing(1280, 720);
 export const sheet = drawing(900, 1273);

@@ -57,7 +57,7 @@ export default function BusinessPlanPage(): ReactElement {
   );
 }
 
-/** A plan, open at its forecast. */
+/** Shows a plan's cover and, beside it, the page with its forecast. */
 function PlanPages(): ReactElement {
   return (
     <div className={styles.pages}>

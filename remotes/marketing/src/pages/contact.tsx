@@ -87,12 +87,12 @@ export default function ContactPage(): ReactElement {
   );
 }
 
-/** One step back where the step before was ours; a plain link home otherwise, and without scripts. */
+/** Goes one step back if the page before was ours. Otherwise, and without scripts, it is a plain link home. */
 function BackHome(): ReactElement {
   const navigate = useNavigate();
   const back = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // Firefox before 147 and Safari before 26.2 do not tell; the router counts its entries in this document.
+    // Firefox before 147 and Safari before 26.2 lack `canGoBack`, so we use the router's count of entries in this document.
     const isEarlierPageOurs = window.navigation?.canGoBack ?? window.history.state?.idx > 0;
     if (!isEarlierPageOurs) return;
     event.preventDefault();

@@ -30,7 +30,7 @@ export default function OnePagerPage(): ReactElement {
   );
 }
 
-/** How the page arrives: between two other things. */
+/** Shows how the page arrives, forwarded between two other messages. */
 function Forwarded(): ReactElement {
   return (
     <ol className={styles.thread}>

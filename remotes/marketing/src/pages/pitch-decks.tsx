@@ -66,7 +66,7 @@ const remarks = [
   { what: 'The axis starts at zero.', why: 'Five colours became one, and the latest voyage has the accent.' },
 ] as const;
 
-/** Three slides of one deck, side by side. */
+/** Shows three slides of one deck side by side. */
 function DeckStrip(): ReactElement {
   return (
     <ol className={styles.strip}>
@@ -108,7 +108,7 @@ const slides = [
   ['Ask', 'How much, for what, until when?'],
 ] as const;
 
-/** All slides of a deck beside one another. */
+/** Shows all slides of a deck beside one another. */
 function SlideSorter(): ReactElement {
   return (
     <ol className={styles.sorter}>

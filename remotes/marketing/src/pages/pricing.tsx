@@ -20,7 +20,7 @@ export default function PricingPage(): ReactElement {
   const selected = readCategory(useHydratedValue(query.get('category'), null));
   const select = (category: string) => {
     query.set('category', category);
-    // Without the hash, which may name the panel of another tab.
+    // The hash is dropped, because it may name the panel of another tab.
     navigate(`${pathname}?${query}`, { replace: true, state });
   };
   return (

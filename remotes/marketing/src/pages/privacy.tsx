@@ -7,7 +7,7 @@ import { Clause, LegalText } from '../legal/legal-text.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
 
-/** The policy says what this environment does, so some passages follow its configuration. */
+/** Some passages follow the configuration, so that the policy says what this environment does. */
 export default function PrivacyPage(): ReactElement {
   const { waitlistStore, visitMetrics } = useRuntimeConfig();
   const countsVisits = (visitMetrics?.share ?? 0) > 0;

@@ -86,7 +86,7 @@ function Step({ title, drawing, children }: { title: string; drawing: ReactNode;
   );
 }
 
-/** The form: seven sheets, the last of them ticked. */
+/** Draws the form as seven sheets, the last of them ticked. */
 function Sheets(): ReactElement {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
@@ -99,7 +99,7 @@ function Sheets(): ReactElement {
   );
 }
 
-/** A card, and the invoice behind it. */
+/** Draws a card with the invoice behind it. */
 function Card(): ReactElement {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
@@ -115,7 +115,7 @@ function Card(): ReactElement {
   );
 }
 
-/** A finished slide, and seven days of which the last is today. */
+/** Draws a finished slide and seven days, of which the last is today. */
 function Delivered(): ReactElement {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
@@ -141,7 +141,7 @@ const work = [
 ] as const;
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The work on an order as a Gantt chart that is also a table. */
+/** Shows the work on an order as a Gantt chart that is also a table. */
 function DeliveryWeek(): ReactElement {
   return (
     <table className={styles.week}>

@@ -103,7 +103,7 @@ export default function WhoWeArePage(): ReactElement {
   );
 }
 
-/** A trade in one sentence, who leads it, and a page that he or she worked on. */
+/** Shows a trade in one sentence, who leads it, and a page that this person worked on. */
 function RoleEntry({ entry, first }: { entry: TeamRole; first: boolean }): ReactElement {
   const { role, description, skills, background, name, work } = entry;
   const { picture } = work;

@@ -45,7 +45,7 @@ const proofs: Readonly<Record<CategoryId, { picture: PictureFile; caption: strin
   },
 };
 
-/** What a plan of this kind leads to. */
+/** Shows what a plan of this kind leads to. */
 export function Result({ category }: { category: CategoryId }): ReactElement {
   const { picture, caption } = proofs[category];
   const { width, height } = picture;
@@ -56,12 +56,13 @@ export function Result({ category }: { category: CategoryId }): ReactElement {
   );
 }
 
-/** What a client wrote about it. The testimonials are loaded when the browser is idle; where they do not load, there is none. */
+/** Shows what a client wrote about such a plan. Testimonials load when the browser is idle; if they fail, nothing is shown. */
 export function Review({ category }: { category: CategoryId }): ReactElement | null {
   const [words, setWords] = useState<typeof import('./client-words.tsx')>();
   useEffect(() => {
     whenIdle(async () => {
-      // Not `import(…).then(use, onFailure)`: Vite compiles that so that `onFailure` does not hear of a style sheet that fails.
+      // We await the import, because Vite compiles `import(…).then(use, onFailure)` so that `onFailure` misses a failing
+      // style sheet.
       try {
         setWords(await import('./client-words.tsx'));
       } catch {}

@@ -101,7 +101,7 @@ function ContentsList({ contents }: { contents: readonly string[] }): ReactEleme
   );
 }
 
-/** Every plan and its price, without tabs. */
+/** Lists every plan with its price, without tabs. */
 export function AllPrices(): ReactElement {
   return (
     <div className={styles.all}>

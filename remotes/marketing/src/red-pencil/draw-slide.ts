@@ -1,7 +1,7 @@
 /** The picture's size in pixels, and where its words begin. */
 const [width, height, margin] = [1600, 900, 110];
 
-/** The first line of a slide is its title; empty lines are left out. */
+/** Splits a text into title and lines. The first line is the title; empty lines are left out. */
 export function splitSlide(text: string): { title: string; lines: readonly string[] } {
   const [title = '', ...lines] = text
     .split('\n')

@@ -20,7 +20,7 @@ const readField = () =>
 let typedEarly = typeof document === 'undefined' ? null : readField();
 
 /**
- * A visitor's slide, marked as an editor would mark it, and set. Nothing that is typed leaves the page. Translators leave the
+ * Marks a visitor's slide as an editor would, and sets it. Nothing that is typed leaves the page. Translators leave the
  * visitor's words alone, because the rules are for English and the words change while somebody types.
  */
 export default function RedPencil(): ReactElement {
@@ -98,7 +98,7 @@ function describeCount(count: number): string {
   return count === 1 ? 'One mark, and why.' : `${count} marks, and why.`;
 }
 
-/** The text with its marks: struck words are `<del>`, others `<mark>`, each with the number of its remark. */
+/** Renders the text with its marks: struck words as `<del>`, others as `<mark>`, each with the number of its remark. */
 function markedUp(text: string, marks: readonly Mark[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let place = 0;

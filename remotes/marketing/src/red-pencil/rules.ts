@@ -129,7 +129,7 @@ const knownAcronyms = new Set('US USA UK EU UN CEO CTO CFO COO AI IT TV PDF USD 
 /** A place in the text, from `start` up to `end`. */
 export type Mark = { start: number; end: number; rule: RuleName };
 
-/** What an editor would mark on a slide whose first line is its title: from left to right, without overlaps. */
+/** Finds what an editor would mark on a slide whose first line is its title, from left to right and without overlaps. */
 export function markSlide(text: string): Mark[] {
   const [title = ''] = text.split('\n');
   const found: Mark[] = [
@@ -147,7 +147,7 @@ export function markSlide(text: string): Mark[] {
   for (const mark of found)
     if (kept.every(({ start, end }) => mark.end <= start || mark.start >= end)) kept.push(mark);
   const inOrder = kept.sort((a, b) => a.start - b.start);
-  // A report and its figure are one remark.
+  // A report and its figure get one remark, so the figure's own mark is dropped.
   return inOrder.filter(
     ({ start, rule }, index) =>
       rule !== 'report-market' ||
@@ -178,7 +178,7 @@ function isUnexplained(text: string, start: number, end: number): boolean {
   return !knownAcronyms.has(letters) && text[start - 1] !== '(' && !isShouted;
 }
 
-/** Both sides of the joint say something: three words at least. */
+/** Whether a joint stands between two claims: both sides have three words at least. */
 function isBetweenClaims(title: string, start: number, end: number): boolean {
   return [title.slice(0, start), title.slice(end)].every((side) => countWords(side) >= 3);
 }

@@ -43,7 +43,7 @@ export function PlanMatrix({ category }: { category: CategoryId }): ReactElement
   );
 }
 
-/** One cell for each plan, or one for all where a text is the same for all. */
+/** Renders one cell for each plan, or one for all plans where the text is the same. */
 function Amounts({ amounts }: { amounts: readonly (boolean | string)[] }): ReactElement[] | ReactElement {
   const [first] = amounts;
   if (typeof first === 'string' && amounts.every((amount) => amount === first))

@@ -19,7 +19,7 @@ type Props = {
   title: string;
   lead: string;
   portfolio: string;
-  /** What the document looks like, below the words or beside them on a wide screen. */
+  /** A picture of the document, below the words or beside them on a wide screen. */
   picture: { at: 'below' | 'beside'; shows: ReactNode };
   /** Title and tone of the plans. */
   plans: { title: string; tone?: 'surface' };

@@ -19,7 +19,7 @@ export function WaitlistForm(): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const focusReturns = useRef(false);
 
-  // The focused button disappears: the message takes the focus, and the form takes it back afterwards.
+  // The focused button disappears, so the message takes the focus, and the form takes it back afterwards.
   useEffect(() => {
     if (at === 'editing' && focusReturns.current) {
       focusReturns.current = false;

@@ -15,10 +15,7 @@ export function readPage(value: string | null, count: number): number {
   return Number.isInteger(page) && page >= 1 && page <= count ? page : 1;
 }
 
-/**
- * Which case is open, as the address has it: a link opens it, Back closes it, and a page that is turned to replaces the
- * entry of the page before.
- */
+/** Reads from the address which case is open. A link opens it, Back closes it, and turning a page replaces the history entry. */
 export function useOpenCase() {
   const [query, setQuery] = useQuery();
   const { state } = useLocation();
@@ -27,7 +24,7 @@ export function useOpenCase() {
   return {
     id: known.get(keys.id),
     page: query.get(keys.page),
-    /** Keeps the filters that are set in the gallery. */
+    /** Links to a case and keeps the filters that are set in the gallery. */
     linkTo: ({ collection, id }: Pick<OpenCase, 'collection' | 'id'>) => {
       const linked = new URLSearchParams(known);
       linked.set(keys.id, id);

@@ -24,7 +24,7 @@ export default function CaseViewer({
   onClose,
 }: {
   open: OpenCase;
-  /** As in the address. */
+  /** The page's number as the address has it. */
   page: string | null;
   onTurn: (page: number) => void;
   onClose: () => void;
@@ -112,7 +112,7 @@ function Pages({
   onTurn: (page: number) => void;
 }): ReactElement {
   const list = useRef<HTMLOListElement>(null);
-  // What the scroll position shows. The address follows when it rests.
+  // The page at the scroll position. The address follows when scrolling rests.
   const [shown, setShown] = useState(current);
 
   const scrollTo = (page: number) => {
@@ -122,7 +122,7 @@ function Pages({
     const next = Math.min(Math.max(shown + by, 1), pages.length);
     scrollTo(next);
     setShown(next);
-    // Who has read to the foot of a page begins at the head of the next one.
+    // A reader who turns from the foot of a page begins at the head of the next.
     if (next !== shown && (list.current?.getBoundingClientRect().top ?? 0) < 0)
       list.current?.scrollIntoView();
   };

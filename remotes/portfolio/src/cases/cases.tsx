@@ -12,7 +12,7 @@ type Viewer = typeof import('./case-viewer.tsx').default;
 /** Loads when the first case is opened. */
 let loaded: Viewer | undefined;
 
-/** The dialog of the case that the address names. */
+/** Shows the dialog of the case that the address names. */
 export function OpenedCase({ cases }: { cases: readonly OpenCase[] }): ReactElement | null {
   const { id, page, turnTo, close } = useOpenCase();
   const open = cases.find((entry) => entry.id === id);
@@ -39,7 +39,7 @@ function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
   return <p className={`${styles.failed} ${styles.opening}`} role="status">{`Opening ${open.title}`}</p>;
 }
 
-/** In front of the gallery, which stays. Trying again loads the document, whose address opens the case. */
+/** Shows a failure in front of the gallery. Trying again loads the document, whose address opens the case. */
 function FailedCase({ title, onClose }: { title: string; onClose: () => void }): ReactElement {
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
@@ -77,7 +77,7 @@ export function CaseLink({
   );
 }
 
-/** The first line, the name, two sentences and the points of a case; `line` is below the name. */
+/** Shows the first line, the name, two sentences and the points of a case. `line` stands below the name. */
 export function CaseWords({
   open,
   line,

@@ -10,7 +10,7 @@ export type OpenCase = {
   firstLine: readonly string[];
   description: string;
   highlights: readonly string[];
-  /** The rest, as label and value. */
+  /** Further facts by their labels. */
   facts: Readonly<Record<string, string>>;
   /** The plan that would buy the same. */
   plan: PlanId;

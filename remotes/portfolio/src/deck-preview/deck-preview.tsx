@@ -50,7 +50,7 @@ export function DeckPreview({
   const follow = ({ currentTarget: { paused, currentTime } }: SyntheticEvent<HTMLVideoElement>) => {
     setState((now) => {
       if (paused) return currentTime > 0 ? 'paused' : 'ready';
-      // A loop passes its first frame again. `playing` is no event to follow: WebKit sends it for the first time only.
+      // A film that loops passes its first frame again. We do not follow `playing`, because WebKit sends it only once.
       return currentTime > 0 || now === 'playing' ? 'playing' : 'loading';
     });
   };
@@ -135,7 +135,7 @@ function approach(video: Media): void {
 }
 
 function play(video: Media): void {
-  // Rejects where the browser does not allow it, which leaves all as it is, and where it is paused or fails meanwhile.
+  // `play` rejects if the browser forbids it, or if the film is paused or fails meanwhile. Nothing needs to be done then.
   video?.play().catch(() => {});
 }
 
@@ -144,7 +144,7 @@ function rewind(video: Media): void {
   if (video?.currentTime) video.currentTime = 0;
 }
 
-/** At most one preview plays. This one may have been left before its event. */
+/** Rewinds all other previews, so that at most one plays. The pointer may have left this one before its event arrives. */
 function rewindOthers(video: HTMLVideoElement): void {
   if (video.paused) return;
   for (const other of document.querySelectorAll('video')) if (other !== video && !other.paused) rewind(other);

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The end of a page: a claim and the next step; `below` leads elsewhere. */
+/** Ends a page with a claim and the next step. `below` leads elsewhere. */
 export function NextStep({
   title,
   below,

@@ -32,7 +32,7 @@ function readOf(slides: number, shown: number): string {
 
 const plans = { 12: 'pd1', 18: 'pd2', 24: 'pd3' } as const;
 
-/** How much of a deck may be drawn: all of it, the slides that were presented, or the cover and one inside. */
+/** The lengths of decks that are sold, the longest first. */
 const lengths = [24, 18, 12];
 
 const decks = pitchDecks.map((page) => {

@@ -24,7 +24,7 @@ function logoOf(company: string | undefined): ReactElement | undefined {
   );
 }
 
-/** One client's words. Takes focus when it is the first of a new batch. */
+/** Shows one client's words. The first review of a new batch takes the focus. */
 export function Review({
   testimonial,
   ref,
