@@ -4,6 +4,7 @@ import { openDrawingProcess } from './invoice/drawing-process.ts';
 import { openDatabase } from './open-database.ts';
 import type { Config } from './platform/config/api-config.ts';
 import type { Database } from './platform/database/database.ts';
+import { listTables } from './platform/database/declared-tables.ts';
 import { listen } from './platform/http/listen.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { openJobQueue } from './platform/jobs/job-queue.ts';
@@ -50,10 +51,9 @@ export async function startApi(config: Config, options: Options = {}) {
       services.jobs,
       features.flatMap((feature) => feature.metrics?.(services) ?? []),
     );
-    const parts = features.flatMap((feature) => feature.dataSubject ?? []);
     const operations = await startOperations(config, registry, [
       ...features.flatMap((feature) => feature.operations?.(services) ?? []),
-      dataSubjectOperations(services, parts),
+      dataSubjectOperations(services, listTables(features)),
     ]);
     closing.defer(async () => await operations?.close());
     const { fetch } = createApp(services, options);
@@ -76,12 +76,11 @@ async function startJobs(services: Services, closing: AsyncDisposableStack): Pro
   await jobs.start(Object.fromEntries(handlers.filter(([, handler]) => handler)), (name) =>
     alert('dead-letters', `A job was given up: ${name}. \`pnpm operate jobs\` has the reason.`),
   );
-  const rules = features.flatMap((feature) => feature.retention ?? []);
   const tasks = features.flatMap((feature) => feature.tasks?.(services) ?? []);
   const housekeeping = {
     name: 'housekeeping',
     everySeconds: config.retention.everySeconds,
-    run: () => enforceRetention(services, rules),
+    run: () => enforceRetention(services, listTables(features)),
   };
   for (const { name, everySeconds, run } of [housekeeping, ...tasks]) {
     closing.adopt(startRecurringTask(name, everySeconds, run), (task) => task.stop());

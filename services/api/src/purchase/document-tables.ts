@@ -1,5 +1,6 @@
 import { type Generated, type Kysely, sql } from 'kysely';
-import type { TableColumns } from '../platform/feature.ts';
+import { type DeclaredTables, selectColumns } from '../platform/database/declared-tables.ts';
+import { isOrderOf } from './order-tables.ts';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -41,33 +42,57 @@ export type DocumentKind = 'invoice' | 'credit-note' | 'correction';
 /** The last number that a seller gave to documents with a prefix (INV or CN) in a year. */
 type DocumentNumbersTable = { seller: string; prefix: string; year: number; last: number };
 
-export const documentTables = {
-  /** They stay as long as their order: tax law requires them with the name of the buyer. */
-  documents: {
-    id: 'other',
-    order_id: 'other',
-    kind: 'other',
-    refund_id: 'other',
-    refunded_at: 'other',
-    amount_cents: 'other',
-    number: 'other',
-    issued_at: 'other',
-    content: 'retained',
-    pdf: 'retained',
-    created_at: 'other',
-    sent_at: 'other',
-    failed_at: 'other',
-    attempts: 'other',
-    attempted_at: 'other',
-    outcome: 'other',
-  },
-  document_numbers: { seller: 'other', prefix: 'other', year: 'other', last: 'other' },
-} as const satisfies TableColumns;
+const columns = {
+  id: 'other',
+  order_id: 'other',
+  kind: 'other',
+  refund_id: 'other',
+  refunded_at: 'other',
+  amount_cents: 'other',
+  number: 'other',
+  issued_at: 'other',
+  content: 'retained',
+  pdf: 'file',
+  created_at: 'other',
+  sent_at: 'other',
+  failed_at: 'other',
+  attempts: 'other',
+  attempted_at: 'other',
+  outcome: 'other',
+} as const;
 
-/** The columns of a document without its file, which is large. */
-export const documentColumns = Object.keys(documentTables.documents).filter(
-  (name) => name !== 'pdf',
-) as Exclude<keyof DocumentsTable, 'pdf'>[];
+/** The columns of a document but its file. */
+export const documentColumns = selectColumns(columns, 'retained', 'other') as Exclude<
+  keyof typeof columns,
+  'pdf'
+>[];
+
+export const documentTables = {
+  documents: {
+    columns,
+    retention: { with: 'orders' },
+    subject: {
+      key: 'id',
+      isAbout: (email) => sql`order_id in (select id from orders where ${isOrderOf(email)})`,
+      // Tax law requires them as they were issued.
+      erases: 'nothing',
+      listCopies: async (queries, condition, { smtpUrl }) => {
+        if (smtpUrl === undefined) return [];
+        const sent = queries.selectFrom('documents').select('id').where(condition);
+        return (await sent.where('sent_at', 'is not', null).executeTakeFirst())
+          ? [
+              'The mail server and mailboxes: invoices that were sent, notices to the seller, and correspondence.',
+            ]
+          : [];
+      },
+    },
+  },
+  document_numbers: {
+    columns: { seller: 'other', prefix: 'other', year: 'other', last: 'other' },
+    // Numbers have no gaps, so the last one of each year stays.
+    retention: 'unlimited',
+  },
+} satisfies DeclaredTables;
 
 /** Creates the tables of documents. JSON is stored as text: PostgreSQL's JSON types reject NUL, and nothing that somebody typed may be lost for a character. */
 export async function createDocumentTables(db: Kysely<unknown>): Promise<void> {

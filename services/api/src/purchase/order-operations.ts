@@ -7,7 +7,7 @@ import { sayLeftOut, sinceDays, unknownId } from '../platform/operator/operation
 import { streamList } from '../platform/operator/stream-list.ts';
 import { readable } from '../platform/privacy/readable.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
-import { orderRecord } from './order-data-subject.ts';
+import { describeOrder } from './order-tables.ts';
 import type { Order } from './orders.ts';
 
 /** A document without what is printed. `isPlain`: its PDF has replacements for unusual letters of the buyer's. */
@@ -22,7 +22,7 @@ export function orderOperations(queries: Queries) {
   const withDocuments = async (order: Order) => {
     const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
     const documentNumbers = documents.flatMap(({ number }) => number ?? []).join(' ');
-    return { ...orderRecord(order), documentNumbers, documents: documents.map(documentRecord) };
+    return { ...describeOrder(order), documentNumbers, documents: documents.map(documentRecord) };
   };
   return new Hono()
     .get('/orders', async (c) => {
@@ -35,7 +35,7 @@ export function orderOperations(queries: Queries) {
       );
       return await streamList(
         c,
-        recordsOf(readOrders(recent, 'created_at'), async (row) => orderRecord(row)),
+        recordsOf(readOrders(recent, 'created_at'), async (row) => describeOrder(row)),
       );
     })
     .get('/orders/:number', async (c) => {

@@ -1,6 +1,9 @@
+import { consentText } from '@site/domain/consent';
 import type { OrderStatus } from '@site/wire/messages';
-import { type Generated, type Kysely, sql } from 'kysely';
-import { personalColumns, type TableColumns } from '../platform/feature.ts';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import type { DeclaredTables } from '../platform/database/declared-tables.ts';
+import { olderThan } from '../platform/privacy/enforce-retention.ts';
+import { readable } from '../platform/privacy/readable.ts';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -55,45 +58,107 @@ type OrderTokensTable = {
   expires_at: Date;
 };
 
+/** The address of an order, or the one that its buyer has corrected and that its invoice has. */
+export const isOrderOf = (email: string) =>
+  sql<boolean>`${email} in (lower(orders.email), lower(orders.former_email))`;
+
+const lastDocument = sql`(select max(documents.created_at) from documents where order_id = orders.id)`;
+
 export const orderTables = {
-  /** What is personal of an order is erased with its buyer while the order is not paid. */
   orders: {
-    id: 'other',
-    purchase_id: 'other',
-    order_number: 'other',
-    status: 'other',
-    plan_id: 'other',
-    plan_name: 'other',
-    amount: 'other',
-    payment_intent_id: 'other',
-    revision: 'other',
-    email: 'personal',
-    former_email: 'personal',
-    former_email_until: 'personal',
-    full_name: 'personal',
-    company: 'personal',
-    submission_id: 'personal',
-    billing_address: 'personal',
-    consent_version: 'personal',
-    consented_at: 'personal',
-    created_at: 'other',
-    updated_at: 'other',
-    paid_at: 'other',
-    card_last4: 'personal',
-    refunded_cents: 'other',
-    applied_retrieval: 'other',
+    columns: {
+      id: 'other',
+      purchase_id: 'other',
+      order_number: 'other',
+      status: 'other',
+      plan_id: 'other',
+      plan_name: 'other',
+      amount: 'other',
+      payment_intent_id: 'other',
+      revision: 'other',
+      email: 'personal',
+      former_email: 'personal',
+      former_email_until: 'personal',
+      full_name: 'personal',
+      company: 'personal',
+      submission_id: 'personal',
+      billing_address: 'personal',
+      consent_version: 'personal',
+      consented_at: 'personal',
+      created_at: 'other',
+      updated_at: 'other',
+      paid_at: 'other',
+      card_last4: 'personal',
+      refunded_cents: 'other',
+      applied_retrieval: 'other',
+    },
+    retention: (periods, now) => [
+      {
+        name: 'paid orders and invoices',
+        due: sql`${olderThan(now, periods.orderDays, sql`paid_at`)} and
+          ${olderThan(now, periods.orderDays, sql`greatest(paid_at, ${lastDocument})`)}`,
+      },
+      {
+        name: 'orders never paid',
+        due: sql`paid_at is null and ${olderThan(now, periods.unpaidOrderDays, sql`created_at`)}`,
+      },
+      {
+        // What the page stored before a charge that never succeeded. Each attempt to pay stores it anew.
+        name: 'buyers who never paid',
+        due: sql`paid_at is null and status in ('created', 'failed') and
+          ${olderThan(now, periods.unpaidBuyerDays, sql`updated_at`)}`,
+        clears: true,
+      },
+    ],
+    subject: {
+      key: 'id',
+      isAbout: isOrderOf,
+      // Unpaid orders stay as numbers, because a payment that is still running has to find its order.
+      erases: 'personal columns',
+      // Tax law requires paid orders and their documents, with the name on the invoice.
+      mayErase: sql`orders.paid_at is null`,
+      reportedAs: 'unpaidOrders',
+      loggedBy: 'order_number',
+      describe: describeOrder,
+      listKept: async (queries, condition, { orderDays }) => {
+        const { rows } = await sql<{ number: string; paid: Date; documented: Date | null }>`
+          select order_number as number, paid_at as paid, ${lastDocument} as documented
+          from orders where ${condition} and paid_at is not null order by created_at`.execute(queries);
+        return rows.map(({ number, paid, documented }) => {
+          const last = Math.max(Number(paid), Number(documented ?? 0));
+          const until = new Date(last + orderDays * 86_400_000).toISOString().slice(0, 10);
+          return { orderNumber: number, until };
+        });
+      },
+      listCopies: async (queries, condition) => {
+        const rows = await queries
+          .selectFrom('orders')
+          .select('payment_intent_id as id')
+          .where(condition)
+          .where('payment_intent_id', 'is not', null)
+          .orderBy('created_at')
+          .execute();
+        return rows.map(({ id }) => `Stripe: the payment ${id}, with the name and address given there.`);
+      },
+    },
   },
   order_tokens: {
-    hash: 'other',
-    order_id: 'other',
-    restores_email: 'other',
-    created_at: 'other',
-    expires_at: 'other',
+    columns: {
+      hash: 'other',
+      order_id: 'other',
+      restores_email: 'other',
+      created_at: 'other',
+      expires_at: 'other',
+    },
+    // For a while an expired link still leads to its renewal.
+    retention: (_, now) => [{ name: 'order links', due: olderThan(now, 365, sql`expires_at`) }],
   },
-} as const satisfies TableColumns;
+} satisfies DeclaredTables;
 
-/** Columns of an order that are about its buyer. */
-export const buyerColumns = personalColumns(orderTables.orders);
+/** An order with all that is stored about it, and the text that its buyer agreed to. */
+export function describeOrder(row: Selectable<OrdersTable>) {
+  return { ...readable(row), consentText: consentText(row.consent_version) ?? null };
+}
 
 /** Creates the tables of the first schema. JSON is stored as text: PostgreSQL's JSON types reject NUL, and nothing that somebody typed may be lost for a character. */
 export async function createOrderTables(db: Kysely<unknown>): Promise<void> {

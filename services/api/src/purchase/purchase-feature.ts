@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import type { Feature, RetentionContext, RetentionStep } from '../platform/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { jobOperations } from '../platform/jobs/job-operations.ts';
 import { emailChangedJob } from './correct-email.ts';
 import { paymentRoutes } from './create-payment-intent.ts';
 import { createDocumentTables, documentTables } from './document-tables.ts';
 import { findOperations, orderNumbersOf } from './find-operations.ts';
-import { orderDataSubject } from './order-data-subject.ts';
 import { orderLinkJob, orderLinkRoutes } from './order-link.ts';
 import { orderOperations } from './order-operations.ts';
 import { orderRoutes } from './order-routes.ts';
-import { buyerColumns, createOrderTables, orderTables } from './order-tables.ts';
+import { createOrderTables, orderTables } from './order-tables.ts';
 import { reconcile } from './reconciliation.ts';
 import type { Services } from './services.ts';
 import { webhookRoutes } from './stripe-webhook.ts';
@@ -53,8 +52,6 @@ export const purchaseFeature: Feature<Services> = {
       run: (isStopped) => reconcile(services, isStopped),
     },
   ],
-  retention: retentionSteps,
-  dataSubject: orderDataSubject,
   metrics: ({ database: { queries } }) => [
     {
       name: 'orders',
@@ -77,32 +74,3 @@ export const purchaseFeature: Feature<Services> = {
     },
   ],
 };
-
-function retentionSteps(context: RetentionContext): readonly RetentionStep[] {
-  const { olderThan, config } = context;
-  const { retention } = config;
-  const lastDocument = sql`(select max(documents.created_at) from documents where order_id = orders.id)`;
-  const accounted = sql<boolean>`${olderThan(retention.orderDays, sql`paid_at`)} and
-    ${olderThan(retention.orderDays, sql`greatest(paid_at, ${lastDocument})`)}`;
-  const unpaid = olderThan(retention.unpaidOrderDays, sql`created_at`);
-  return [
-    { name: 'paid orders and invoices', table: 'orders', due: accounted },
-    { name: 'orders never paid', table: 'orders', due: sql`paid_at is null and ${unpaid}` },
-    // For a while an expired link still leads to its renewal.
-    { name: 'order links', table: 'order_tokens', due: olderThan(365, sql`expires_at`) },
-    { name: 'buyers who never paid', remove: () => removeBuyers(context) },
-  ];
-}
-
-/** Clears what the page stored before a charge that never succeeded. Each attempt to pay stores it anew. */
-async function removeBuyers({ queries, config, now }: RetentionContext): Promise<number> {
-  const { numUpdatedRows } = await queries
-    .updateTable('orders')
-    .set(Object.fromEntries(buyerColumns.map((column) => [column, null])))
-    .where('paid_at', 'is', null)
-    .where('status', 'in', ['created', 'failed'])
-    .where((where) => where.or(buyerColumns.map((column) => where(column, 'is not', null))))
-    .where('updated_at', '<', new Date(now.getTime() - config.retention.unpaidBuyerDays * 86_400_000))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}

@@ -1,5 +1,8 @@
-import { type Generated, type Kysely, sql } from 'kysely';
-import type { TableColumns } from '../platform/feature.ts';
+import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DeclaredTables } from '../platform/database/declared-tables.ts';
+import { olderThan } from '../platform/privacy/enforce-retention.ts';
+import { isOrderOf } from '../purchase/order-tables.ts';
+import { readQuestionnaires } from './read-questionnaires.ts';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -23,19 +26,61 @@ type QuestionnairesTable = {
   relayed_revision: number | null;
 };
 
+/** Orders like these have the questionnaire or name its address. Each list is read once, not once for each row. */
+const belongsTo = (orders: RawBuilder<boolean>) => sql<boolean>`(
+  submission_id in (select submission_id from orders where ${orders} and submission_id is not null) or
+  coalesce(email, '') in (select lower(email) from orders where ${orders} and email is not null))`;
+
 export const questionnaireTables = {
   questionnaires: {
-    submission_id: 'other',
-    answers: 'personal',
-    email: 'personal',
-    answered: 'other',
-    seller_notice_at: 'other',
-    revision: 'other',
-    received_at: 'other',
-    updated_at: 'other',
-    relayed_revision: 'other',
+    columns: {
+      submission_id: 'other',
+      answers: 'personal',
+      email: 'personal',
+      answered: 'other',
+      seller_notice_at: 'other',
+      revision: 'other',
+      received_at: 'other',
+      updated_at: 'other',
+      relayed_revision: 'other',
+    },
+    retention: (periods, now) => {
+      const answered = olderThan(now, periods.questionnaireDays, sql`updated_at`);
+      const ordered = olderThan(now, periods.orderedQuestionnaireDays, sql`updated_at`);
+      const isRecent = sql<boolean>`paid_at is not null and
+        not ${olderThan(now, periods.orderedQuestionnaireDays, sql`paid_at`)}`;
+      const hasOrder = belongsTo(sql`paid_at is not null`);
+      // The largest questionnaires must not take longer than a statement may.
+      const atOnce = 500;
+      return [
+        { name: 'answers without an order', due: sql`${answered} and not ${hasOrder}`, atOnce },
+        {
+          name: 'answers of clients',
+          due: sql`${ordered} and ${hasOrder} and not ${belongsTo(isRecent)}`,
+          atOnce,
+        },
+      ];
+    },
+    subject: {
+      key: 'submission_id',
+      // Those that name the address, and those of its paid orders, whichever address they name.
+      isAbout: (email) => sql`(questionnaires.email = ${email} or submission_id in
+        (select orders.submission_id from orders where ${isOrderOf(email)} and paid_at is not null))`,
+      erases: 'rows',
+      loggedBy: 'submission_id',
+      read: readQuestionnaires,
+      listCopies: async (queries, condition) => {
+        const rows = await queries
+          .selectFrom('questionnaires')
+          .select('submission_id as id')
+          .where(condition)
+          .where('relayed_revision', 'is not', null)
+          .execute();
+        return rows.map(({ id }) => `The spreadsheet: rows whose idempotencyKey starts with ${id}.`);
+      },
+    },
   },
-} as const satisfies TableColumns;
+} satisfies DeclaredTables;
 
 /** Creates the table of questionnaires. JSON is stored as text: PostgreSQL's JSON types reject NUL, and nothing that somebody typed may be lost for a character. */
 export async function createQuestionnaireTables(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Generated, type Kysely, sql } from 'kysely';
-import type { TableColumns } from '../platform/feature.ts';
+import type { DeclaredTables } from '../platform/database/declared-tables.ts';
+import { olderThan } from '../platform/privacy/enforce-retention.ts';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -8,8 +9,14 @@ declare module '../platform/database/tables.ts' {
 }
 
 export const waitlistTables = {
-  waitlist: { email: 'personal', company_name: 'personal', joined_at: 'other' },
-} as const satisfies TableColumns;
+  waitlist: {
+    columns: { email: 'personal', company_name: 'personal', joined_at: 'other' },
+    retention: ({ waitlistDays }, now) => [
+      { name: 'waitlist entries', due: olderThan(now, waitlistDays, sql`joined_at`) },
+    ],
+    subject: { key: 'email', isAbout: (email) => sql`email = ${email}`, erases: 'rows' },
+  },
+} satisfies DeclaredTables;
 
 export async function createWaitlistTable(db: Kysely<unknown>): Promise<void> {
   await sql`create table waitlist (

@@ -1,108 +1,177 @@
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { Hono } from 'hono';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Config } from '../config/api-config.ts';
 import type { Database, Queries } from '../database/database.ts';
-import type { DataSubjectPart, FoundData } from '../feature.ts';
+import { type AnyTable, selectColumns } from '../database/declared-tables.ts';
+import { pageRows, readInPages } from '../database/read-in-pages.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/openapi.ts';
 import { logFault } from '../log.ts';
 import { arrayOf, streamJson } from '../operator/stream-list.ts';
 import type { Platform } from '../platform.ts';
+import { readable } from './readable.ts';
+
+type Dependencies = Pick<Platform, 'database' | 'config'>;
 
 // In the body: no log has the addresses in it.
 const subject = z.strictObject({ email: z.string() });
 /** Without `confirmed` nothing is erased: the response is what would be. */
 const erasure = z.strictObject({ email: z.string(), confirmed: z.boolean() });
 
-type Parts = readonly DataSubjectPart[];
-
-/** The data of one data subject, by an email address: exported, and erased except what the law requires. */
-export function dataSubjectOperations(
-  { database, config }: Pick<Platform, 'database' | 'config'>,
-  parts: Parts,
-) {
+/**
+ * The data of one data subject, by an email address: exported, and erased except what the law requires. Which tables and
+ * columns these are follows from what the features declare.
+ */
+export function dataSubjectOperations({ database, config }: Dependencies, declared: readonly AnyTable[]) {
+  const { queries } = database;
   const find = async (typed: string) => {
     const email = mailboxKey(typed);
-    return { email, ...(await findSubjectData(parts, database.queries, email, config)) };
+    const tables = selectTables(declared, email);
+    const counts = await Promise.all(tables.map(({ name, isAbout }) => countRows(queries, name, isAbout)));
+    if (counts.every((count) => count === 0)) {
+      throw new ApiError('not_found', 'Nothing is stored about this address. Nothing was changed.');
+    }
+    const copies: string[] = [];
+    for (const table of tables) {
+      copies.push(...((await table.subject.listCopies?.(queries, table.isAbout, config.mail)) ?? []));
+    }
+    return { email, tables, copies: [...copies, 'Backups of the database, until they are overwritten.'] };
   };
   return new Hono()
     .post('/data-subject/export', async (c) => {
-      const { email, externalCopies } = await find(parseBody(subject, await c.req.json()).email);
-      return await streamJson(c, exportOf(parts, database.queries, email, externalCopies));
+      const { email, copies } = await find(parseBody(subject, await c.req.json()).email);
+      return await streamJson(c, exportOf(queries, declared, email, copies));
     })
     .post('/data-subject/erase', async (c) => {
       const { email: typed, confirmed } = parseBody(erasure, await c.req.json());
-      const { email, ...found } = await find(typed);
-      if (confirmed) await eraseSubjectData(parts, database, email);
-      return c.json({ erased: confirmed, ...found });
+      const { email, tables, copies } = await find(typed);
+      const removed: Record<string, number> = {};
+      const stored: object[] = [];
+      for (const { name, subject: rules, isAbout, mayErase } of tables) {
+        if (rules.erases !== 'nothing') {
+          removed[rules.reportedAs ?? name] = await countRows(queries, name, mayErase);
+        }
+        stored.push(...((await rules.listKept?.(queries, isAbout, config.retention)) ?? []));
+      }
+      if (confirmed) await eraseSubjectData(database, declared, email);
+      return c.json({ erased: confirmed, removed, stored, externalCopies: copies });
     });
 }
 
-/**
- * What is stored about one data subject, without its texts.
- *
- * @throws ApiError when that is nothing
- */
-export async function findSubjectData(
-  parts: Parts,
-  queries: Queries,
-  email: string,
-  config: Config,
-): Promise<Required<FoundData>> {
-  const found: FoundData[] = [];
-  for (const part of parts) found.push(await part.find(queries, email, config));
-  const removed = Object.assign({}, ...found.map((part) => part.removed)) as Record<string, number>;
-  const stored = found.flatMap((part) => part.stored ?? []);
-  if (stored.length === 0 && Object.values(removed).every((count) => count === 0)) {
-    throw new ApiError('not_found', 'Nothing is stored about this address. Nothing was changed.');
-  }
-  const externalCopies = [
-    ...found.flatMap((part) => part.externalCopies ?? []),
-    'Backups of the database, until they are overwritten.',
-  ];
-  return { removed, stored, externalCopies };
+type SubjectTable = AnyTable & {
+  subject: NonNullable<AnyTable['subject']>;
+  isAbout: RawBuilder<boolean>;
+  /** Which of the rows are erased. */
+  mayErase: RawBuilder<boolean>;
+};
+
+/** The tables with personal data, and which of their rows are about the data subject. */
+function selectTables(declared: readonly AnyTable[], email: string): SubjectTable[] {
+  return declared.flatMap((table) => {
+    if (!table.subject) return [];
+    const isAbout = table.subject.isAbout(email);
+    const mayErase = sql<boolean>`${isAbout} and ${table.subject.mayErase ?? sql`true`}`;
+    return [{ ...table, subject: table.subject, isAbout, mayErase }];
+  });
+}
+
+async function countRows(queries: Queries, name: string, condition: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(name)} where ${condition}`.execute(queries);
+  return rows[0]?.count ?? 0;
 }
 
 /**
  * The stored data in readable names, for the file that a data subject receives: every column of every row, as JSON.
  * Anyone can name any address in a questionnaire, so it is written while it is read.
+ *
+ * @param email as `mailboxKey` returns it
  */
 export async function* exportOf(
-  parts: Parts,
   queries: Queries,
+  declared: readonly AnyTable[],
   email: string,
   copies: readonly string[],
 ): AsyncGenerator<string> {
   yield `{"exportedAt": ${JSON.stringify(new Date())}, "email": ${JSON.stringify(email)}`;
-  for (const part of parts) {
-    for (const [name, rows] of Object.entries(part.exportSections(queries, email))) {
-      yield `,\n${JSON.stringify(name)}: `;
-      yield* arrayOf(rows);
-    }
+  for (const table of selectTables(declared, email)) {
+    yield `,\n${JSON.stringify(table.name)}: `;
+    yield* arrayOf(describeRows(queries, table));
   }
   yield `,\n"externalCopies": ${JSON.stringify(copies, null, 2)}}\n`;
 }
 
-/** Erases what is stored about a data subject, in one transaction, and logs what that was. */
-export async function eraseSubjectData(parts: Parts, { transact }: Database, email: string): Promise<void> {
-  const erased = await transact(async (transaction) => {
-    const all: Record<string, readonly string[] | number> = {};
-    for (const part of parts) Object.assign(all, await part.erase(transaction, email));
-    return all;
+async function* describeRows(queries: Queries, table: SubjectTable) {
+  const { read = (reading, condition) => readRows(reading, table, condition), describe } = table.subject;
+  for await (const row of read(queries, table.isAbout)) {
+    yield (describe ?? readable)(row as Record<string, unknown>);
+  }
+}
+
+/** Rows with all columns that are no files, page by page. */
+function readRows(
+  queries: Queries,
+  { name, columns, subject: { key } }: SubjectTable,
+  condition: RawBuilder<boolean>,
+): AsyncGenerator<Record<string, unknown>> {
+  const selected = sql.join(
+    selectColumns(columns, 'personal', 'retained', 'other').map((column) => sql.ref(column)),
+  );
+  return readInPages<Record<string, unknown>>(async (after) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${selected} from ${sql.table(name)}
+      where ${condition} and ${after ? sql`${sql.ref(key)} > ${after[key]}` : sql`true`}
+      order by ${sql.ref(key)} limit ${pageRows}`.execute(queries);
+    return rows;
   });
-  // For a restore from a backup, after which it has to be erased again. Standard output has the report of the command.
-  // Several lines: what collects logs cuts long ones.
-  const linesOf = (value: readonly string[] | number) => (typeof value === 'number' ? 1 : value.length);
-  const length = Math.max(...Object.values(erased).map(linesOf));
-  for (let from = 0; from === 0 || from < length; from += 200) {
-    const part = (value: readonly string[] | number) => {
-      if (typeof value === 'number') return from === 0 ? value : 0;
-      return value.slice(from, from + 200);
-    };
-    logFault(
-      'erased',
-      Object.fromEntries(Object.entries(erased).map(([name, value]) => [name, part(value)])),
-    );
+}
+
+/** Erases what is stored about a data subject, except what the law requires. @param email as `mailboxKey` returns it */
+export async function eraseSubjectData(
+  { transact }: Database,
+  declared: readonly AnyTable[],
+  email: string,
+): Promise<void> {
+  const erased = await transact(async (transaction) => {
+    const found: Erased = {};
+    for (const { name, columns, subject: rules, mayErase } of selectTables(declared, email)) {
+      const { erases, loggedBy, reportedAs = name } = rules;
+      if (erases === 'nothing') continue;
+      const personal = selectColumns(columns, 'personal');
+      const change =
+        erases === 'rows'
+          ? sql`delete from ${sql.table(name)}`
+          : sql`update ${sql.table(name)} set ${sql.join(personal.map((column) => sql`${sql.ref(column)} = null`))}`;
+      const returned = loggedBy ? sql.ref(loggedBy) : sql`null`;
+      const { rows } = await sql<{ id: unknown }>`
+        ${change} where ${mayErase} returning ${returned} as id`.execute(transaction);
+      found[reportedAs] = loggedBy ? rows.map(({ id }) => id) : rows.length;
+    }
+    return found;
+  });
+  logErased(erased);
+}
+
+/** The ids of the rows, or where an id would be personal how many they were. */
+type Erased = Record<string, readonly unknown[] | number>;
+
+/** How many ids of rows one line of the log has: what collects logs cuts long lines. */
+const idsPerLine = 200;
+
+/**
+ * Logs what was erased, for a restore from a back-up, after which it has to be erased again. Standard output has the
+ * report of the command.
+ */
+function logErased(erased: Erased): void {
+  const longest = Math.max(
+    ...Object.values(erased).map((rows) => (typeof rows === 'number' ? 0 : rows.length)),
+  );
+  for (let from = 0; from === 0 || from < longest; from += idsPerLine) {
+    const line = Object.entries(erased).map(([name, rows]) => {
+      if (typeof rows === 'number') return [name, from === 0 ? rows : 0];
+      return [name, rows.slice(from, from + idsPerLine)];
+    });
+    logFault('erased', Object.fromEntries(line));
   }
 }

@@ -9,10 +9,10 @@ import { openApi } from '../../../testing/api-harness.ts';
 import { addOrder, openEmpty } from '../../../testing/databases.ts';
 import { features } from '../../features.ts';
 import { readConfig } from '../config/api-config.ts';
+import { listTables } from '../database/declared-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
-const rules = features.flatMap((feature) => feature.retention ?? []);
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** Answers of an age in days, under an address. */
 const answers = (email: string, days: number) => sql`
@@ -72,7 +72,7 @@ async function openStorage() {
     const lines: { event: string; removed?: Record<string, number>; reason?: string }[] = [];
     const write = (line: string) => void lines.push(JSON.parse(line));
     for (const name of ['log', 'error'] as const) vi.spyOn(console, name).mockImplementation(write);
-    await enforceRetention({ database, config }, rules).finally(() => vi.restoreAllMocks());
+    await enforceRetention({ database, config }, listTables(features)).finally(() => vi.restoreAllMocks());
     return lines;
   };
   return { queries: database.queries, outboxDir, run };

@@ -1,16 +1,25 @@
-import { sql } from 'kysely';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/api-config.ts';
-import type { Database, Queries } from '../database/database.ts';
-import type { Feature, RetentionStep } from '../feature.ts';
+import type { Queries } from '../database/database.ts';
+import { type AnyTable, type RetentionRule, selectColumns } from '../database/declared-tables.ts';
 import { log, logFault } from '../log.ts';
+import { outboxFiles } from '../mail/mailer.ts';
+import type { Platform } from '../platform.ts';
 
-type Dependencies = { database: Database; config: Pick<Config, 'retention' | 'mail'> };
-type Rules = NonNullable<Feature['retention']>;
+type Dependencies = Pick<Platform, 'database'> & {
+  config: Pick<Config, 'retention' | 'mail'>;
+};
 
 /** How far the clock may be ahead of the runs. */
 const maxDays = 7;
 /** How many rows one statement removes. */
-const usualRowsAtOnce = 10_000;
+const maxRemoved = 10_000;
+
+/** Whether a moment is more than this many days ago. */
+export const olderThan = (now: Date, days: number, moment: RawBuilder<unknown>) =>
+  sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
 
 /**
  * Removes what is past its period, and logs how much that was. What cannot be removed keeps nothing else. Replicas may
@@ -21,7 +30,7 @@ const usualRowsAtOnce = 10_000;
  */
 export async function enforceRetention(
   { database, config }: Dependencies,
-  rules: readonly Rules[],
+  declared: readonly AnyTable[],
 ): Promise<void> {
   const { now, reached } = await advance(database.queries);
   if (now.getTime() - reached.getTime() > maxDays * 86_400_000) {
@@ -30,15 +39,18 @@ export async function enforceRetention(
     });
     return;
   }
-  const { queries } = database;
-  const olderThan: Parameters<Rules>[0]['olderThan'] = (days, moment) =>
-    sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
-  const steps = rules.flatMap((rule) => rule({ queries, config, now, olderThan }));
+  const steps = declared.flatMap((table) => {
+    const rules = typeof table.retention === 'function' ? table.retention(config.retention, now) : [];
+    return rules.map((rule) => [rule.name, () => applyRule(database.queries, table, rule)] as const);
+  });
   const removed: Record<string, number> = {};
   const failures: unknown[] = [];
-  for (const step of steps) {
-    const count = await removeStep(queries, step).catch((error: unknown) => void failures.push(error));
-    if (count) removed[step.name] = count;
+  for (const [name, run] of [
+    ...steps,
+    ['emails in the outbox', () => removeOldMails(config, now)] as const,
+  ]) {
+    const count = await run().catch((error: unknown) => void failures.push(error));
+    if (count) removed[name] = count;
   }
   if (Object.keys(removed).length > 0) log('retention', { removed });
   if (failures.length > 0) throw failures[0];
@@ -55,17 +67,48 @@ async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> 
   return { now, reached };
 }
 
-async function removeStep(queries: Queries, step: RetentionStep): Promise<number> {
-  if ('remove' in step) return await step.remove();
-  const { table, due, rowsAtOnce = usualRowsAtOnce } = step;
+/** @returns how many rows were removed or cleared */
+async function applyRule(
+  queries: Queries,
+  { name, columns }: AnyTable,
+  { due, clears, atOnce = maxRemoved }: RetentionRule,
+): Promise<number> {
+  if (clears) return await clearPersonalColumns(queries, { name, columns }, due);
+  const table = sql.table(name);
   let removed = 0;
   for (;;) {
     const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid in
-        (select ctid from ${sql.table(table)} where ${due} limit ${rowsAtOnce} for update skip locked)
+      delete from ${table} where ctid in
+        (select ctid from ${table} where ${due} limit ${atOnce} for update skip locked)
     `.execute(queries);
     const count = Number(numAffectedRows ?? 0);
     removed += count;
-    if (count < rowsAtOnce) return removed;
+    if (count < atOnce) return removed;
   }
+}
+
+/** Clears what is personal of rows, and leaves the rows. @returns how many had something personal */
+async function clearPersonalColumns(
+  queries: Queries,
+  { name, columns }: Pick<AnyTable, 'name' | 'columns'>,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  const personal = selectColumns(columns, 'personal').map((column) => sql.ref(column));
+  const { numAffectedRows } = await sql`
+    update ${sql.table(name)} set ${sql.join(personal.map((column) => sql`${column} = null`))}
+    where ${condition} and num_nonnulls(${sql.join(personal)}) > 0`.execute(queries);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function removeOldMails({ mail, retention }: Dependencies['config'], now: Date): Promise<number> {
+  const oldest = now.getTime() - retention.mailDays * 86_400_000;
+  let removed = 0;
+  for (const file of await outboxFiles(mail.outboxDir)) {
+    const path = join(mail.outboxDir, file);
+    const written = await stat(path).catch(() => undefined);
+    if (!written || written.mtimeMs >= oldest) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
