@@ -45,8 +45,8 @@ const layerRules = layers.slice(0, -1).map((layer, at) => ({
   to: { path: `^release/src/(${layers.slice(at + 1).join('|')})/` },
 }));
 
-/** The features of the API. Each imports those before it only, and the waitlist the platform alone. */
-const features = ['platform', 'purchase', 'invoice', 'questionnaire', 'seller-notice', 'waitlist'];
+/** The features of the API that import others: each those before it only. */
+const features = ['platform', 'purchase', 'invoice', 'questionnaire', 'seller-notice'];
 const featureRules = features.map((feature, at) => ({
   name: `api-feature-${feature}`,
   severity: 'error',
@@ -54,9 +54,16 @@ const featureRules = features.map((feature, at) => ({
   from: { path: `^services/api/src/${feature}/` },
   to: {
     path: '^services/api/src/',
-    pathNot: `^services/api/src/(${feature === 'waitlist' ? 'platform|waitlist' : features.slice(0, at + 1).join('|')})/`,
+    pathNot: `^services/api/src/(${features.slice(0, at + 1).join('|')})/`,
   },
 }));
+featureRules.push({
+  name: 'api-feature-of-its-own',
+  severity: 'error',
+  comment: 'Any other feature of the API imports the platform alone.',
+  from: { path: '^services/api/src/([^/]+)/', pathNot: `^services/api/src/(${features.join('|')})/` },
+  to: { path: '^services/api/src/', pathNot: '^services/api/src/(platform|$1)/' },
+});
 
 module.exports = {
   forbidden: [

@@ -4,7 +4,6 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import { Stripe } from 'stripe';
 import { features, type Services } from './features.ts';
 import { cspReportsPath } from './platform/browser-reports/browser-reports.ts';
 import { isDatabaseUnavailable, isUnstorableText } from './platform/database/database-errors.ts';
@@ -12,8 +11,6 @@ import { ApiError, respondWithError } from './platform/http/api-error.ts';
 import { observeRequests } from './platform/http/observe-requests.ts';
 import { createRouter, publishContract } from './platform/http/openapi.ts';
 import { logFault, requestIdHeader } from './platform/log.ts';
-import { outboxRoutes } from './platform/mail/outbox.ts';
-import { PaymentProviderUnavailable, PaymentStateError } from './purchase/payments.ts';
 
 /** The API without a server: middleware, routes and errors. */
 export function createApp(
@@ -21,7 +18,7 @@ export function createApp(
   { log = console.log }: { log?: (line: string) => void } = {},
 ): OpenAPIHono {
   const app = createRouter();
-  const { origins, mail } = services.config;
+  const { origins } = services.config;
 
   app.use(observeRequests(log), securityHeaders(services.config), limitAddress());
   app.use(
@@ -37,8 +34,6 @@ export function createApp(
 
   for (const routes of features.flatMap((feature) => feature.routes?.(services) ?? []))
     app.route('/', routes);
-  // Live mode requires a mail server.
-  if (services.mailer.kind === 'outbox') app.route('/', outboxRoutes(mail.outboxDir));
   publishContract(app, services.config.seller.timeZone);
 
   app.notFound((c) => respondWithError(c, new ApiError('not_found', 'There is nothing at this address.')));
@@ -92,14 +87,9 @@ function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
 /** Errors that are not the request's are logged with their stack, without anything from the request. */
 function apiErrorOf(error: Error, route: string): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof PaymentProviderUnavailable || error instanceof PaymentStateError) {
-    if (error.cause instanceof Stripe.errors.StripeError) {
-      const { type, code, message, requestId } = error.cause;
-      logFault('stripe', { route, type, code, message, stripeRequest: requestId });
-    }
-    // Nothing about the money: also requests about paid orders ask the provider.
-    const message = 'The payment provider could not be reached. Please try again in a moment.';
-    return new ApiError('payment_provider_unavailable', message, {}, { 'retry-after': '2' });
+  for (const { describeError } of features) {
+    const described = describeError?.(error, route);
+    if (described) return described;
   }
   if (isUnstorableText(error) || (error instanceof HTTPException && error.status < 500)) {
     return new ApiError('invalid_request', 'The request is not valid.');

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { ZodObject } from 'zod';
 import type { DeclaredTables } from './database/declared-tables.ts';
+import type { ApiError } from './http/api-error.ts';
 import type { JobKinds } from './jobs/job-queue.ts';
 import type { Platform } from './platform.ts';
 
@@ -22,6 +23,8 @@ export type Feature<Services extends Platform = Platform> = {
   variables?: ZodObject;
   /** Routes of the public port. */
   routes?: (services: Services) => readonly OpenAPIHono[];
+  /** The answer to an error of the feature's own, or undefined for any other. @param route the pattern of its address */
+  describeError?: (error: Error, route: string) => ApiError | undefined;
   /** Routes of the operations port, which the operator's commands call. */
   operations?: (services: Services) => readonly Hono[];
   jobs?: JobKinds<Services>;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { browserReportRoutes } from './browser-reports/browser-reports.ts';
 import { diagnosticRoutes } from './diagnostics/diagnostics.ts';
 import type { Feature } from './feature.ts';
+import { outboxRoutes } from './mail/outbox.ts';
 import type { Platform } from './platform.ts';
 import { olderThan } from './privacy/enforce-retention.ts';
 
@@ -18,7 +19,12 @@ export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRou
     },
     cursors: { columns: { name: 'other', reached: 'other' }, retention: 'unlimited' },
   },
-  routes: (services) => [diagnosticRoutes(services), browserReportRoutes(services)],
+  routes: (services) => [
+    diagnosticRoutes(services),
+    browserReportRoutes(services),
+    // Live mode requires a mail server.
+    ...(services.mailer.kind === 'outbox' ? [outboxRoutes(services.config.mail.outboxDir)] : []),
+  ],
 };
 
 async function createPlatformTables(db: Kysely<unknown>): Promise<void> {

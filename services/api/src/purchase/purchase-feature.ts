@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { Stripe } from 'stripe';
 import type { Feature } from '../platform/feature.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { jobOperations } from '../platform/jobs/job-operations.ts';
+import { logFault } from '../platform/log.ts';
 import { emailChangedJob } from './correct-email.ts';
 import { paymentRoutes } from './create-payment-intent.ts';
 import { createDocumentTables, documentTables } from './document-tables.ts';
@@ -9,6 +12,7 @@ import { orderLinkJob, orderLinkRoutes } from './order-link.ts';
 import { orderOperations } from './order-operations.ts';
 import { orderRoutes } from './order-routes.ts';
 import { createOrderTables, orderTables } from './order-tables.ts';
+import { PaymentProviderUnavailable, PaymentStateError } from './payments.ts';
 import { reconcile } from './reconciliation.ts';
 import type { Services } from './services.ts';
 import { webhookRoutes } from './stripe-webhook.ts';
@@ -36,6 +40,17 @@ export const purchaseFeature: Feature<Services> = {
     orderLinkRoutes(services),
     webhookRoutes(services),
   ],
+  describeError: (error, route) => {
+    if (!(error instanceof PaymentProviderUnavailable || error instanceof PaymentStateError))
+      return undefined;
+    if (error.cause instanceof Stripe.errors.StripeError) {
+      const { type, code, message, requestId } = error.cause;
+      logFault('stripe', { route, type, code, message, stripeRequest: requestId });
+    }
+    // Nothing about the money: also requests about paid orders ask the provider.
+    const message = 'The payment provider could not be reached. Please try again in a moment.';
+    return new ApiError('payment_provider_unavailable', message, {}, { 'retry-after': '2' });
+  },
   operations: (services) => [
     orderOperations(services.database.queries),
     findOperations(services),

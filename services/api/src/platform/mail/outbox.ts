@@ -22,7 +22,8 @@ const headers = {
 
 /** `GET /outbox`: the mails that were written to the outbox folder instead of being sent. */
 export function outboxRoutes(folder: string) {
-  return createRouter()
+  const router = createRouter();
+  router
     .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
       const mails: (Email & { file: string })[] = [];
@@ -47,6 +48,7 @@ export function outboxRoutes(folder: string) {
         'content-disposition': 'inline',
       });
     });
+  return router;
 }
 
 /**
