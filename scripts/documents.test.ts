@@ -19,7 +19,7 @@ describe('documents', () => {
   });
 
   it.each([
-    ['API', 'services/api/src/platform/config/api-config.ts', /^ {2}([A-Z][A-Z_]+): /gm],
+    ['API', 'services/api/src/**/*.ts', /(?:^ {2}|z\.object\(\{ )([A-Z][A-Z_]+): /gm],
     ['Payment sandbox', 'services/stripe-sandbox/src/config.ts', /^ {2}([A-Z][A-Z_]+): /gm],
   ])('list the environment variables of the %s', (heading, source, pattern) => {
     const section = read('docs/configuration.md')
@@ -27,7 +27,8 @@ describe('documents', () => {
       .find((text) => text.startsWith(`${heading}\n`));
     const rows = (section ?? '').split('\n').filter((line) => line.startsWith('| `'));
     const documented = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z_]+)`/g)]);
-    const declared = [...read(source).matchAll(pattern)];
+    const files = globSync(source, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+    const declared = files.flatMap((file) => [...read(file).matchAll(pattern)]);
     const names = (matches: RegExpMatchArray[]) => [...new Set(matches.map(([, name]) => name))].sort();
     expect(names(documented)).toEqual(names(declared));
   });
