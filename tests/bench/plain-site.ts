@@ -83,7 +83,7 @@ function build(): void {
 }
 
 function pageChunk(load: Remote['pages'][number]['load'], client: Chunks, server: Chunks): string {
-  const chunk = chunkOf(client, sourceOfPage(load, server) ?? '');
+  const chunk = chunkOf(client, sourceOfPage(String(load), server) ?? '');
   if (!chunk) throw new Error(`A page of the plain build has no chunk: ${load}`);
   return chunk;
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
+import { environmentOfApps } from '../model/keys.ts';
 import type { AppSource } from './app-sources.ts';
 import { describeApp } from './describe-app.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -76,7 +77,7 @@ async function removeOldBuilds(folder: string): Promise<void> {
 
 /** Runs each build in a process of its own, because the federation plugin keeps state in its module. */
 async function runVite({ name, folder }: AppSource, out: string): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...environmentOfApps(), NODE_ENV: 'production' };
   for (const [side, options] of [
     ['client', []],
     ['server', ['--ssr']],

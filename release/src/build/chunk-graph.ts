@@ -79,7 +79,7 @@ export function chunkOf(chunks: Chunks, source: string): string | undefined {
 }
 
 /** The source module that a page's `load` imports: the server build leaves `() => import("./assets/….js")` as it is. */
-export function sourceOfPage(load: () => unknown, serverChunks: Chunks): string | null | undefined {
-  const file = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(load.toString())?.[1];
+export function sourceOfPage(load: string, serverChunks: Chunks): string | null | undefined {
+  const file = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(load)?.[1];
   return file && serverChunks[file]?.source;
 }

@@ -1,26 +1,31 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { createRequire, findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contractVersion, type Page } from '@site/contract/remote';
+import { promisify } from 'node:util';
+import { contractVersion } from '@site/contract/remote';
 import { sharedModules } from '@site/vite-preset/shared-modules';
-import { apiOperations } from '@site/wire/api-operations';
+import { apiOperation, apiOperations } from '@site/wire/api-operations';
 import { z } from 'zod';
 import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
 import { isPublishable, isScript, publishedEndings } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
+import { environmentOfApps } from '../model/keys.ts';
 import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
-import { importRemote } from '../model/server-module.ts';
 import type { AppSource } from './app-sources.ts';
 import { chunkOf, closureOf, lazyClosureOf, readChunks, readSources, sourceOfPage } from './chunk-graph.ts';
 import { assertMediaBudgets } from './media-files.ts';
+import { type DescribedRemote, readRemote } from './read-remote.ts';
+
+const run = promisify(execFile);
 
 type Content = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
 
 /** Describes a build of an app of this repository. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
-  return await describeBuild(dist, (files) =>
-    source.kind === 'shell' ? describeShell(source, dist, files) : describeRemote(source, dist),
+  return await describeBuild(dist, (files, serverFiles) =>
+    source.kind === 'shell' ? describeShell(source, dist, files) : describeRemote(source, dist, serverFiles),
   );
 }
 
@@ -99,12 +104,19 @@ async function describeShell(source: AppSource, dist: string, files: readonly st
   };
 }
 
-async function describeRemote(source: AppSource, dist: string): Promise<Content> {
+const knownOperations = z.record(z.string(), apiOperation);
+
+async function describeRemote(
+  source: AppSource,
+  dist: string,
+  serverFiles: readonly string[],
+): Promise<Content> {
   const chunks = await readChunks(dist, 'client');
   const entry = 'remoteEntry.js';
   // A remote entry imports its exposed module and its share scope at once, although by dynamic imports.
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
-  const remote = await importRemote(join(dist, 'server', 'remote.js'));
+  const sharedModules = await sharedModuleVersions(source);
+  const remote = await readRemote(source.name, join(dist, 'server'), serverFiles, sharedModules);
   const serverChunks = await readChunks(dist, 'server');
   const found = remote.pages.map((page) => {
     const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
@@ -130,17 +142,21 @@ async function describeRemote(source: AppSource, dist: string): Promise<Content>
   });
   const { api } = await readPackageJson(join(source.folder, 'package.json'));
   const bundled = Object.values(chunks).flatMap((chunk) => chunk.shared);
-  const contract = api.length > 0 ? await ownModule<Operations>(source, '@site/wire/api-operations') : null;
-  const domain = await ownModule<Catalogue>(source, '@site/domain/catalogue-version');
+  const known =
+    api.length > 0
+      ? knownOperations.parse(await ownExport(source, '@site/wire/api-operations', 'apiOperations'))
+      : {};
   const hasCatalogue = bundled.some((file) => /^domain\/src\/catalogue\.[jt]s$/.test(file));
   return {
     contract: remote.contract,
     name: source.name,
     kind: 'remote',
-    sharedModules: await sharedModuleVersions(source),
+    sharedModules,
     requires: {
-      catalogue: hasCatalogue ? domain.catalogueVersion : null,
-      operations: operationsOf(source.name, api, contract?.apiOperations),
+      catalogue: hasCatalogue
+        ? z.string().parse(await ownExport(source, '@site/domain/catalogue-version', 'catalogueVersion'))
+        : null,
+      operations: operationsOf(source.name, api, known),
     },
     entry,
     scripts,
@@ -148,22 +164,30 @@ async function describeRemote(source: AppSource, dist: string): Promise<Content>
     styles,
     fonts: [],
     pages,
-    menus: [...(remote.menus ?? [])],
+    menus: remote.menus,
   };
 }
 
-type Operations = typeof import('@site/wire/api-operations');
-type Catalogue = typeof import('@site/domain/catalogue-version');
-
 /**
- * A module as the app has it, and not as the release tool has it, whose packages may be of other versions.
+ * What a module exports as the app has it, and not as the release tool has it, whose packages may be of other versions. The
+ * app chooses the package, so its code runs without the keys of whoever publishes.
  *
  * @throws CliError where the app does not depend on the module's package
  */
-async function ownModule<Module>({ name, folder }: AppSource, module: string): Promise<Module> {
+async function ownExport({ name, folder }: AppSource, module: string, exported: string): Promise<unknown> {
   const { resolve } = createRequire(join(folder, 'package.json'));
+  const program = `process.stdout.write(JSON.stringify((await import(process.argv[1]))[process.argv[2]]));`;
   try {
-    return await import(pathToFileURL(resolve(module)).href);
+    const args = [
+      '--input-type=module',
+      '--eval',
+      program,
+      '--',
+      pathToFileURL(resolve(module)).href,
+      exported,
+    ];
+    const { stdout } = await run(process.execPath, args, { env: environmentOfApps(), maxBuffer: 10_000_000 });
+    return JSON.parse(stdout);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
     const needed = module.split('/').slice(0, 2).join('/');
@@ -172,7 +196,7 @@ async function ownModule<Module>({ name, folder }: AppSource, module: string): P
 }
 
 /** Encodes the paths of a page as an address bar shows them. */
-export function addressOf({ path, meta: { canonical, noindex = false } }: Page) {
+export function addressOf({ path, canonical, noindex }: DescribedRemote['pages'][number]) {
   return { path: encodeURI(path), canonical: encodeURI(canonical), noindex };
 }
 

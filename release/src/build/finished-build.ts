@@ -4,9 +4,9 @@ import { federationRuntime } from '@site/contract/inlined-manifest';
 import { z } from 'zod';
 import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
-import { importRemote, serverModuleOf } from '../model/server-module.ts';
 import type { BuiltApp } from './build-app.ts';
 import { addressOf, describeBuild, operationsOf } from './describe-app.ts';
+import { readRemote } from './read-remote.ts';
 
 /**
  * `remote.json` in the folder of a build that other tools than the Vite preset made. Beside it, `client/` is published,
@@ -43,13 +43,8 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
     );
   const app = await describeBuild(folder, async (files, serverFiles) => {
     if (!files.includes(entry)) throw new CliError(`${join(folder, 'client')} has no remote entry ${entry}.`);
-    const server = serverModuleOf(serverFiles);
-    if (!server) {
-      throw new CliError(
-        `${join(folder, 'server')} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
-      );
-    }
-    const { contract, pages, menus = [] } = await importRemote(join(folder, 'server', server));
+    const server = join(folder, 'server');
+    const { contract, pages, menus } = await readRemote(name, server, serverFiles, sharedModules);
     return {
       contract,
       name,
@@ -64,7 +59,7 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
       styles: files.filter((file) => file.endsWith('.css')),
       fonts: [],
       pages: pages.map((page) => ({ ...addressOf(page), scripts: [], lazyScripts: [], styles: [] })),
-      menus: [...menus],
+      menus,
     };
   });
   return { app, dist: folder, reused: false };

@@ -5,11 +5,11 @@ import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { signingKey, trustedKeys } from '../model/keys.ts';
 import { sha256, storePaths } from '../model/layout.ts';
 import { type Apps, shellOf } from '../model/manifest.ts';
+import type { Rendered } from '../model/render-apart.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import { indexDefect, parseIndex } from '../releases/seal.ts';
 import type { Store } from '../store/store.ts';
 import { renderedPart } from './render.ts';
-import type { Rendered } from './render-apart.ts';
 
 /** Raised when a change of this tool changes what it renders from the same apps. */
 const rendering = 1;

@@ -6,13 +6,13 @@ import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { integrityOf, storePaths } from '../model/layout.ts';
 import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
+import type { Rendered } from '../model/render-apart.ts';
 import { writeCompressed } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './carried-pages.ts';
 import { writeDocument } from './document.ts';
 import { firstRules } from './first-rules.ts';
 import { markupFindings } from './markup-findings.ts';
-import type { Rendered } from './render-apart.ts';
 import { scriptIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 

@@ -8,9 +8,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { publishShell, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
 import { type Apps, inlineManifest } from '../model/manifest.ts';
+import { forbidDescriptors, renderApart } from '../model/render-apart.ts';
 import type { Store } from '../store/store.ts';
 import { render } from './render.ts';
-import { forbidDescriptors, renderApart } from './render-apart.ts';
 
 const tellAll = `(Object.keys(remotes).length > 0 ? await Object.values(remotes)[0].tell() : 'nothing')`;
 let store: Store;

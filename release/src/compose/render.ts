@@ -8,10 +8,10 @@ import { CliError } from '../model/errors.ts';
 import { listErrors } from '../model/finding.ts';
 import { integrityOf, storePaths } from '../model/layout.ts';
 import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
+import { type Rendered, renderApart } from '../model/render-apart.ts';
+import type { RenderJob, ServerModules } from '../model/render-process.ts';
 import { serverModuleOf } from '../model/server-module.ts';
 import type { Store } from '../store/store.ts';
-import { type Rendered, renderApart } from './render-apart.ts';
-import type { RenderJob, ServerModules } from './render-process.ts';
 
 /** Files of an app that are read at once. */
 const reads = 8;

@@ -36,6 +36,14 @@ export function trustedKeys(env: Environment = process.env): readonly KeyObject[
   return blocks.map((block) => readEd25519(() => createPublicKey(block), 'RELEASE_PUBLIC_KEY'));
 }
 
+/** The environment for programs that run the code of an app: without what signs, opens the store or has a secret's name. */
+export function environmentOfApps(env: Environment = process.env): Environment {
+  const secret = /^(AWS|RELEASE)_|TOKEN|SECRET|PASSWORD|CREDENTIAL|KEY|DATABASE_URL/i;
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => name.startsWith('VITE_') || !secret.test(name)),
+  );
+}
+
 /** Messages never contain the value: it may be a secret. */
 function pemOf(value: string | undefined, name: string): string | undefined {
   if (!value || value.includes('-----BEGIN')) return value || undefined;

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import type { Remote } from '@site/contract/remote';
 import type { Container, ShareScope } from '@site/vite-preset/shared-modules';
 
@@ -10,11 +9,6 @@ export function serverModuleOf(files: readonly string[]): string | undefined {
   return (
     files.find((file) => /^\w+\.ssr\.js$/.test(file)) ?? files.find((file) => /^remote\.m?js$/.test(file))
   );
-}
-
-/** Imports the remote of such a module. That loads routes and metadata only, because pages import the shared modules. */
-export async function importRemote(file: string): Promise<Remote> {
-  return await exposedRemote(await import(`${pathToFileURL(file).href}?built=${Date.now()}`));
 }
 
 /**

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import type { ShareScope } from '@site/vite-preset/shared-modules';
-import { exposedRemote } from '../model/server-module.ts';
+import { exposedRemote } from './server-module.ts';
 
 /**
  * The program of a process that renders the pages of one remote, or those of the shell. It gets the modules of these two

@@ -36,7 +36,7 @@ const program = moduleFile('./render-process');
  * process. Only what it sends for a page of the job counts, once for each page.
  */
 export async function renderApart(job: Promise<RenderJob>, limits = defaultLimits): Promise<RenderedApart> {
-  const files = [program, moduleFile('../model/server-module')];
+  const files = [program, moduleFile('./server-module')];
   const flags = [
     '--permission',
     ...files.map((file) => `--allow-fs-read=${file}`),

@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readRemote } from './read-remote.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const path = '/guestbook';
+const page = (fields: string) =>
+  `{ path: '${path}', load: () => import('./assets/page.js'), meta: { ${fields} } }`;
+const remote = (fields = `canonical: '${path}'`) =>
+  `export default { contract: 1, pages: [${page(fields)}] };`;
+
+/** Reads a remote whose server module has this text. */
+async function read(code: string, files: Record<string, string> = {}) {
+  const folder = temporaryFolder();
+  const all = { 'remote.js': code, ...files };
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return await readRemote('guestbook', folder, Object.keys(all), { react: '^19.0.0' });
+}
+
+describe("a remote's server module", () => {
+  it('tells its pages and menus', async () => {
+    const menus = [{ parent: 'resources', order: 1, label: 'Guests', to: path }];
+    const code = `export default { contract: 1, pages: [${page(`canonical: '${path}', noindex: true`)}], menus: ${JSON.stringify(menus)} };`;
+    expect(await read(code, { 'assets/page.js': 'export default () => null;' })).toEqual({
+      contract: 1,
+      pages: [{ path, canonical: path, noindex: true, load: "() => import('./assets/page.js')" }],
+      menus,
+    });
+  });
+
+  it('may import the shared modules beside its pages, which the shell provides where these are rendered', async () => {
+    const code = `import React, { createContext, lazy as later } from 'react';
+      import{jsx as a,jsxs}from"react/jsx-runtime";
+      import * as sdk from '@site/sdk';
+      export const Context = createContext(null);
+      export { useState as default2 } from 'react';
+      class Page extends React.Component {}
+      later(() => a(sdk.Link, {}));
+      ${remote()}`;
+    expect(await read(code)).toMatchObject({ pages: [{ path }] });
+  });
+
+  it.each([
+    ['the environment', `JSON.stringify(process.env)`],
+    ['the environment by a function of its own', `JSON.stringify(new Function('return process.env')())`],
+    [
+      'its own file of the environment',
+      `await import('node:fs').then((fs) => fs.readFileSync('/proc/self/environ', 'utf8'))`,
+    ],
+    [
+      'the environment of who publishes',
+      `(await import('node:fs')).readFileSync('/proc/${process.pid}/environ', 'utf8')`,
+    ],
+    ['built-in modules', `process.getBuiltinModule('node:child_process').execFileSync('env').toString()`],
+    ['a global of Node', `require('node:process').env.RELEASE_SIGNING_KEY`],
+  ])('gets nothing of the keys of who publishes from %s', async (_, expression) => {
+    vi.stubEnv('RELEASE_SIGNING_KEY', 'hidden-signing-key');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'hidden-bucket-key');
+    const code = `let found; try { found = String(${expression}); } catch (error) { found = 'no: ' + error.message; }
+      ${remote(`canonical: found`)}`;
+    const { pages } = await read(code);
+    expect(pages[0]?.canonical).toMatch(/^no: |^\{"NODE_ENV":"production"\}$/);
+  });
+
+  it.each([
+    [
+      'throws',
+      'throw new Error("no guests");',
+      /"guestbook" does not run; nothing was published.\n[\s\S]*no guests/,
+    ],
+    [
+      'imports what no page can be rendered with',
+      `import 'node:http'; ${remote()}`,
+      /imports node:http, which pages cannot/,
+    ],
+    [
+      'never ends its start',
+      'await new Promise(() => {});',
+      /does not run; nothing was published.\nits process ended with code 13/,
+    ],
+    ['has no default export of a remote', 'export default {};', /does not run; nothing was published/],
+    [
+      'exports pages without addresses',
+      'export default { contract: 1, pages: [{ meta: {} }] };',
+      /exports no remote that can be published[\s\S]*canonical/,
+    ],
+    [
+      'writes the answer itself',
+      `JSON.stringify = () => 'null'; ${remote()}`,
+      /its process sent something|exports no remote/,
+    ],
+  ])('is named when it %s', async (_, code, message) => {
+    await expect(read(code)).rejects.toThrow(message);
+  });
+});

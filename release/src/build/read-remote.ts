@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { sharedModules } from '@site/vite-preset/shared-modules';
+import { coerce } from 'semver';
+import { z } from 'zod';
+import { appManifest } from '../formats/release-manifest.ts';
+import { CliError } from '../model/errors.ts';
+import { renderApart } from '../model/render-apart.ts';
+import type { ServerModules } from '../model/render-process.ts';
+import { serverModuleOf } from '../model/server-module.ts';
+
+const describedRemote = z.object({
+  contract: appManifest.shape.contract,
+  /** `load` is the text of the function that loads the page. */
+  pages: z.array(
+    z.object({ path: z.string(), canonical: z.string(), noindex: z.boolean(), load: z.string() }),
+  ),
+  menus: appManifest.shape.menus,
+});
+export type DescribedRemote = z.infer<typeof describedRemote>;
+
+/** Stands for the shell: its only page is what a remote says of itself. */
+const describingShell = `export const renderPage = async ({ remotes }) => {
+  const [{ contract, pages, menus = [] }] = Object.values(remotes);
+  const described = pages.map(({ path, meta: { canonical, noindex = false }, load }) =>
+    ({ path, canonical, noindex, load: String(load) }));
+  return { head: '', body: JSON.stringify({ contract, pages: described, menus }) };
+};`;
+const describingPage = '/';
+
+/**
+ * Reads the pages and menus of a remote from its server module. Its code runs in a process like that which renders its pages:
+ * whoever publishes has the keys of the store in the environment, and perhaps the one that signs.
+ *
+ * @param folder the build's `server/`
+ * @param ranges the versions of the shared modules that it takes
+ * @throws CliError when it has no server module, and with what that module threw
+ */
+export async function readRemote(
+  name: string,
+  folder: string,
+  serverFiles: readonly string[],
+  ranges: Readonly<Record<string, string>>,
+): Promise<DescribedRemote> {
+  const entry = serverModuleOf(serverFiles);
+  if (!entry) {
+    throw new CliError(
+      `${folder} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
+    );
+  }
+  const texts = serverFiles.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
+  const modules = Object.fromEntries(await Promise.all(texts));
+  const { pages, failures, problem } = await renderApart(
+    Promise.resolve({
+      shell: describingModules(Object.values(modules)),
+      remote: { folder: `file:///${name}/`, modules, entry },
+      shared: Object.fromEntries(
+        sharedModules.map((module) => [module, coerce(ranges[module])?.version ?? '0.0.0']),
+      ),
+      // Read by the shell alone, and this one reads nothing of it.
+      manifest: { remotes: { [name]: {} } } as unknown as InlinedManifest,
+      paths: [describingPage],
+    }),
+  );
+  const reason = problem ?? failures.flatMap(({ errors }) => errors).join('\n');
+  if (reason)
+    throw new CliError(`The server module of "${name}" does not run; nothing was published.\n${reason}`);
+  const described = describedRemote.safeParse(parseJson(pages.get(describingPage)?.body));
+  if (described.success) return described.data;
+  throw new CliError(
+    `The server module of "${name}" exports no remote that can be published; nothing was published.\n` +
+      z.prettifyError(described.error),
+  );
+}
+
+/**
+ * The shell that describes, with stand-ins for the modules that the real one shares: a bundle may import them beside the
+ * table of its pages. Each exports what the remote's modules import of it.
+ */
+function describingModules(texts: readonly string[]): ServerModules {
+  const standIns = sharedModules.map((module) => {
+    const names = new Set(texts.flatMap((text) => importedNames(text, module)));
+    names.delete('default');
+    const exported = [...names].map((name) => `, standIn as ${name}`).join('');
+    return [`${module.replaceAll('/', '__')}.js`, `${standIn}\nexport { standIn as default${exported} };`];
+  });
+  return {
+    folder: 'file:///shell/',
+    modules: { 'shell.js': describingShell, ...Object.fromEntries(standIns) },
+  };
+}
+
+/** A function, class and object that gives itself for everything that is done with it. */
+const standIn = `const standIn = new Proxy(function () {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : standIn),
+  apply: () => standIn,
+  construct: () => standIn,
+});`;
+
+/** What a module's text imports or passes on of another module by name: `import a, { b as c } from 'react'`. */
+function importedNames(text: string, module: string): string[] {
+  const statement = /\b(?:import|export)\b[^'"`;(){}]*\{([^'"`;(){}]*)\}\s*from\s*["']([^'"]+)["']/g;
+  return [...text.matchAll(statement)]
+    .filter(([, , from]) => from === module)
+    .flatMap(([, names = '']) => names.split(','))
+    .flatMap((name) => /^\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)/u.exec(name)?.[1] ?? []);
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
