@@ -42,7 +42,8 @@ async function main(): Promise<void> {
       started: (service) => parts.push(service),
       report: console.log,
     });
-    // The API first: it fails when the data folder cannot be used, and stops while the sandbox still responds.
+    // The API starts first, because it fails when the data folder cannot be used. It stops first, too, while the sandbox
+    // still responds.
     console.log('Starting the API and the payment sandbox …');
     endWith(await startApi());
     endWith(await startSandbox());

@@ -17,5 +17,5 @@ async function start(): Promise<void> {
   startTransition(() => void hydrateRoot(root, site, rootOptions));
 }
 
-// Not awaited: modules that are loaded later import from this script, and would wait for it.
+// `start` is not awaited, because modules that are loaded later import from this script and would wait for it.
 void start();

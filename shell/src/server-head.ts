@@ -3,7 +3,7 @@ import type { PageMeta } from '@site/contract/remote';
 import { site } from '@site/domain/site';
 import { findRoute } from './page-loading/routes.ts';
 
-/** The tags of sharing cards. Crawlers read them in the document, so they are neither rendered nor hydrated in browsers. */
+/** Writes the tags of sharing cards. Crawlers read them in the document, so browsers neither render nor hydrate them. */
 export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {
   const { siteUrl } = manifest.config;
   const image = {
@@ -17,14 +17,14 @@ export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: str
     ['og:type', 'website'],
     ['og:site_name', site.name],
     ['og:image', image.address],
-    // What every sharing picture measures.
+    // Every sharing picture has this size.
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
     ['og:image:alt', image.alt],
   ];
   return [
     ...properties.map(([property, content]) => tag('property', property, content)),
-    // Its image is the one above.
+    // Twitter takes the image above.
     tag('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }
@@ -33,13 +33,13 @@ function tag(kind: 'name' | 'property', key = '', content = ''): string {
   return `<meta ${kind}="${key}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
 }
 
-/** Where the remote that owns a path is published, with a trailing slash. */
+/** Returns the address where the remote that owns a path is published, with a trailing slash. */
 function remoteAddress(manifest: InlinedManifest, path: string): string {
   const owner = findRoute(manifest, path);
   return owner ? new URL('.', new URL(owner.entry, manifest.config.siteUrl)).href : '/';
 }
 
-/** Structured data of a page. Search engines read it in the document, so it is neither hydrated nor in the scripts. */
+/** Writes the structured data of a page. Search engines read it in the document, so it is neither hydrated nor in the scripts. */
 export function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
   // Remotes write paths; only the release has the site's address.
   const absolute = (key: string, value: unknown) =>

@@ -73,7 +73,7 @@ function assertWhole(html: string, path: string): void {
  */
 const transitionAttributes = / vt-[a-z]+="[^"]*"/g;
 
-/** The links of a preview stay below its own address. */
+/** Computes the router's location. The links of a preview stay below its own address. */
 function locationOf(
   { preview, base = '' }: InlinedManifest,
   path: string,
@@ -81,7 +81,7 @@ function locationOf(
   return preview ? { location: base + path, basename: base } : { location: path };
 }
 
-/** The one page that is rendered; nothing else is requested while prerendering. */
+/** Creates the visit of the one page that is rendered. Nothing else is requested while prerendering. */
 function visitOf(path: string, page: LoadedPage | null): Visit {
   const requested = Promise.resolve(page);
   const nothing = () => {};

@@ -14,7 +14,7 @@ import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
 import { repeatMissedClicks } from './navigation/view-transitions.ts';
 import { beginVisit } from './navigation/visit.ts';
 
-/** The whole site as an element, for the release that the document is from. */
+/** Creates the whole site as an element, for the release that the document is from. */
 export function prepareSite(loadRemote: LoadRemote): ReactElement {
   const root = siteRoot();
   tolerateReplacedNodes(root);
@@ -33,14 +33,14 @@ export function prepareSite(loadRemote: LoadRemote): ReactElement {
 }
 
 /**
- * The release that the document belongs to. The release tool parsed it with its schema when it wrote the page; a parser here
+ * Reads the release that the document belongs to. The release tool validated it when it wrote the page, because a parser here
  * would cost each page 6 KB.
  */
 function readInlinedManifest(): InlinedManifest & { base: string } {
   const text = document.getElementById('inlined-manifest')?.textContent;
   if (!text) throw new Error('The page has no inlined manifest.');
   const inlined = JSON.parse(text) as InlinedManifest;
-  // Only a preview has another address than its release.
+  // The base follows from the release's id. Only a preview has another address.
   return { base: releaseBase + inlined.id, ...inlined };
 }
 
@@ -51,7 +51,7 @@ export function siteRoot(): HTMLElement {
 }
 
 export const rootOptions: RootOptions = {
-  // Once: without it, React logs the error as well.
+  // This handler logs each error once. Without it, React would log the error as well.
   onCaughtError: (error, info) =>
     console.error('A page failed; the layout stays interactive.', error, info.componentStack),
   onRecoverableError: (error, info) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export type Finished = { code: number; out: string; err: string };
 
-// By their paths: the tests of both packages import this one.
+// The programs are named by their paths, because tests of both packages import this one.
 const releaseProgram = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 const operateProgram = fileURLToPath(new URL('../../services/api/src/operate-cli.ts', import.meta.url));
 

@@ -37,7 +37,7 @@ const remoteFiles = ['client/assets/remote.js', 'server/remote.js'];
 
 const markSkipLink = (text: string) => text.replace('Skip to content', 'Next: skip to content');
 
-/** Where the remote is defined, from the table of its pages. */
+/** Changes the titles where the remote is defined from the table of its pages. */
 const markTitles = (text: string) =>
   text.replace(
     /contract:\s*1,\s*\.\.\.(\w+)/,

@@ -44,7 +44,7 @@ ${more}
 `,
   );
   chmodSync(folder, 0o755);
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
   const child = spawn(program, ['-q', configuration], { ...account, stdio: 'ignore' });
   const stop = async () => void (await endProcess(child, 'SIGKILL'));

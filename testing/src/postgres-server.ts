@@ -35,7 +35,7 @@ export async function startPostgres({ durable = false } = {}) {
     control('stop', '-m', 'fast');
     rmSync(folder, { recursive: true });
   };
-  // Ctrl-C does not reach it.
+  // Ctrl-C does not reach the server, so this process stops it at its own end.
   process.once('exit', stop);
   return {
     /** Creates an empty database; resolves to its URL. */

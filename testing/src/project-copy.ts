@@ -13,7 +13,7 @@ export function copyProject() {
     recursive: true,
     filter: (path) => !excluded.test(relative(root, path)),
   });
-  // The tools are not fetched twice.
+  // The copy links to the tools, so that they are not fetched twice.
   symlinkSync(join(root, '.toolchain'), join(folder, '.toolchain'));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -5,9 +5,9 @@ import { startLocalServer } from './local-server.ts';
 export const testBucket = 'releases';
 
 export type TestServer = {
-  /** Environment variables with which a process reaches it. */
+  /** Environment variables with which a process reaches the server. */
   env: Readonly<Record<string, string>>;
-  /** Makes it accept connections and answer nothing, until `resume`. */
+  /** Makes the server accept connections and answer nothing, until `resume`. */
   hang: () => void;
   resume: () => void;
   close: () => Promise<void>;

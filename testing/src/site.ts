@@ -11,7 +11,7 @@ import { freePorts } from './free-ports.ts';
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
-/** A test gives a visitor another address by a header. */
+/** The API trusts one proxy, so that a test can give a visitor another address by a header. */
 const behindProxy = { TRUST_PROXY: '1' };
 
 /** Starts a whole site for one worker: store, origin, API and payment sandbox, on ports and in a folder of its own. */
@@ -43,7 +43,7 @@ export async function startSite() {
     startSandbox: async () => {
       sandbox = await services.startSandbox();
     },
-    /** Nothing answers at the site's address, until it does again. */
+    /** Stops the origin, so that nothing answers at the site's address. */
     stopOrigin: () => origin.close(),
     startOrigin: async () => {
       origin = await serve();

@@ -19,7 +19,7 @@ const provided: Record<SharedModuleName, ProvidedModule> = {
   '@site/sdk': { version: sdkVersion, module: sdk },
 };
 
-/** With what the containers of other build tools read of a share scope besides. */
+/** The share scope also has the fields that containers of other build tools read. */
 const shareScope: ShareScope = Object.fromEntries(
   Object.entries(provided).map(([name, { version, module }]) => [
     name,
@@ -56,7 +56,7 @@ export const loadRemote: LoadRemote = async (source) => {
 
 async function loadExposed({ name, entry, federationRuntime }: RemoteSource): Promise<Remote> {
   if (federationRuntime) {
-    // Import maps have the hashes of modules only.
+    // Import maps cover modules only, so the hash of a classic script is compared here.
     const integrity = integrityOf(entry);
     if (integrity) await verifyIntegrity(entry, integrity);
     const { loadWithRuntime } = await import('./federation-runtime.ts');

@@ -3,7 +3,7 @@ import { asDataScript } from './trusted-types.ts';
 
 type LateImportMap = { imports: Record<string, string>; integrity: Record<string, string> };
 
-/** Hashes that the browser does not enforce, by the address of the script. */
+/** Hashes that the browser does not enforce, by the addresses of their scripts. */
 const ignored = new Map<string, string>();
 
 /**
@@ -70,12 +70,15 @@ function preloadModule(address: string, integrity: string): Promise<void> {
   });
 }
 
-/** The hash that the page and its import maps have for a script. */
+/** Finds the hash that the page and its import maps have for a script. */
 export function integrityOf(address: string): string | undefined {
   return knownHashes()[address];
 }
 
-/** The addresses of all scripts of a remote that the page and its import maps have hashes for. @param entry that of the remote */
+/**
+ * Lists the addresses of all scripts of a remote for which the page and its import maps have hashes. @param entry that of the
+ * remote
+ */
 export function scriptsOf(entry: string): string[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
   return Object.keys(knownHashes()).filter((address) => address.startsWith(folder));
@@ -88,7 +91,7 @@ function knownHashes(): Record<string, string> {
   return Object.assign({}, ...maps.map(({ integrity }) => integrity));
 }
 
-/** In milliseconds. */
+/** How long a script may take to load, in milliseconds. */
 const timeout = 15_000;
 
 /**

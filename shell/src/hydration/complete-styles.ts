@@ -15,18 +15,18 @@ async function applyCompleteStyles(): Promise<void> {
   document.head.append(...complete);
 }
 
-/** To the browser, links that are removed and added at once would be a change of all styles. */
+/** The links are changed in one step, because the browser recomputes all styles for each change. */
 function updateStyles(): string {
   return getComputedStyle(document.documentElement).color;
 }
 
-/** Resolves when a file has loaded or failed: the browser has it then, and applies it at once. */
+/** Resolves when a file has loaded or failed. The browser then has the file, and applies it at once. */
 async function settled(link: HTMLLinkElement): Promise<void> {
   const isLoaded = [...document.styleSheets].some(({ ownerNode }) => ownerNode === link);
   if (isLoaded || document.readyState === 'complete') return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve);
-    // One that failed earlier reports nothing any more; the document waits for all of them.
+    // A file that failed earlier reports nothing any more, so we also resolve when the whole document has loaded.
     window.addEventListener('load', resolve);
   });
 }

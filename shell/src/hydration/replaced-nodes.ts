@@ -1,4 +1,4 @@
-/** What a translator or an extension has put in the place of a node. */
+/** For each node, what a translator or an extension has put in its place. */
 const replacements = new WeakMap<Node, Node>();
 
 /**
@@ -11,7 +11,7 @@ const replacements = new WeakMap<Node, Node>();
 export function tolerateReplacedNodes(root: Node): void {
   const observer = new MutationObserver(remember);
   observer.observe(root, { childList: true, subtree: true });
-  /** The node itself, or what is in the document in its place. */
+  /** Finds the node itself, or what is in the document in its place. */
   const current = (node: Node): Node => {
     remember(observer.takeRecords());
     let found = node;
@@ -31,7 +31,7 @@ export function tolerateReplacedNodes(root: Node): void {
     let place = before;
     if (place && place.parentNode !== this) {
       place = current(place);
-      // It may have been wrapped. One that is nowhere was last, as far as is known.
+      // The place may have been wrapped. If it is nowhere in this parent, we take it for the last child.
       while (place && place.parentNode !== this) place = place.parentNode;
     }
     return insertBefore.call(this, node, place) as T;
@@ -40,7 +40,7 @@ export function tolerateReplacedNodes(root: Node): void {
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
     set(this: Node, value: string | null) {
-      // The text comes back into its place; a translator translates it as it does any new text.
+      // The text node returns to its place, and a translator translates it like any new text.
       if (this instanceof Text && !this.parentNode) {
         const found = current(this);
         found.parentNode?.replaceChild(this, found);

@@ -3,7 +3,7 @@ import { storedText } from '@site/sdk';
 /** The path of the document before this one, which was reloaded, and the names and values that it hands over. */
 const kept = storedText('session', 'typedValues');
 
-/** To be called before a document that never hydrated is reloaded. */
+/** Stores what was typed. Call it before a document that never hydrated is reloaded. */
 export function keepTypedValues(): void {
   const typed = controlsIn(document.body).filter(
     ({ value, defaultValue }) => value && value !== defaultValue,
@@ -20,7 +20,7 @@ export function keepTypedValues(): void {
  */
 export function restoreTypedValues(root: HTMLElement): () => void {
   const handedOver = kept.read() ?? '["", []]';
-  // First, so that text which cannot be read or filled in does not come again.
+  // The stored text is removed first, so that text which cannot be filled in does not come again.
   kept.remove();
   const [path, values] = JSON.parse(handedOver) as [string, [string, string][]];
   for (const [name, value] of path === window.location.pathname ? values : []) {
@@ -55,14 +55,14 @@ export function restoreTypedValues(root: HTMLElement): () => void {
   };
 }
 
-/** Inputs, text areas and selects alike. */
+/** Finds inputs, text areas and selects. */
 function controlsIn(node: Node): readonly HTMLInputElement[] {
   return node instanceof Element
     ? [...node.querySelectorAll<HTMLInputElement>(':is(input, textarea, select)[name]')]
     : [];
 }
 
-/** As a visitor does: React does not notice a value that a script assigns to the element itself. */
+/** Fills in a control as a visitor does, because React does not notice a value that a script assigns to the element. */
 function fillIn(control: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));

@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import styles from './footer.module.css';
 import { footerGroups, MenuList } from './menu.tsx';
 
-/** The last slide of every page. */
+/** Renders the footer, the last slide of every page. */
 export function Footer({ menus }: { menus: Menus }): ReactElement {
   const { companyUrl, social } = useRuntimeConfig();
   return (

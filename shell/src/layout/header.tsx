@@ -33,7 +33,7 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   const close = useCallback(() => setOpened(null), []);
   const show = (menu: MenuName) => setOpened({ menu, key });
   const toggle = (menu: MenuName) => (open === menu ? close() : show(menu));
-  // At once, and not when the next page has loaded.
+  // The menu closes at once, and not only when the next page has loaded.
   const closeAtLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) close();
   };
@@ -76,7 +76,7 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
           <ButtonLink
             to={startProject.to}
             size="s"
-            // The forms have a next step of their own.
+            // Pages with a form have a primary button of their own, so this one is secondary there.
             variant={forms.includes(foldPath(pathname)) ? 'secondary' : 'primary'}
             className={styles.start}
           >

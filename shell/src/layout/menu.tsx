@@ -3,7 +3,7 @@ import { foldPath, paths } from '@site/domain/paths';
 import { Link, type LinkProps, useLocation } from '@site/sdk';
 import type { ComponentProps, ReactElement } from 'react';
 
-/** The links of a menu, as the remotes declare them, for one of the two forms of the header. */
+/** Selects the links of a menu for one of the two forms of the header. */
 export function linksOf(menus: Menus, name: keyof Menus, form: 'desktop' | 'mobile'): readonly Item[] {
   return (menus[name] ?? []).filter(({ only }) => only === undefined || only === form);
 }
@@ -28,7 +28,7 @@ type MenuListProps = ComponentProps<'ul'> & {
   linkClass?: string | undefined;
 };
 
-/** Links below one another. */
+/** Renders links below one another. */
 export function MenuList({ links, linkClass, ...list }: MenuListProps): ReactElement {
   return (
     <ul {...list}>

@@ -7,7 +7,7 @@ import type { DocumentFailure } from '../page-loading/document-fallback.ts';
 import { loadPlainAddress } from '../release/release-address.ts';
 import styles from './views.module.css';
 
-/** A slide in place of a page. */
+/** Renders a slide in place of a page. */
 export function Slide({ number, children }: { number: string; children: ReactNode }): ReactElement {
   return (
     <div className="wrap">
@@ -24,7 +24,7 @@ export function Slide({ number, children }: { number: string; children: ReactNod
   );
 }
 
-/** No page has this address. */
+/** Shown for an address that no page has. */
 export function NotFoundView(): ReactElement {
   return (
     <Slide number="404">
@@ -44,7 +44,7 @@ export function NotFoundView(): ReactElement {
   );
 }
 
-/** The page below the address of a release that expired while its document was open: `/_release/<id>/payment-flow`. */
+/** Shown below the address of a release that expired while its document was open: `/_release/<id>/payment-flow`. */
 export function ExpiredReleaseView(): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,7 +67,7 @@ export function ExpiredReleaseView(): ReactElement {
   );
 }
 
-/** What is wrong, and with what. Without a failure of the document, the page itself failed while it was shown. */
+/** Explanations of a failure. `page` means that the page itself failed while it was shown. */
 const causes: Record<DocumentFailure | 'page', string> = {
   offline: 'This device is offline.',
   'no response': 'Our server is not answering right now.',
@@ -85,7 +85,7 @@ type RemoteFailedProps = {
 /** Shown when neither a page nor its document can be loaded. The layout stays interactive. */
 export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A long page may have been read to its end. Screen readers read the heading when it gets the focus.
+  // The visitor may have read a long page to its end, so we scroll up. The heading gets the focus, so screen readers read it.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });

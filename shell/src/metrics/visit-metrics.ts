@@ -26,7 +26,7 @@ export function reportVisit({ id, base, config: { apiBase, visitMetrics } }: Inl
         const { reportWebVitals } = await import('./web-vitals.ts');
         reportWebVitals(id, apiBase, noted);
       } catch {
-        // A document whose visitor sees this module fail is not counted.
+        // If this module fails to load, the document is not counted.
       }
     }, 1_000);
   });

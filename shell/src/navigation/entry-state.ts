@@ -1,4 +1,4 @@
-/** What the router writes into each history entry, and how many entries before this one lead to the same. */
+/** The state of a history entry: what the router writes, and how many entries before this one show the same. */
 type EntryState = { idx?: number; copies?: number } | null;
 
 /**
@@ -14,7 +14,7 @@ export function keepEntryStates(): () => void {
     const { pathname, href } = window.location;
     const state = window.history.state as EntryState;
     if (state?.idx === undefined && current?.state && current.pathname === pathname) {
-      // The same address replaces its entry; another one is added.
+      // A link to the same address replaces the entry, and a link to another address adds one.
       const copies = (current.state.copies ?? 0) + (current.href === href ? 0 : 1);
       window.history.replaceState({ ...current.state, copies }, '');
     }

@@ -84,8 +84,8 @@ function expiredPage(path: string): ReactElement | null {
 }
 
 /**
- * While prerendering a page does not enter: React would set it apart for a transition that waits for its eager pictures,
- * and only an inline script could put it in its place.
+ * A prerendered page has no enter transition. React would set the page apart until its eager pictures load, and only an
+ * inline script could put it in its place.
  */
 const enter = import.meta.env.SSR ? 'none' : 'auto';
 

@@ -49,14 +49,14 @@ export class PageBoundary extends Component<Props, State> {
   }
 }
 
-/** What the server rendered for the page: until React commits, it is in the document. */
+/** Finds what the server rendered for the page. It stays in the document until React commits. */
 function prerenderedNodes(): readonly Node[] {
   return [...(document.getElementById('content')?.childNodes ?? [])].filter(
     (node) => node instanceof Element,
   );
 }
 
-/** The very nodes, with their images and with what the visitor has typed. */
+/** Shows the very nodes of the server's HTML, with their images and what the visitor has typed. */
 function Prerendered({ nodes }: { nodes: readonly Node[] }): ReactNode {
   return <div style={{ display: 'contents' }} ref={(element) => element?.replaceChildren(...nodes)} />;
 }

@@ -68,13 +68,13 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
   return null;
 }
 
-/** Moves the focus only: a jump by the browser would add an entry to its history. */
+/** Moves the focus to the content. A jump by the browser would also add a history entry. */
 export function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   scrollToElement(document.getElementById('content'));
 }
 
-/** With the focus, so that the keyboard continues there, as after a jump within a document. */
+/** Scrolls to an element and focuses it, so that the keyboard continues there, as after a jump within a document. */
 function scrollToElement(element: HTMLElement | null): void {
   element?.scrollIntoView({ behavior: 'instant' });
   focus(element);

@@ -26,7 +26,7 @@ function isInTransition(): boolean {
   try {
     return document.documentElement.matches(':active-view-transition');
   } catch {
-    // A browser that does not know the selector.
+    // The browser does not know the selector, so it has no such transitions.
     return false;
   }
 }

@@ -49,9 +49,9 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
   });
 
   window.addEventListener('popstate', () => {
-    // The next two, the router and the pages read the address.
+    // The address is made plain first, because the router and the pages read it.
     showPlain();
-    // Pages read the state.
+    // The state is restored before the router starts, because pages read it.
     keepEntryState();
     if (!navigation.show(currentPath())) window.location.reload();
   });

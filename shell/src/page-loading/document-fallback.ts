@@ -15,7 +15,7 @@ export class DocumentError extends Error {
   }
 }
 
-/** In milliseconds. */
+/** How long a document may take to respond, in milliseconds. */
 const timeout = 15_000;
 /** Delays before the scripts of the document are requested, in milliseconds. The last one repeats. */
 const delays = [1_000, 3_000, 10_000, 30_000];
@@ -82,7 +82,7 @@ async function assertAvailable(address: string): Promise<void> {
   const status = await statusOf(address).catch((cause: unknown) => {
     throw new DocumentError(navigator.onLine ? 'no response' : 'offline', { cause });
   });
-  // Unknown addresses and expired releases have documents that explain it.
+  // Only server errors count as failures, because unknown addresses and expired releases have documents that explain them.
   if (status >= 500) throw new DocumentError('server error');
 }
 

@@ -68,7 +68,7 @@ export function createPageStore({
     return remote;
   }
 
-  /** Before a script of another page is loaded. After a failure the next call requests them again. */
+  /** Loads the hashes before a script of another page is loaded. After a failure the next call requests them again. */
   async function knowHashes(): Promise<void> {
     if (!manifest.integrity) return;
     hashes ??= loadIntegrity(manifest.integrity);
@@ -86,7 +86,7 @@ export function createPageStore({
       if (key !== initialKey) await preloadScripts(route.entry);
       return await loadPage(await open(route), key);
     } catch (error) {
-      // Its pages are loaded as documents from here on: one of its files failed, and browsers remember it.
+      // A file of the remote failed, and browsers remember that, so its pages are loaded as documents from now on.
       const failed = Promise.reject(error);
       failed.catch(() => {});
       remotes.set(route.name, failed);
@@ -95,7 +95,7 @@ export function createPageStore({
   }
 
   function onFailure(key: string, entry: Entry, error: unknown): Promise<never> {
-    // It was prefetched, or the visitor has gone elsewhere meanwhile.
+    // The failure concerns only a prefetch, or a page that the visitor has left meanwhile.
     if (entry !== current) throw error;
     noteClientError('page', error);
     if (key === initialKey) {
@@ -123,7 +123,7 @@ export function createPageStore({
     return entry;
   }
 
-  /** Where the visitor is, or goes: if it fails, its document is loaded. */
+  /** The page where the visitor is or goes. If it fails, its document is loaded. */
   let current = request(initialKey);
   /** While the visitor waits for a page, styles show it. */
   const reportLoading = () =>
@@ -143,12 +143,12 @@ export function createPageStore({
         for (const route of routes) {
           if (remotes.has(route.name)) continue;
           await knowHashes();
-          // All scripts of a remote would be too many ahead of a visit.
+          // Without late hashes, prefetching would load all scripts of a remote, which are too many ahead of a visit.
           if (!enforcesLateHashes()) return;
           await open(route).catch(() => {});
         }
       } catch {
-        // Without the hashes nothing is loaded ahead.
+        // Without the hashes, nothing is loaded ahead of a visit.
       }
     },
     prefetchDocument: (path) => {

@@ -24,7 +24,7 @@ export function prefetchFile(address: string, rules?: string): boolean {
   return true;
 }
 
-/** The visitor has asked for less traffic. */
+/** Whether the visitor has asked for less traffic. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -28,5 +28,5 @@ function linkedPaths(): string[] {
   return [...new Set(paths)].filter((path) => !crossesDocument(here, withoutBase(path)));
 }
 
-/** A path as it is on the live site, without the base of a release's own address or of a preview. */
+/** Returns a path as it is on the live site, without the base of a release's own address or of a preview. */
 const withoutBase = (path: string): string => path.replace(/^\/_(?:release|preview)\/[^/]+(?=\/)/, '');

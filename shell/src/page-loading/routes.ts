@@ -10,7 +10,7 @@ export type LoadedPage = { meta: PageMeta; Component: ComponentType };
 /** The routes of each release by folded path: a page has up to a hundred links, and a weak phone would fold all paths for each. */
 const indexes = new WeakMap<RouteManifest, ReadonlyMap<string, Route>>();
 
-/** The owner of a path, whatever its spelling; undefined for an address that no remote owns. */
+/** Finds the owner of a path, whatever its spelling; undefined for an address that no remote owns. */
 export function findRoute({ remotes }: Pick<InlinedManifest, 'remotes'>, path: string): Route | undefined {
   const index =
     indexes.get(remotes) ??

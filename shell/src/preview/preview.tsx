@@ -9,8 +9,8 @@ import styles from '../layout/views.module.css';
 import { Slide } from '../layout/views.tsx';
 
 /**
- * What only previews need: the banner above their pages, and the page below the address of a preview that has
- * expired. In a module of its own, so that the live release loads none of it.
+ * Renders what only previews need: the banner above their pages, and the page of an expired preview. This is a module of its
+ * own, so the live release loads none of it.
  */
 export default function Preview({ manifest }: { manifest?: InlinedManifest }): ReactElement {
   return manifest?.preview ? (
@@ -20,13 +20,13 @@ export default function Preview({ manifest }: { manifest?: InlinedManifest }): R
   );
 }
 
-// An attribute and not a rule: pages of the live release must not carry the styles of previews.
+// The styles are attributes, so that style sheets of the live release do not carry them.
 const bar: CSSProperties = { background: 'var(--color-night)', color: 'var(--color-on-accent)' };
 
 /** States that the page is not live, and until when it exists. */
 function PreviewBanner({ release, until }: { release: string; until: string }): ReactElement {
   useEffect(() => {
-    // A static host does not know the time.
+    // A static host cannot end a preview by the clock, so the page does it.
     if (new Date(until) <= new Date()) window.location.replace(previewBase);
   }, [until]);
   return (

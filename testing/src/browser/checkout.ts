@@ -44,7 +44,7 @@ export async function pay(page: Page, total: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-/** The iframes are loaded and have reported it to the form. */
+/** Waits until the card fields' iframes have loaded and reported it to the form. */
 export const formReady = (page: Page) =>
   page
     .getByRole('region', { name: 'Card' })
@@ -69,7 +69,7 @@ export async function payWith(page: Page, payment?: Payment): Promise<void> {
   await pay(page, '$650');
 }
 
-/** The message above the form when something went wrong. */
+/** Finds the message above the form when something went wrong. */
 export const banner = (page: Page) => page.getByRole('main').getByRole('alert');
 
 export const complete = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order complete' });

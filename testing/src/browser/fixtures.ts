@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     if (messages.length > 0) throw new Error(`The page logged:\n${messages.join('\n')}`);
   },
-  // Other tests run on the same site next, so the live pointer is put back.
+  // Puts the live pointer back after each test, because other tests run on the same site next.
   liveRelease: [
     async ({ site }, use) => {
       const pointer = join(site.store, 'current.json');
@@ -107,7 +107,7 @@ export const unavailable = [
 /** The files of the portfolio and the documents of its pages. */
 export const wholePortfolio = /\/(r|_release\/[0-9a-f]+)\/portfolio/;
 
-/** Id of the release that the document is of. */
+/** Reads the id of the release that the document belongs to. */
 export function releaseOf(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(document.getElementById('inlined-manifest')?.textContent ?? '{}') as { id: string }).id,

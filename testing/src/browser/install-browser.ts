@@ -23,7 +23,7 @@ export function ensureBrowser(log: (line: string) => void): string {
   );
 }
 
-/** Firefox of the extended support release. */
+/** The path of Debian's Firefox, the extended support release. */
 export const firefoxPath = '/usr/bin/firefox-esr';
 /** WebKitGTK's own browser, in the folder of the machine's architecture. */
 export const webKitBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
@@ -40,7 +40,7 @@ export const otherEngines = {
 
 type Packages = { isMissing: () => boolean; packages: readonly string[]; why: string };
 
-/** What the tests also use where Debian has it. */
+/** Packages that the tests also use where Debian has them. */
 const others: readonly Packages[] = [
   {
     isMissing: () => !process.env.CHROMIUM_PATH && !findBrowser()?.endsWith(headlessShell),
@@ -58,7 +58,7 @@ const others: readonly Packages[] = [
   },
 ];
 
-/** Those of the full run. Without an engine its tests are skipped by name. */
+/** Engines of the full run. Without an engine its tests are skipped by name. */
 const engines: readonly Packages[] = [
   { isMissing: () => !otherEngines.firefox(), packages: ['firefox-esr'], why: 'for the tests in Firefox' },
   {
@@ -84,7 +84,7 @@ export function installOthers(log: (line: string) => void, full: boolean): void 
 function installDebianPackages(...names: string[]): void {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { stdio: 'ignore', env: environment } as const;
-  // Long enough for a slow mirror.
+  // The time limit is long enough for a slow mirror.
   const limited = { ...options, timeout: 600_000 } as const;
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
   if (spawnSync('apt-get', ['--version'], options).status !== 0) return;
@@ -92,6 +92,6 @@ function installDebianPackages(...names: string[]): void {
   spawnSync('dpkg', ['--configure', '-a'], options);
   spawnSync('apt-get', ['update', '-qq'], limited);
   if (spawnSync('apt-get', [...install, '--download-only'], limited).status !== 0) return;
-  // Without a limit, which would interrupt it.
+  // The installation has no time limit, which would interrupt it halfway.
   spawnSync('apt-get', install, options);
 }

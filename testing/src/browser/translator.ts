@@ -4,7 +4,7 @@
  */
 export const mark = '\u200b';
 
-/** Runs in the page. */
+/** Emulates the translator. This function runs in the page. */
 export function emulateTranslator(mark: string): boolean {
   const { replaceChild } = Node.prototype;
   const untranslated =

@@ -1,10 +1,10 @@
 import { chromiumFlags, findBrowser } from '@site/release/browser';
 import { type Browser, chromium, type Page } from 'playwright';
 
-/** CSS pixels; `scale` is the device pixel ratio. */
+/** The size of a page in CSS pixels. `scale` is the device pixel ratio. */
 export type PageSize = { width: number; height: number; scale?: number };
 
-/** Fixed rendering flags, so that two machines with the same browser draw the same pixels. */
+/** Opens a browser with fixed rendering flags, so that two machines with the same browser draw the same pixels. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   return chromium.launch({
@@ -22,7 +22,7 @@ export async function openPage(browser: Browser, html: string, size: PageSize): 
   return page;
 }
 
-/** A PNG of the page with every animation stopped at a time, in seconds. */
+/** Takes a PNG of the page with every animation stopped at a time, in seconds. */
 export async function screenshotAt(page: Page, seconds: number): Promise<Buffer> {
   await page.evaluate((milliseconds) => {
     for (const animation of document.getAnimations()) {

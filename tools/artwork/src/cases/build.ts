@@ -127,7 +127,7 @@ export async function renderCases({
   };
   const browser = await openBrowser();
   let count = 0;
-  /** Saved after each one: a run that is interrupted continues where it ended. */
+  /** The record is saved after each drawing, so that an interrupted run continues where it ended. */
   const due = async (key: string, fingerprint: string, draw: () => Promise<void>) => {
     if (!force && rendered[key] === fingerprint) return;
     await draw();

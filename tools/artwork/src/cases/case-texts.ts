@@ -11,7 +11,7 @@ const readable = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&');
 
-/** A page's number at its foot is left out where it is right: `7`, or `SHT 7/18` of a deck of 18 slides. */
+/** Removes a page's number at its foot where it is right: `7`, or `SHT 7/18` of a deck of 18 slides. */
 function withoutNumber(text: string, index: number, slides: number | undefined): string {
   const foot = / (?:SHT )?(\d+)(?:\/(\d+))?$/.exec(text);
   const right = foot && Number(foot[1]) === index + 1 && (!foot[2] || Number(foot[2]) === slides);
@@ -50,7 +50,7 @@ async function textsOf(entry: Case, file: CaseFile, pages: readonly string[]): P
 /** Scales between a mark and how its value is printed: percents, thousands, millions, billions. */
 const scales = [0.001, 0.01, 1, 1e3, 1e6, 1e9];
 
-/** Pages with marks whose values are neither printed on them nor read by the data. */
+/** Finds pages with marks whose values are neither printed on them nor read by the data. */
 function unreadMarks(
   marks: Readonly<Record<string, readonly number[]>>,
   source: string,
@@ -68,7 +68,7 @@ function unreadMarks(
   });
 }
 
-/** Figures of a case that its data do not explain, wherever it is spoken of. */
+/** Finds figures of a case that its data do not explain, in every text that speaks of the case. */
 export async function caseFigureFaults(entry: Case, pages: readonly string[]): Promise<string[]> {
   const file = await readCaseFile(entry.collection, entry.page.id);
   const source = await readFile(sourceOf(entry.collection, entry.page.id, 'figures'), 'utf8');

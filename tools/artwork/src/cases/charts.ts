@@ -12,7 +12,7 @@ const delay = (index: number) => `style="--d:${round(0.25 + index * 0.09)}s"`;
 const svg = (width: number, height: number, content: string) =>
   `<svg class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
 
-/** One series as columns, a line or steps. `show` is which values are written: `all`, or the first and the last. */
+/** Draws one series as columns, a line or steps. `show` selects which values are written: `all`, or the first and the last. */
 function series({ kind, values, labels, width, height, show }: Attributes): string {
   const points = numbersOf(values);
   const names = wordsOf(labels);
@@ -59,7 +59,7 @@ function series({ kind, values, labels, width, height, show }: Attributes): stri
   return svg(wide, high, `<path class="line draw" pathLength="1" d="${path}"/>${dots.join('')}${around}`);
 }
 
-/** A whole and its parts as shapes within shapes, whose areas are as the values. */
+/** Draws a whole and its parts as shapes within shapes, with areas in proportion to the values. */
 function nested({ shape, size, values }: Attributes): string {
   const parts = numbersOf(values);
   const whole = Number(size);
@@ -74,7 +74,7 @@ function nested({ shape, size, values }: Attributes): string {
   return svg(whole, whole, shapes.join(''));
 }
 
-/** Shares of a hundred as a ring. */
+/** Draws shares of a hundred as a ring. */
 function ring({ size, values, stroke = '40' }: Attributes): string {
   const extent = Number(size);
   const radius = (extent - Number(stroke)) / 2;
@@ -87,7 +87,7 @@ function ring({ size, values, stroke = '40' }: Attributes): string {
   return svg(extent, extent, arcs.join(''));
 }
 
-/** What remains step by step: the first value stands, the next ones are taken from it or added, the last is what is left. */
+/** Draws what remains step by step: the first value stands, the next ones are subtracted or added, the last is what is left. */
 function waterfall({ values, labels, width, height, prefix = '', unit = '' }: Attributes): string {
   const changes = numbersOf(values);
   const names = wordsOf(labels);
@@ -111,7 +111,7 @@ function waterfall({ values, labels, width, height, prefix = '', unit = '' }: At
   return svg(wide, high, `${bars.join('')}<path class="axis" d="M0 ${floor}H${wide}"/>`);
 }
 
-/** Several series over one axis, `values` divided by `|`. `low` and `high` are what the height spans. */
+/** Draws several series over one axis, with `values` divided by `|`. The height spans `low` to `high`. */
 function lines({ values, width, height, low = '0', high, step = '' }: Attributes): string {
   const rows = (values ?? '').split('|').map(numbersOf);
   const [wide, tall] = [Number(width), Number(height)];
@@ -128,7 +128,7 @@ function lines({ values, width, height, low = '0', high, step = '' }: Attributes
   return svg(wide, tall, grid.join('') + paths.join(''));
 }
 
-/** One dot for each unit, in rows of `columns`; the first `values[2]` are of one tone, those up to `values[1]` of another. */
+/** Draws one dot for each unit, in rows of `columns`. The first `values[2]` have one tone, those up to `values[1]` another. */
 function units({ values, columns, pitch, size, mark = 'circle', tall }: Attributes): string {
   const [all = 0, some = 0, few = 0] = numbersOf(values);
   const [wide, gap, extent] = [Number(columns), Number(pitch), Number(size)];
@@ -142,7 +142,7 @@ function units({ values, columns, pitch, size, mark = 'circle', tall }: Attribut
   return svg(wide * gap, Number(tall ?? Math.ceil(all / wide) * gap), dots.join(''));
 }
 
-/** A stitch chart: a letter is a stitch of the colour of that class, a point is none. */
+/** Draws a stitch chart: a letter is a stitch in the colour of that class, a point is none. */
 function stitches({ rows, width }: Attributes): string {
   const lines = (rows ?? '').split('|');
   const pitch = Number(width) / (lines[0]?.length ?? 1);

@@ -21,7 +21,7 @@ export const setMarks = (page: Page): Promise<void> =>
     }
   });
 
-/** What a reader would find wrong with pages before reading: one sentence for each fault. */
+/** Finds what a reader would see wrong on a page before reading it, in one sentence for each fault. */
 export const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Line = { node: Node; text: string; left: number; right: number; top: number; bottom: number };
@@ -44,7 +44,7 @@ export const faultsOf = (page: Page): Promise<string[]> =>
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { left, right, top, height } of range.getClientRects()) {
-          // Letters take about the middle of the box of a line.
+          // Letters fill about the middle half of a line's box.
           const line = { node, text, left, right, top: top + height * 0.24, bottom: top + height * 0.76 };
           if (right - left > 1) lines.push(line);
           for (let box: Element | null = element; box && box !== sheet; box = box.parentElement) {
