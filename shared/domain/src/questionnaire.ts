@@ -299,6 +299,8 @@ export function productKey(number: number, field: ProductFieldId): string {
 export type PayloadField = {
   key: string;
   question: QuestionId | 'timestamp' | 'submissionDate';
+  /** The name of its field in the form: the question's id, or `keyProducts.1.price`. */
+  field: string;
   kind: Exclude<QuestionKind, 'products'> | 'date';
   maxLength: number;
   required: boolean;
@@ -313,7 +315,14 @@ const isoDateLength = 40;
  */
 export function payloadFields(): PayloadField[] {
   const dates = (['timestamp', 'submissionDate'] as const).map(
-    (key): PayloadField => ({ key, question: key, kind: 'date', maxLength: isoDateLength, required: false }),
+    (key): PayloadField => ({
+      key,
+      question: key,
+      field: key,
+      kind: 'date',
+      maxLength: isoDateLength,
+      required: false,
+    }),
   );
   return [...questions.flatMap(fieldsOf), ...dates];
 }
@@ -348,6 +357,7 @@ function fieldsOf({
       productFields.map((field) => ({
         key: productKey(index + 1, field.id),
         question: id,
+        field: `${id}.${index}.${field.id}`,
         kind: 'text' as const,
         maxLength: field.maxLength,
         required: false,
@@ -358,6 +368,7 @@ function fieldsOf({
     {
       key: question,
       question: id,
+      field: id,
       kind,
       maxLength,
       required: required === true,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { mailboxKey } from './mailbox-key.ts';
-import { cleanEmail, cleanLine, cleanText, isEmailAddress } from './typed-text.ts';
+import {
+  cleanEmail,
+  cleanLine,
+  cleanText,
+  cleanWebAddress,
+  isEmailAddress,
+  isWebAddress,
+} from './typed-text.ts';
 
 describe('a line', () => {
   it.each([
@@ -108,13 +115,15 @@ const hostile = [
     '\u0300',
     '\ud800',
   ],
-  ...['\u0315\u0300', '\ufe0f', '\u{1f3f4}\u{e0061}', '\u1100\u1161', 'mailto:', '\ufdfa'],
+  ...['\u0315\u0300', '\ufe0f', '\u{1f3f4}\u{e0061}', '\u1100\u1161', 'mailto:', '\ufdfa', '/', 'a.', ':'],
 ];
 
 describe.each([
   ['cleanLine', cleanLine],
   ['cleanText', cleanText],
   ['cleanEmail', cleanEmail],
+  ['cleanWebAddress', cleanWebAddress],
+  ['isWebAddress', isWebAddress],
   ['mailboxKey', mailboxKey],
 ])('%s takes time in proportion to the length of its text', (_, clean) => {
   it.each(hostile)('%j', (part) => {
@@ -196,4 +205,55 @@ describe('an email address', () => {
   ])('%j is compared as %j', (typed, key) => {
     expect(mailboxKey(typed)).toBe(key);
   });
+});
+
+describe('a web address', () => {
+  it.each([
+    ['example.com', 'https://example.com'],
+    [' www.example.com/a?b=c#d ', 'https://www.example.com/a?b=c#d'],
+    ['linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
+    ['example.com:8080/x', 'https://example.com:8080/x'],
+    ['//example.com/x', 'https://example.com/x'],
+    ['bücher.example', 'https://bücher.example'],
+  ])('%j is completed to %j', (typed, complete) => {
+    expect(cleanWebAddress(typed)).toBe(complete);
+    expect(isWebAddress(complete)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'http://example.com',
+    'https://example.com',
+    'javascript:alert(1)',
+    'mailto:ada@example.com',
+    'ada@example.com',
+    'none yet',
+    'n/a',
+    'none',
+    'see example.com please',
+  ])('%j is left as it was written', (typed) => {
+    expect(cleanWebAddress(typed)).toBe(typed);
+  });
+
+  it.each(['https://example.com', 'http://example.com/a%20b', 'https://bücher.example/x'])(
+    '%j is one',
+    (text) => {
+      expect(isWebAddress(text)).toBe(true);
+    },
+  );
+
+  it.each(['', 'none yet', 'javascript:alert(1)', 'ftp://example.com', 'https://localhost', 'https://'])(
+    '%j is none',
+    (text) => {
+      expect(isWebAddress(text)).toBe(false);
+    },
+  );
+});
+
+it.each([
+  ['a line', cleanLine],
+  ['an email address', cleanEmail],
+])('%s that is longer than any copy is not cleaned, so that its whole length is reported', (_, clean) => {
+  const text = ` a${' '.repeat(2_000)}x`;
+  expect(clean(text)).toBe(text);
 });

@@ -1,14 +1,19 @@
+import { parseUrl } from './parse-url.ts';
+
 /**
  * Cleans what people type and paste, with one function for each kind of text: a line, a text of several lines, an email
- * address. Forms use them when a field is left, and the API uses them on what it receives, so that both accept the same
- * texts. Strangers choose these texts, so each function takes time in proportion to the length of its text.
+ * address, a web address. Forms use them when a field is left, and the API uses them on what it receives, so that both
+ * accept the same texts. Strangers choose these texts, so each function takes time in proportion to the length of its text.
  */
 
 /** Maximum lengths in UTF-16 code units, as HTML inputs count them. 254 is SMTP's limit for an address. */
 export const maxLengths = { line: 200, email: 254 } as const;
 
-/** The longest text that is cleaned to become a line or an address. White space and brackets may surround a copied one. */
-export const maxTyped = 2_000;
+/**
+ * The longest text that is cleaned to become a line or an address. White space and brackets may surround a copied one.
+ * A longer text stays as it is, because its length alone rejects it.
+ */
+const maxTyped = 2_000;
 
 export const describeTooLong = (length: number, most: number): string =>
   `This has ${length} characters; the limit is ${most}. Please shorten it.`;
@@ -57,6 +62,7 @@ const composable = /\P{M}\p{M}{1,30}|[\u1100-\u11ff]+/gu;
 
 /** One line without anything invisible, with composed letters. Tabs and line breaks become spaces. */
 export function cleanLine(text: string): string {
+  if (text.length > maxTyped) return text;
   return withoutInvisible(text, /(?![\s\u180e\u200c\u200d])[\P{ASCII}\d#*]/u, /\S/)
     .replace(/[\s\u0085]+/g, ' ')
     .trim()
@@ -81,8 +87,8 @@ const isBehind = (character = '') => /[\s>›»)\]}'"“”‘’.,;:!?]/.test(c
  * only looks like another one, such as a full-width letter or the sign of Kelvin, becomes that one.
  */
 export function cleanEmail(text: string): string {
-  const typed = text.slice(0, maxTyped);
-  const written = withoutInvisible(typed, notAscii, notAscii).normalize('NFKC');
+  if (text.length > maxTyped) return text;
+  const written = withoutInvisible(text, notAscii, notAscii).normalize('NFKC');
   const bracketed = written.match(/[<‹][^<>‹›\s]+[>›]/g)?.find((part) => part.includes('@'));
   const address = (bracketed?.slice(1, -1) ?? written).replace(inFront, '');
   let end = address.length;
@@ -99,4 +105,23 @@ const emailPattern = new RegExp(`^${local}@(?:${label}\\.)+${label}$`, 'u');
 /** Whether a mail server may take it: the simple pattern of all forms and of the API. @param email as `cleanEmail` returns it */
 export function isEmailAddress(email: string): boolean {
   return email.length <= maxLengths.email && emailPattern.test(email);
+}
+
+const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
+/** Schemes without slashes, some of them hostile. */
+const otherScheme = /^(javascript|vbscript|data|blob|file|mailto|tel):/i;
+const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
+
+/** A web address, completed where it was written without its scheme. Any other text (`none yet`, `javascript:…`) stays. */
+export function cleanWebAddress(text: string): string {
+  const written = cleanText(text).replace(/^(?:\/\/)+/, '');
+  if (written === '' || hasScheme.test(written) || otherScheme.test(written)) return written;
+  return dottedHost.test(written) ? `https://${written}` : written;
+}
+
+/** @param address as `cleanWebAddress` returns it */
+export function isWebAddress(address: string): boolean {
+  const url = parseUrl(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false;
+  return url.hostname.includes('.') && !/\s/.test(address);
 }

@@ -1,12 +1,12 @@
 import { checked } from '@site/contract/checked';
 import { storedEmail } from '@site/domain/mailbox-key';
-import { cleanLine, describeTooLong, isEmailAddress, maxLengths, maxTyped } from '@site/domain/typed-text';
+import { cleanLine, describeTooLong, isEmailAddress, maxLengths } from '@site/domain/typed-text';
 import * as z from 'zod/mini';
 
 /**
  * One schema per field that people type a line into: the forms check with them while a field is left, what is passed between
- * two forms and the API's messages consist of them. Each rejects a text that is too long to be cleaned, cleans it, and then
- * checks it. The message of an error is for people.
+ * two forms and the API's messages consist of them. Each cleans its text and then checks
+ * it. The message of an error is for people.
  */
 
 export const fieldMessages = {
@@ -19,13 +19,7 @@ export const fieldMessages = {
 // @__NO_SIDE_EFFECTS__
 function typed(most: number, clean: (text: string) => string, ...checks: z.core.$ZodCheck<string>[]) {
   const error = ({ input }: { input?: unknown }) => describeTooLong(String(input).length, most);
-  return checked(
-    z.string(),
-    z.maxLength(maxTyped, { abort: true, error }),
-    z.overwrite(clean),
-    z.maxLength(most, { error }),
-    ...checks,
-  );
+  return checked(z.string(), z.overwrite(clean), z.maxLength(most, { abort: true, error }), ...checks);
 }
 
 // @__NO_SIDE_EFFECTS__
