@@ -1,17 +1,13 @@
-import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
-import { Field } from '@site/ui/field';
 import { Focused } from '@site/ui/focused';
-import { Submit, useForm, validateBy } from '@site/ui/form';
-import { emailAddress } from '@site/wire/fields';
-import { type CorrectEmail, type OrderView, orderView } from '@site/wire/messages';
+import { EmailField, Submit } from '@site/ui/form';
+import { useTextForm } from '@site/ui/text-form';
+import { type CorrectEmail, correctEmail, type OrderView, orderView } from '@site/wire/messages';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';
 import styles from './email-correction.module.css';
 import type { Order } from './order.ts';
-
-const validate = validateBy({ email: emailAddress });
 
 type Props = { order: Order; onCorrected: (view: OrderView) => void };
 
@@ -21,9 +17,9 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
   const fieldId = useId();
   const [at, setAt] = useState<'closed' | 'open' | 'corrected'>('closed');
   const isOpen = at === 'open';
-  const { field, submit } = useForm<keyof CorrectEmail>({
+  const { field, submit } = useTextForm<CorrectEmail>({
+    schema: correctEmail,
     initial: () => ({ email: '' }),
-    validate,
   });
   const { pending, failure, start } = useRequest(
     texts.email,
@@ -58,14 +54,9 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
         Not your address? Correct it
       </Button>
       <form id={formId} className={styles.form} hidden={!isOpen} noValidate onSubmit={submit(start)}>
-        <Field
+        <EmailField
           id={fieldId}
           label="Correct email address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={maxLengths.email}
-          required
           help="You can correct it once, and we tell the address above. The invoice itself stays as it is."
           {...field('email')}
         />

@@ -2,10 +2,10 @@ import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Focused } from '@site/ui/focused';
-import { Submit, useForm, validateBy } from '@site/ui/form';
+import { EmailField, Submit } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
-import { emailAddress, orderNumber as orderNumberField } from '@site/wire/fields';
-import { orderLinkRequested, type RequestOrderLink } from '@site/wire/messages';
+import { useTextForm } from '@site/ui/text-form';
+import { orderLinkRequested, type RequestOrderLink, requestOrderLink } from '@site/wire/messages';
 import { type ReactElement, useId, useState } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';
@@ -17,16 +17,14 @@ type Props = {
   orderNumber?: string | undefined;
 };
 
-const validate = validateBy({ orderNumber: orderNumberField, email: emailAddress });
-
 /** Has the link of an order sent to its buyer: personal data are shown to those who can read the buyer's email only. */
 export default function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
   const titleId = useId();
   /** The API does not reveal whether the address is that of the order. */
   const [accepted, setAccepted] = useState<RequestOrderLink>();
-  const { field, submit } = useForm<keyof RequestOrderLink>({
+  const { field, submit } = useTextForm<RequestOrderLink>({
+    schema: requestOrderLink,
     initial: () => ({ orderNumber: known, email: '' }),
-    validate,
   });
   const { pending, failure, start } = useRequest(
     texts.link,
@@ -75,16 +73,7 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
               {...field('orderNumber')}
             />
           )}
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            maxLength={maxLengths.email}
-            required
-            id="link-email"
-            {...field('email')}
-          />
+          <EmailField id="link-email" {...field('email')} />
           <Submit
             pending={pending !== undefined}
             pendingLabel="Sending..."

@@ -1,26 +1,28 @@
 import { maxLengths } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Field, Select } from '@site/ui/field';
+import { EmailField } from '@site/ui/form';
 import { type ReactElement, useState } from 'react';
 import { countryOptions } from '../content/countries.ts';
 import { emailHint } from './email-hint.ts';
-import type { DetailsFields } from './payment-details.ts';
+import { detailLabels } from './payment-details.ts';
 import styles from './payment-form.module.css';
+import type { DetailsForm } from './use-details-form.ts';
 
-type Props = { details: DetailsFields };
+type Props = { details: DetailsForm };
 type ContactProps = Props & { onChange: () => void };
 
 /** The buyer, and where the invoice goes. */
 export function ContactFields({
-  details: { field, set, current, values },
+  details: { field, getValues, setValue },
   onChange,
 }: ContactProps): ReactElement {
   // Nothing is suggested while an address is being typed.
-  const [left, setLeft] = useState(values.email);
-  const meant = values.email === left ? emailHint(left) : undefined;
+  const [meant, setMeant] = useState(() => emailHint(getValues('email')));
   const email = field('email');
   const accept = (address: string) => {
-    set('email', address);
+    setValue('email', address, { shouldValidate: true });
+    setMeant(undefined);
     onChange();
     // The pressed button goes.
     document.getElementById('email')?.focus();
@@ -31,18 +33,16 @@ export function ContactFields({
         Contact
       </h2>
       <div>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={maxLengths.email}
-          required
+        <EmailField
           help="Your invoice goes here."
           {...email}
+          onChange={(event) => {
+            setMeant(undefined);
+            void email.onChange(event);
+          }}
           onBlur={(event) => {
-            email.onBlur(event);
-            setLeft(current().email);
+            void email.onBlur(event);
+            setMeant(emailHint(getValues('email')));
           }}
         />
         <div role="status">
@@ -55,14 +55,14 @@ export function ContactFields({
       </div>
       <div className={styles.pair}>
         <Field
-          label="Full Name"
+          label={detailLabels.fullName}
           autoComplete="name"
           maxLength={maxLengths.line}
           required
           {...field('fullName')}
         />
         <Field
-          label="Company"
+          label={detailLabels.company}
           autoComplete="organization"
           maxLength={maxLengths.line}
           optional
@@ -74,37 +74,36 @@ export function ContactFields({
 }
 
 /** All of it optional, so it is folded: it goes on the invoice and to the card's bank. */
-export function BillingFields({ details: { field, values } }: Props): ReactElement {
-  const { street, city, state, zipCode, country } = values;
-  const line = (name: 'street' | 'city' | 'state' | 'zipCode', label: string, autoComplete: string) => (
+export function BillingFields({ details: { field, getValues } }: Props): ReactElement {
+  const line = (part: 'street' | 'city' | 'state' | 'zipCode', autoComplete: string) => (
     <Field
-      label={label}
+      label={detailLabels[`billingAddress.${part}`]}
       autoComplete={`billing ${autoComplete}`}
       maxLength={maxLengths.line}
-      {...field(name)}
+      {...field(`billingAddress.${part}`)}
     />
   );
-  const [isFilled] = useState(() => [street, city, state, zipCode, country].some(Boolean));
+  const [isFilled] = useState(() => Object.values(getValues('billingAddress')).some(Boolean));
   return (
     <details className={styles.billing} open={isFilled}>
       <summary>
         <h2>Add a billing address</h2> <span className={styles.aside}>optional</span>
       </summary>
       <div className={styles.group}>
-        {line('street', 'Street', 'address-line1')}
+        {line('street', 'address-line1')}
         <div className={styles.pair}>
-          {line('city', 'City', 'address-level2')}
-          {line('state', 'State', 'address-level1')}
+          {line('city', 'address-level2')}
+          {line('state', 'address-level1')}
         </div>
         <div className={styles.pair}>
-          {line('zipCode', 'ZIP Code', 'postal-code')}
+          {line('zipCode', 'postal-code')}
           <Select
-            label="Country"
+            label={detailLabels['billingAddress.country']}
             help="Not listed? Leave it blank."
             autoComplete="billing country"
             placeholder="Select a country"
             options={countryOptions}
-            {...field('country')}
+            {...field('billingAddress.country')}
           />
         </div>
       </div>

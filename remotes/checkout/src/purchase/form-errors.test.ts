@@ -22,10 +22,10 @@ it('shows the sentence once and lists the fields', () => {
 it('names the field of a message that fits all fields, and lists the billing address last', () => {
   const long = 'This has 250 characters; the limit is 200. Please shorten it.';
   const cardNumber = { ...done, error: 'Please enter a complete card number' };
-  expect(findErrors({ fullName: long, city: long }, { ...card, cardNumber })).toEqual([
+  expect(findErrors({ fullName: long, 'billingAddress.city': long }, { ...card, cardNumber })).toEqual([
     { fieldId: 'fullName', message: `Full Name: ${long}` },
     { fieldId: 'cardNumber', message: 'Please enter a complete card number' },
-    { fieldId: 'city', message: `City: ${long}` },
+    { fieldId: 'billingAddress.city', message: `City: ${long}` },
   ]);
 });
 it('keeps apart what is wrong with one field and missing in another', () => {

@@ -1,6 +1,7 @@
 import { fieldMessages } from '@site/wire/fields';
 import { areReady, type CardFields, cardFieldNames } from './card-fields.ts';
-import { type DetailsErrors, detailsMessages, typedFieldNames } from './payment-details.ts';
+import { type DetailName, detailLabels, detailNames, detailsMessages } from './payment-details.ts';
+import type { DetailsErrors } from './use-details-form.ts';
 
 /** Why the form cannot be reviewed. */
 export type FormError = {
@@ -11,35 +12,26 @@ export type FormError = {
 
 /** Everything that is wrong with the form, in its own order. */
 export function findErrors(details: DetailsErrors, card: CardFields): FormError[] {
-  const typed = (names: readonly (keyof DetailsErrors)[]) =>
+  const typed = (names: readonly DetailName[]) =>
     names.flatMap((name) => errorOf(name, details[name] && withLabel(name, details[name])));
   const ofCard = areReady(card)
     ? cardFieldNames.flatMap((name) => errorOf(name, card[name].error))
     : [{ message: detailsMessages.notReady }];
   return [
-    ...typed(typedFieldNames.slice(0, contactFields)),
+    ...typed(detailNames.slice(0, contactFields)),
     ...ofCard,
-    ...typed(typedFieldNames.slice(contactFields)),
+    ...typed(detailNames.slice(contactFields)),
   ];
 }
 
 /** The first fields are above the card: email, name and company. */
 const contactFields = 3;
 
-const labels: Record<keyof DetailsErrors, string> = {
-  email: 'Email',
-  fullName: 'Full Name',
-  company: 'Company',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zipCode: 'ZIP Code',
-};
 const namesItsField: readonly string[] = Object.values(fieldMessages);
 
 /** Beside its field a message needs no name; in the summary it does. */
-function withLabel(name: keyof DetailsErrors, message: string): string {
-  return namesItsField.includes(message) ? message : `${labels[name]}: ${message}`;
+function withLabel(name: DetailName, message: string): string {
+  return namesItsField.includes(message) ? message : `${detailLabels[name]}: ${message}`;
 }
 
 function errorOf(fieldId: string, message: string | null | undefined): FormError[] {
@@ -55,7 +47,7 @@ export function remainingErrors(
   return found.filter(({ fieldId }) => {
     if (!fieldId) return !areReady(card);
     const name = cardFieldNames.find((cardField) => cardField === fieldId);
-    return name ? card[name].isShown : details[fieldId as keyof DetailsErrors] !== undefined;
+    return name ? card[name].isShown : details[fieldId as DetailName] !== undefined;
   });
 }
 

@@ -18,7 +18,7 @@ import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '..
 import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
 import type { Paying } from './checkout-state.ts';
 import { answered } from './open-purchase.ts';
-import { typedDetails } from './payment-details.ts';
+import { storedDetails } from './payment-details.ts';
 import { findPurchase, savePurchase } from './purchase-records.ts';
 
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
@@ -76,7 +76,7 @@ export async function payPurchase(
     });
     // What was sent shows its order from now on, and no way to pay.
     if (draft && draft === answered.read()) orderOfAnswers.write({ token: orderToken, submissionKey: draft });
-    typedDetails.remove();
+    storedDetails.remove();
     // With which details it was paid earlier, only a new look-up can tell.
     const found = await (outcome.earlier ? findOrder(api, orderToken) : lookedUp);
     return { kind: 'paid', order: orderOf(paying, outcome, found.kind === 'ok' ? found.value : undefined) };

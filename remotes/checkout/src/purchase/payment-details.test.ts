@@ -1,37 +1,49 @@
+import { schemaResolver } from '@site/ui/text-form';
 import { type Buyer, buyerStorage } from '@site/wire/buyer';
 import { paymentData } from '@site/wire/messages';
 import { describe, expect, it, vi } from 'vitest';
-import { detailsErrors, emptyDetails, toPaymentData } from './payment-details.ts';
+import { detailNames, emptyDetails, type TypedDetails, toPaymentData } from './payment-details.ts';
 
-it('requires an email address and a full name', () => {
-  expect(detailsErrors({ ...emptyDetails, email: 'jane' }).email).toBe('Please enter a valid email address');
-  expect(detailsErrors({ ...emptyDetails, fullName: ' ' }).fullName).toBe('Please enter your full name');
-  expect(detailsErrors({ ...emptyDetails, email: 'a@b.co', fullName: 'Jane' })).toEqual({});
+const paid = { ...emptyDetails, email: 'a@b.co', fullName: 'Jane' };
+
+function withText(name: string, text: string): TypedDetails {
+  const [part = '', line = ''] = name.split('.');
+  return line
+    ? { ...paid, billingAddress: { ...paid.billingAddress, [line]: text } }
+    : { ...paid, [part]: text };
+}
+
+it.each<[TypedDetails, object]>([
+  [{ ...paid, email: 'jane' }, { email: { message: 'Please enter a valid email address' } }],
+  [{ ...paid, fullName: ' ' }, { fullName: { message: 'Please enter your full name' } }],
+  [paid, {}],
+])('requires an email address and a full name: %o', async (details, errors) => {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  expect((await schemaResolver<TypedDetails>(paymentData)(details, undefined, options)).errors).toMatchObject(
+    errors,
+  );
 });
 
-it.each(['fullName', 'company', 'street', 'city', 'state', 'zipCode'] as const)(
+it.each(detailNames.filter((name) => name !== 'email' && name !== 'billingAddress.country'))(
   'names what is too long in %s, and accepts everything that the API accepts',
   (name) => {
-    const form = { ...emptyDetails, email: 'a@b.co', fullName: 'Jane' };
-    const long = 'This has 250 characters; the limit is 200. Please shorten it.';
-    expect(detailsErrors({ ...form, [name]: 'x'.repeat(250) })).toEqual({ [name]: long });
-    const pasted = { ...form, [name]: `Jane\t\u000bDoe${' '.repeat(250)}\u202c` };
-    expect(detailsErrors(pasted)).toEqual({});
-    expect(paymentData.parse(toPaymentData(pasted))).toEqual(toPaymentData(pasted));
+    expect(paymentData.safeParse(withText(name, 'x'.repeat(250))).error?.issues).toMatchObject([
+      { path: name.split('.'), message: 'This has 250 characters; the limit is 200. Please shorten it.' },
+    ]);
+    const pasted = withText(name, `Jane\t\u000bDoe${' '.repeat(250)}\u202c`);
+    expect(paymentData.parse(pasted)).toMatchObject(toPaymentData(pasted));
     expect(JSON.stringify(toPaymentData(pasted))).toContain('Jane Doe"');
   },
 );
 
-it('trims what is sent, leaves out an empty company and takes only the seven countries', () => {
-  expect(toPaymentData({ ...emptyDetails, email: ' a@b.co ', fullName: ' A ', country: 'XX' })).toEqual({
+it('cleans what is sent, and leaves out an empty company', () => {
+  const { billingAddress } = emptyDetails;
+  expect(toPaymentData({ ...paid, email: ' a@b.co ', fullName: ' A ', company: ' ' })).toEqual({
     email: 'a@b.co',
     fullName: 'A',
-    billingAddress: { street: '', city: '', state: '', zipCode: '', country: '' },
+    billingAddress,
   });
-  expect(toPaymentData({ ...emptyDetails, company: ' C ', country: 'PH' })).toMatchObject({
-    company: 'C',
-    billingAddress: { country: 'PH' },
-  });
+  expect(toPaymentData({ ...paid, company: ' C ' })).toMatchObject({ company: 'C' });
 });
 
 describe('the form as it begins', () => {
@@ -47,10 +59,18 @@ describe('the form as it begins', () => {
   it('is filled in from the questionnaire, unless something was typed here before', async () => {
     expect(await initial({})).toEqual(emptyDetails);
     expect(await initial(fromQuestionnaire)).toEqual({ ...emptyDetails, ...known });
-    const typed = { version: 1, value: { ...emptyDetails, email: 'other@example.com', city: 7 } };
+    const address = { ...emptyDetails.billingAddress, city: 7, country: 'XX' };
+    const typed = { version: 1, value: { email: 'other@example.com', billingAddress: address } };
     expect(await initial({ ...fromQuestionnaire, checkoutDetails: typed })).toEqual({
       ...emptyDetails,
       email: 'other@example.com',
+    });
+    // By an earlier release.
+    const flat = { version: 1, value: { email: 'other@example.com', fullName: 'Jane', city: 'London' } };
+    expect(await initial({ checkoutDetails: flat })).toEqual({
+      ...emptyDetails,
+      email: 'other@example.com',
+      fullName: 'Jane',
     });
     const untyped = { version: 1, value: emptyDetails };
     expect(await initial({ ...fromQuestionnaire, checkoutDetails: untyped })).toMatchObject(known);

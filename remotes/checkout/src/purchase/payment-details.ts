@@ -1,28 +1,48 @@
-import { countries } from '@site/domain/addresses';
+import { cleanEmail, cleanLine } from '@site/domain/typed-text';
 import { storedValue } from '@site/sdk';
-import { cleanField, type FieldErrors, useForm, validateBy } from '@site/ui/form';
-import { addressLine, companyName, emailAddress, personName } from '@site/wire/fields';
-import type { PaymentData } from '@site/wire/messages';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type PaymentData, paymentData } from '@site/wire/messages';
 import * as z from 'zod/mini';
 import { readBuyer } from './open-purchase.ts';
 
 const text = z.catch(z.string(), '');
+const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' } as const;
+const { billingAddress } = paymentData.shape;
 
-/** The form's fields, one text each. */
-const detailsForm = z.object({
+/** What the buyer types, in the shape that the API and the invoice have too. An empty text was not answered. */
+const typedDetails = z.object({
   email: text,
   fullName: text,
   company: text,
-  street: text,
-  city: text,
-  state: text,
-  zipCode: text,
-  country: text,
+  billingAddress: z.catch(
+    z.object({
+      street: text,
+      city: text,
+      state: text,
+      zipCode: text,
+      country: z.catch(billingAddress.shape.country, ''),
+    }),
+    noAddress,
+  ),
 });
-export type DetailsForm = z.infer<typeof detailsForm>;
+export type TypedDetails = z.infer<typeof typedDetails>;
 
-export const emptyDetails: DetailsForm = z.parse(detailsForm, {});
+export const emptyDetails: TypedDetails = { email: '', fullName: '', company: '', billingAddress: noAddress };
+
+/** The fields of the form, in its order, with their labels. */
+export const detailLabels = {
+  email: 'Email',
+  fullName: 'Full Name',
+  company: 'Company',
+  'billingAddress.street': 'Street',
+  'billingAddress.city': 'City',
+  'billingAddress.state': 'State',
+  'billingAddress.zipCode': 'ZIP Code',
+  'billingAddress.country': 'Country',
+} as const;
+export type DetailName = keyof typeof detailLabels;
+
+// `Object.keys` is typed as strings, but the object above has no other keys.
+export const detailNames = Object.keys(detailLabels) as DetailName[];
 
 export const detailsMessages = {
   /** The title of the summary; each field has its own message. */
@@ -30,104 +50,39 @@ export const detailsMessages = {
   notReady: 'Payment form is not ready. Please wait a moment and try again.',
 } as const;
 
-/** The fields that are typed, in the order of the form. The API accepts what these accept. */
-const typedFields = {
-  email: emailAddress,
-  fullName: personName,
-  company: companyName,
-  street: addressLine,
-  city: addressLine,
-  state: addressLine,
-  zipCode: addressLine,
-} as const;
-type TypedField = keyof typeof typedFields;
-
-// `Object.keys` is typed as strings, but the object above has no other keys.
-export const typedFieldNames = Object.keys(typedFields) as TypedField[];
-
-export type DetailsErrors = FieldErrors<TypedField>;
-
-export const detailsErrors: (form: DetailsForm) => DetailsErrors = validateBy(typedFields);
-
-function cleanDetails(form: DetailsForm): DetailsForm {
-  const clean = Object.entries(form).map(([name, text]) => [name, cleanField(name, text)]);
-  return Object.fromEntries(clean) as DetailsForm;
-}
-
-export function toPaymentData(form: DetailsForm): PaymentData {
-  const { email, fullName, company, country, ...address } = cleanDetails(form);
+/** What is typed becomes what is paid with: clean, and without a company where there is none. */
+export function toPaymentData({ email, fullName, company, billingAddress }: TypedDetails): PaymentData {
+  const { country, ...lines } = billingAddress;
+  const cleanCompany = cleanLine(company);
   return {
-    email,
-    fullName,
-    ...(company && { company }),
-    billingAddress: { ...address, country: countries.find((code) => code === country) ?? '' },
+    email: cleanEmail(email),
+    fullName: cleanLine(fullName),
+    ...(cleanCompany && { company: cleanCompany }),
+    billingAddress: {
+      street: cleanLine(lines.street),
+      city: cleanLine(lines.city),
+      state: cleanLine(lines.state),
+      zipCode: cleanLine(lines.zipCode),
+      country,
+    },
   };
 }
 
 /**
  * What has been typed so far, without the card, so that a reload does not lose it. In `sessionStorage`: it ends
- * with the tab, and with the purchase.
+ * with the tab, and with the purchase, whose order has the details from then on.
  */
-export const typedDetails = storedValue({
+export const storedDetails = storedValue({
   area: 'session',
   key: 'checkoutDetails',
   version: 1,
-  schema: detailsForm,
+  schema: typedDetails,
 });
 
 /** The values that the form starts with: what was typed before, else what the questionnaire knows. */
-export function initialDetails(): DetailsForm {
+export function initialDetails(): TypedDetails {
+  const typed = storedDetails.read();
+  if (typed && JSON.stringify(typed) !== JSON.stringify(emptyDetails)) return typed;
   const { email = '', fullName = '', company = '' } = readBuyer() ?? {};
-  const typed = typedDetails.read();
-  if (typed && Object.values(typed).some(Boolean)) return typed;
-  return cleanDetails({ ...emptyDetails, email, fullName, company });
-}
-
-export type DetailsFields = ReturnType<typeof useDetailsFields>;
-
-/** The form's fields. What a field was filled in with is checked at once. */
-export function useDetailsFields() {
-  const fields = useForm<keyof DetailsForm>({
-    initial: initialDetails,
-    validate: detailsErrors,
-    checkOnLeave: true,
-  });
-  return { ...fields, store: useStoredTyping(() => typedDetails.write(fields.current())) };
-}
-
-/** How long typing must pause before it is stored, in milliseconds. */
-const typingPause = 300;
-
-/**
- * Stores what is typed after a pause, and at once when the tab is hidden or the page is left: the field may still have
- * the focus. Nothing is stored that was not typed since, so that details which a payment has removed stay removed.
- *
- * @returns `soon` for a text that has changed, `now` for one that is complete
- */
-function useStoredTyping(write: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const now = () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    write();
-  };
-  const flush = useEffectEvent(() => timer.current !== undefined && now());
-  useEffect(() => {
-    const onHide = () => void flush();
-    const onVisibility = () => document.visibilityState === 'hidden' && flush();
-    window.addEventListener('pagehide', onHide);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      window.removeEventListener('pagehide', onHide);
-      document.removeEventListener('visibilitychange', onVisibility);
-      flush();
-    };
-  }, []);
-  return {
-    now,
-    soon: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(now, typingPause);
-    },
-  };
+  return { ...emptyDetails, ...toPaymentData({ ...emptyDetails, email, fullName, company }) };
 }

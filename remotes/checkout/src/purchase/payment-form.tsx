@@ -3,8 +3,17 @@ import { Button } from '@site/ui/button';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { Submit } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
+import { controlsOf, takeShown } from '@site/ui/text-form';
 import { useElements } from '@stripe/react-stripe-js';
-import { type FormEvent, lazy, type ReactElement, Suspense, useState, useTransition } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useState,
+  useTransition,
+} from 'react';
 import type { PaymentLibrary } from '../stripe/payment-library.ts';
 import { cardFieldNames, useCardFields, withErrors } from './card-fields.ts';
 import { CardSection } from './card-section.tsx';
@@ -13,9 +22,10 @@ import type { CheckoutStore } from './checkout-store.ts';
 import { BillingFields, ContactFields } from './details-fields.tsx';
 import { type FormError, findErrors, remainingErrors, summarise } from './form-errors.ts';
 import { FocusedNotice } from './not-opened.tsx';
-import { toPaymentData, useDetailsFields } from './payment-details.ts';
+import { toPaymentData } from './payment-details.ts';
 import styles from './payment-form.module.css';
 import { TermsLine } from './terms-line.tsx';
+import { useDetailsForm } from './use-details-form.ts';
 
 /** Without it the card fields are complete. */
 const Wallets = lazy(() => import('./wallets.tsx').catch(() => ({ default: () => <></> })));
@@ -28,8 +38,9 @@ type Props = {
 
 /** Contact, card and billing address. The form stays mounted behind the confirmation, with all that was typed. */
 export function PaymentForm({ state, store, library }: Props): ReactElement {
-  const details = useDetailsFields();
+  const details = useDetailsForm();
   const { card, now, update } = useCardFields();
+  /** What the last attempt to submit found, as far as it is not mended yet. */
   const [found, setFound] = useState<{ attempt: number; errors: readonly FormError[] }>({
     attempt: 0,
     errors: [],
@@ -40,27 +51,33 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   /** Until the history entry of the confirmation is on screen: a second press must not add another. */
   const [isLeaving, startLeaving] = useTransition();
 
-  const submit = (event: FormEvent) => {
+  const review = details.submit((values) => {
+    if (findErrors({}, now.current).length === 0) startLeaving(() => store.review(toPaymentData(values)));
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLeaving) return;
-    const wrong = details.check();
-    const values = details.current();
+    review(event);
     details.store.now();
     store.submit();
     update((fields) => withErrors(fields));
-    const errors = findErrors(wrong, now.current);
-    setFound(({ attempt }) => ({ attempt: attempt + 1, errors }));
-    if (errors.length === 0) startLeaving(() => store.review(toPaymentData(values)));
   };
 
   const onDetailsChange = () => {
     details.store.soon();
     store.formChanged();
   };
+  const onDetailsLeft = ({ currentTarget }: FocusEvent<HTMLFormElement>) => {
+    takeShown(details, controlsOf(currentTarget));
+    details.store.now();
+  };
 
+  const { submitCount } = details.formState;
   const remaining = remainingErrors(found.errors, details.errors, card);
+  if (found.attempt !== submitCount)
+    setFound({ attempt: submitCount, errors: findErrors(details.errors, card) });
   // One that comes back stays at its field: the summary would take the focus from it.
-  if (remaining.length < found.errors.length) setFound({ ...found, errors: remaining });
+  else if (remaining.length < found.errors.length) setFound({ ...found, errors: remaining });
   const { title, errors } = summarise(remaining);
   return (
     <form
@@ -68,7 +85,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
       noValidate
       onSubmit={submit}
       onChange={onDetailsChange}
-      onBlur={details.store.now}
+      onBlur={onDetailsLeft}
     >
       {state.at === 'payment' && state.error ? (
         <FocusedNotice
@@ -101,7 +118,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
             stripe={stripe}
             clientSecret={state.purchase.clientSecret}
             store={store}
-            typed={() => toPaymentData(details.current())}
+            typed={() => toPaymentData(details.getValues())}
           />
         </Suspense>
       ) : null}

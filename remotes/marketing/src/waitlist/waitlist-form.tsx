@@ -1,19 +1,23 @@
 import { site } from '@site/domain/site';
-import { maxLengths } from '@site/domain/typed-text';
+import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
 import { useRuntimeConfig } from '@site/sdk';
 import { Field } from '@site/ui/field';
-import { Submit, useForm } from '@site/ui/form';
+import { EmailField, Submit } from '@site/ui/form';
 import { TextLink } from '@site/ui/text-link';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { type Entry, isStored, thanksTime, validateEntry } from './waitlist.ts';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { describeEmailError, joinWaitlist } from './join-waitlist.ts';
 import styles from './waitlist-form.module.css';
 
-const initial = () => ({ email: '', companyName: '' });
+/** How long "You're on the list!" stays before the form returns, in milliseconds. */
+const thanksTime = 3000;
 
-/** The entry leaves the browser only where the site is configured to store a waitlist. */
+/**
+ * The entry leaves the browser only where the site is configured to store a waitlist. Its two fields need no form library,
+ * which is a tenth of this page's scripts: the browser has their texts, whoever or whatever has filled them in.
+ */
 export function WaitlistForm(): ReactElement {
   const { apiBase, mode, waitlistStore } = useRuntimeConfig();
-  const { field, submit, reset } = useForm<keyof Entry>({ initial, validate: validateEntry });
+  const [error, setError] = useState<string>();
   const [at, setAt] = useState<'editing' | 'sending' | 'failed' | 'joined'>('editing');
   const thanks = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -35,13 +39,25 @@ export function WaitlistForm(): ReactElement {
     return () => clearTimeout(timer);
   }, [at]);
 
-  const join = async (entry: Entry) => {
+  const join = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     if (at === 'sending') return;
+    const shown = event.currentTarget;
+    const [emailField, companyField] = shown.querySelectorAll('input');
+    if (!emailField || !companyField) return;
+    const email = cleanEmail(emailField.value);
+    const companyName = cleanLine(companyField.value);
+    emailField.value = email;
+    companyField.value = companyName;
+    const wrong = describeEmailError(email);
+    setError(wrong);
+    if (wrong) return emailField.focus();
     if (waitlistStore) {
       setAt('sending');
-      if (!(await isStored(apiBase, entry))) return setAt('failed');
+      const isStored = await joinWaitlist(apiBase, { email, ...(companyName && { companyName }) });
+      if (!isStored) return setAt('failed');
     }
-    reset(initial());
+    shown.reset();
     setAt('joined');
   };
 
@@ -60,26 +76,25 @@ export function WaitlistForm(): ReactElement {
         ref={form}
         noValidate
         method="post"
-        onSubmit={submit(join)}
+        onSubmit={join}
         className={styles.form}
         data-away={at === 'joined' || undefined}
         inert={at === 'joined'}
       >
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={maxLengths.email}
-          required
-          {...field('email')}
+        <EmailField
+          name="email"
+          error={error}
+          // An error goes as soon as its field is corrected.
+          onChange={({ currentTarget }) =>
+            setError(error && describeEmailError(cleanEmail(currentTarget.value)))
+          }
         />
         <Field
+          name="companyName"
           label="Company name"
           autoComplete="organization"
           maxLength={maxLengths.line}
           optional
-          {...field('companyName')}
         />
         {mode !== 'live' && !waitlistStore ? (
           <p className={styles.unstored}>Test mode: the form says thank you, and stores nothing.</p>

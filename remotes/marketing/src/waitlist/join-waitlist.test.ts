@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { describeEmailError } from './join-waitlist.ts';
+
+test.each([
+  ['', /^Enter your email/],
+  ['ada', /full email/],
+  ['ada@', /full email/],
+  ['@example.com', /full email/],
+  ['ada@example', /full email/],
+  ['ada lovelace@example.com', /full email/],
+  // Without a slow regular expression.
+  [`${'a.'.repeat(100_000)}@example.com`, /254 characters at most/],
+])('%.30j is asked for again', (email, message) => {
+  expect(describeEmailError(email)).toMatch(message);
+});
+
+test('a full address is right', () => {
+  expect(describeEmailError('ada@example.com')).toBeUndefined();
+});
