@@ -1,30 +1,11 @@
-import { parseUrl } from '@site/domain/parse-url';
 import type { Question } from '@site/domain/questionnaire';
-import { cleanEmail, cleanText } from '@site/domain/typed-text';
+import { cleanEmail, cleanText, cleanWebAddress, isWebAddress } from '@site/domain/typed-text';
 import { messages } from '../content/messages.ts';
 
-/** An answer as its field shows it once it is left, and as it is sent. */
-export function tidyAnswer({ kind }: Pick<Question, 'kind'>, written: string): string {
+/** An answer as it is sent. The field of an address shows it once it is left. */
+export function cleanAnswer({ kind }: Pick<Question, 'kind'>, written: string): string {
   if (kind === 'email') return cleanEmail(written);
-  return kind === 'url' ? completeAddress(written) : written;
-}
-
-const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
-/** Schemes without slashes, some of them hostile. */
-const otherScheme = /^(javascript|vbscript|data|blob|file|mailto|tel):/i;
-const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
-
-/** Completes a web address that was written without its scheme. Anything else (`none yet`, `javascript:…`) is unchanged. */
-export function completeAddress(written: string): string {
-  const text = written.trim().replace(/^(?:\/\/)+/, '');
-  if (text === '' || hasScheme.test(text) || otherScheme.test(text)) return text;
-  return dottedHost.test(text) ? `https://${text}` : text;
-}
-
-export function isWebAddress(text: string): boolean {
-  const address = parseUrl(text);
-  if (!address || !['http:', 'https:'].includes(address.protocol)) return false;
-  return address.hostname.includes('.') && !/\s/.test(text);
+  return kind === 'url' ? cleanWebAddress(written) : cleanText(written);
 }
 
 /** What a note depends on: a question, or one of the fields of a product. */

@@ -52,14 +52,6 @@ export function noAnswers(): Answers {
   };
 }
 
-/** Some password managers fill in fields without an event: the answers are what the fields on screen show. */
-export function readShown(form: IntakeForm, element: HTMLFormElement | null): void {
-  for (const control of (element?.elements ?? []) as HTMLCollectionOf<HTMLInputElement>) {
-    const { name, value } = control as HTMLInputElement & { name: TextQuestionId };
-    if (name && value && form.getValues(name) !== value) form.setValue(name, value);
-  }
-}
-
 export function isBlankProduct(product: Product): boolean {
   return Object.values(product).every((value) => value.trim() === '');
 }

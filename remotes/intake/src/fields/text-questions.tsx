@@ -2,9 +2,9 @@ import type { Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
 import { type ReactElement, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { addColour, colourCodes, lengthNote, type Noted, noteOn, tidyAnswer } from './answer-text.ts';
-import type { IntakeForm, TextQuestionId } from './answers.ts';
+import { type FieldPath, useWatch } from 'react-hook-form';
+import { addColour, cleanAnswer, colourCodes, lengthNote, type Noted, noteOn } from './answer-text.ts';
+import type { Answers, IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
 
 /** What every question needs besides itself. */
@@ -12,7 +12,7 @@ export type FieldTools = {
   form: IntakeForm;
   /** The message that prevents this field's answer from being sent. */
   errorOf: (fieldId: string) => string | undefined;
-  onEdit: (fieldId: string) => void;
+  onEdit: (fieldId: FieldPath<Answers>) => void;
 };
 export type QuestionProps = { question: Question; tools: FieldTools };
 
@@ -21,6 +21,7 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form, errorOf, onEdit } = tools;
   const id = question.id as TextQuestionId;
   const { note, typing, left } = useNote(question, form.getValues(id));
+  const isAddress = question.kind === 'email' || question.kind === 'url';
 
   const registered = form.register(id, {
     onChange: () => {
@@ -29,9 +30,9 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     },
     onBlur: () => {
       const written = form.getValues(id);
-      const tidy = tidyAnswer(question, written);
-      if (tidy !== written) form.setValue(id, tidy);
-      left(tidy);
+      const shown = isAddress ? cleanAnswer(question, written) : written;
+      if (shown !== written) form.setValue(id, shown);
+      left(shown);
     },
   });
   const shared = {
@@ -48,9 +49,9 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     dir: 'auto',
   } as const;
   if (question.kind === 'long-text') return <TextArea {...shared} />;
-  const { kind } = question;
-  const isAddress = kind === 'email' || kind === 'url';
-  return <Field {...shared} type={isAddress ? kind : 'text'} spellCheck={isAddress ? false : undefined} />;
+  return (
+    <Field {...shared} type={isAddress ? question.kind : 'text'} spellCheck={isAddress ? false : undefined} />
+  );
 }
 
 export function SelectQuestion({ question, tools }: QuestionProps): ReactElement {

@@ -5,10 +5,10 @@ import { pageCount, pages, type Question, questions } from '@site/domain/questio
 import { site } from '@site/domain/site';
 import { Link, usePageTitle, useSelectedPlan } from '@site/sdk';
 import { Price } from '@site/ui/price';
+import { controlsOf, takeShown } from '@site/ui/text-form';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
-import { readShown } from '../fields/answers.ts';
 import { Announcements, UndoNotice } from '../restore/notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
@@ -36,7 +36,10 @@ export default function IntakePage(): ReactElement {
       <div
         className={styles.columns}
         // Before any button acts on the answers; Enter in a field presses one as well.
-        onClickCapture={({ currentTarget }) => readShown(form, currentTarget.querySelector('form'))}
+        onClickCapture={({ currentTarget }) => {
+          const shown = currentTarget.querySelector('form');
+          if (shown) takeShown(form, controlsOf(shown));
+        }}
       >
         {step.screen === 'sent' ? null : (
           <div className={styles.strip}>

@@ -9,6 +9,7 @@ import { useClearing } from '../restore/use-clearing.ts';
 import { useOtherTabs } from '../restore/use-other-tabs.ts';
 import { useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
+import { answersResolver } from '../submission/field-errors.ts';
 import { orderFor } from '../submission/order-store.ts';
 import { submittedStore } from '../submission/submitted.ts';
 import { useOrder } from '../submission/use-order.ts';
@@ -19,7 +20,14 @@ export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 /** The whole form: its answers, the step on screen, the draft and the submission. */
 export function useQuestionnaire() {
   const [defaultValues] = useState(noAnswers);
-  const form = useForm({ defaultValues });
+  const form = useForm({
+    defaultValues,
+    resolver: answersResolver,
+    // Nothing is checked before Submit, whose errors have a summary that takes the focus.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resetOptions: { keepErrors: true, keepSubmitCount: true },
+  });
   const steps = useSteps();
   const draft = useDraft(form, steps.step.screen === 'page' ? steps.step.page : pageCount);
   const context = { form, steps, draft };

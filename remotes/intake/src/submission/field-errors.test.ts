@@ -1,62 +1,66 @@
 import { expect, test } from 'vitest';
 import { blankProduct, noAnswers } from '../fields/answers.ts';
-import { findErrors, summaryMessage } from './field-errors.ts';
-import { toPayload } from './send.ts';
+import { answersResolver, listErrors, summaryMessage } from './field-errors.ts';
 
-const validateAnswers = (answers: ReturnType<typeof noAnswers>) => findErrors(toPayload(answers, new Date()));
+async function validateAnswers(answers: ReturnType<typeof noAnswers>) {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  return listErrors((await answersResolver(answers, undefined, options)).errors);
+}
 const sendable = () => ({ ...noAnswers(), email: 'ada@example.com' });
 
-test('an email address is all that is needed', () => {
-  expect(validateAnswers(sendable())).toEqual([]);
+test('an email address is all that is needed', async () => {
+  expect(await validateAnswers(sendable())).toEqual([]);
 });
 
-test.each(['', '   '])('without an email address (%j) the question is required', (email) => {
-  expect(validateAnswers({ ...noAnswers(), email })).toEqual([
+test.each(['', '   '])('without an email address (%j) the question is required', async (email) => {
+  expect(await validateAnswers({ ...noAnswers(), email })).toEqual([
     { fieldId: 'email', page: 0, message: 'This is a required question' },
   ]);
 });
 
-test.each(['ada', 'ada@', 'ada@example', 'a da@example.com'])('%j is not an email address', (email) => {
-  expect(validateAnswers({ ...noAnswers(), email })).toMatchObject([
+test.each(['ada', 'ada@', 'ada@example', 'a da@example.com'])('%j is not an email address', async (email) => {
+  expect(await validateAnswers({ ...noAnswers(), email })).toMatchObject([
     { fieldId: 'email', message: 'Please enter a valid email address' },
   ]);
 });
 
-test('a web address that is none does not keep the form from being sent', () => {
-  expect(validateAnswers({ ...sendable(), website: 'javascript:alert(1)', assetsLink: 'soon' })).toEqual([]);
+test('a web address that is none does not keep the form from being sent', async () => {
+  expect(
+    await validateAnswers({ ...sendable(), website: 'javascript:alert(1)', assetsLink: 'soon' }),
+  ).toEqual([]);
 });
 
-test('a megabyte in one answer is named with its field, its page and both numbers', () => {
-  const found = validateAnswers({ ...sendable(), competitors: 'x'.repeat(1_000_000) });
+test('a megabyte in one answer is named with its field, its page and both numbers', async () => {
+  const found = await validateAnswers({ ...sendable(), competitors: 'x'.repeat(1_000_000) });
   expect(found).toMatchObject([{ fieldId: 'competitors', page: 3 }]);
   expect(found[0]?.message).toContain('1,000,000');
   expect(found[0]?.message).toContain('8,000');
 });
 
-test('a product field that is too long is named by its row', () => {
+test('a product field that is too long is named by its row', async () => {
   const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
-  expect(validateAnswers({ ...sendable(), keyProducts })).toMatchObject([
+  expect(await validateAnswers({ ...sendable(), keyProducts })).toMatchObject([
     { fieldId: 'keyProducts.1.price', page: 6 },
   ]);
 });
 
-test('errors are in the order of the form', () => {
+test('errors are in the order of the form', async () => {
   const long = 'x'.repeat(8_001);
-  const found = validateAnswers({ ...noAnswers(), hiringPlans: long, businessSummary: long });
+  const found = await validateAnswers({ ...noAnswers(), hiringPlans: long, businessSummary: long });
   expect(found.map((problem) => problem.fieldId)).toEqual(['email', 'businessSummary', 'hiringPlans']);
 });
 
-test('in the summary an error has the name of its question', () => {
+test('in the summary an error has the name of its question', async () => {
   const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
   const skills = 'x'.repeat(8_001);
-  const [email, essay, price] = validateAnswers({ ...noAnswers(), keyProducts, skills });
+  const [email, essay, price] = await validateAnswers({ ...noAnswers(), keyProducts, skills });
   expect(email && summaryMessage(email)).toBe('Email: This is a required question');
   expect(essay && summaryMessage(essay)).toMatch(/^Which skills .* the business\? This answer has 8,001/);
   expect(price && summaryMessage(price)).toMatch(/^Key product 2: price: This answer has 501 characters/);
 });
 
-test('a choice that this release does not offer is named', () => {
-  expect(validateAnswers({ ...sendable(), legalStructure: 'Guild' })).toEqual([
+test('a choice that this release does not offer is named', async () => {
+  expect(await validateAnswers({ ...sendable(), legalStructure: 'Guild' })).toEqual([
     { fieldId: 'legalStructure', page: 1, message: 'This answer was not accepted. Please check it.' },
   ]);
 });

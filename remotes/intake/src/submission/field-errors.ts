@@ -6,9 +6,13 @@ import {
   type Question,
   questions,
 } from '@site/domain/questionnaire';
-import { type QuestionnaireAnswers, questionnaireAnswers } from '@site/wire/messages';
+import { messageOf, schemaResolver } from '@site/ui/text-form';
+import { questionnaireAnswers } from '@site/wire/messages';
+import type { FieldErrors } from 'react-hook-form';
 import { messages } from '../content/messages.ts';
 import { lengthNote } from '../fields/answer-text.ts';
+import type { Answers } from '../fields/answers.ts';
+import { toPayload } from './send.ts';
 
 /** What prevents an answer from being sent. */
 export type FieldError = {
@@ -19,27 +23,39 @@ export type FieldError = {
   message: string;
 };
 
-/** What the API would reject, in the order of the form; nothing when the answers can be sent. */
-export function findErrors(payload: QuestionnaireAnswers): FieldError[] {
-  const rejected = questionnaireAnswers.safeParse(payload).error?.issues.map(({ path }) => path[0]) ?? [];
-  return payloadFields().flatMap(({ key, question: id, kind, required, maxLength }) => {
-    const question = (questions as readonly Question[]).find((candidate) => candidate.id === id);
-    if (!question || !rejected.includes(key)) return [];
-    const fieldId = question.kind === 'products' ? productFieldId(key) : id;
-    const written = payload[key] ?? '';
-    const missing = required && written === '' ? messages.required : undefined;
-    const wrong = kind === 'email' ? messages.invalidEmail : messages.rejected;
-    return [
-      { fieldId, page: question.page, message: missing ?? lengthNote({ maxLength }, written) ?? wrong },
-    ];
-  });
+/** The fields of the form, in its order. */
+const fields = payloadFields().flatMap((field) => {
+  const question = (questions as readonly Question[]).find(({ id }) => id === field.question);
+  return question ? [{ ...field, page: question.page }] : [];
+});
+
+/** Finds what the API would reject, on all pages: only the fields of one are in the document. */
+export const answersResolver = schemaResolver<Answers>({
+  safeParse: (answers) => {
+    const payload = toPayload(answers as Answers, new Date());
+    const rejected = questionnaireAnswers.safeParse(payload).error?.issues.map(({ path }) => path[0]) ?? [];
+    const issues = fields
+      .filter(({ key }) => rejected.includes(key))
+      .map((field) => ({
+        path: field.field.split('.'),
+        message: describeError(field, payload[field.key] ?? ''),
+      }));
+    return { error: { issues } };
+  },
+});
+
+function describeError({ kind, required, maxLength }: (typeof fields)[number], written: string): string {
+  if (required && written === '') return messages.required;
+  const note = lengthNote({ maxLength }, written);
+  return note ?? (kind === 'email' ? messages.invalidEmail : messages.rejected);
 }
 
-/** `Key product 2: price` is the field `keyProducts.1.price`. */
-function productFieldId(key: string): string {
-  const number = Number(/\d+/.exec(key)?.[0] ?? 1);
-  const field = productFields.findLast((candidate) => key.endsWith(candidate.key));
-  return `keyProducts.${number - 1}.${field?.id ?? 'name'}`;
+/** The errors of the form, in its order. */
+export function listErrors(errors: FieldErrors<Answers>): FieldError[] {
+  return fields.flatMap(({ field, page }) => {
+    const message = messageOf(errors, field);
+    return message ? [{ fieldId: field, page, message }] : [];
+  });
 }
 
 /** An error with the name of its question, for the summary. */

@@ -1,9 +1,9 @@
 import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
-import { cleanEmail } from '@site/domain/typed-text';
 import { Button } from '@site/ui/button';
 import { Submit } from '@site/ui/form';
 import type { ReactElement } from 'react';
 import { messages } from '../content/messages.ts';
+import { cleanAnswer } from '../fields/answer-text.ts';
 import {
   type Answers,
   type IntakeForm,
@@ -129,8 +129,7 @@ export function linesOf({ id, kind }: Question, answers: Answers): string[] {
   if (kind === 'products') {
     return answers.keyProducts.filter((product) => !isBlankProduct(product)).map(productLine);
   }
-  const answer = answers[id as TextQuestionId];
-  const text = kind === 'email' ? cleanEmail(answer) : answer.trim();
+  const text = cleanAnswer({ kind }, answers[id as TextQuestionId]);
   if (text === '') return [];
   return [text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text];
 }

@@ -9,14 +9,7 @@ import {
 } from '@site/domain/questionnaire';
 import { cleanText } from '@site/domain/typed-text';
 import { createApiClient } from '@site/wire/api-client';
-import {
-  type QuestionnaireAnswers,
-  type QuestionnaireStored,
-  questionnaireStored,
-  receivedApiError,
-  submissionKeyHeader,
-} from '@site/wire/messages';
-import { tidyAnswer } from '../fields/answer-text.ts';
+import { cleanAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
 /** What is sent: flat, all strings, one key per question's text. */
@@ -38,7 +31,7 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
       ]),
     );
   }
-  return [[question, tidyAnswer({ kind }, cleanText(answers[id as TextQuestionId]))]];
+  return [[question, cleanAnswer({ kind }, answers[id as TextQuestionId])]];
 }
 
 export type SendResult =

@@ -1,11 +1,12 @@
 import { pageCount } from '@site/domain/questionnaire';
 import { useRuntimeConfig } from '@site/sdk';
 import { useEffect, useRef, useState } from 'react';
+import type { FieldErrors, FieldPath } from 'react-hook-form';
 import { draftStore } from '../draft/draft-store.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
-import type { IntakeForm } from '../fields/answers.ts';
+import type { Answers, IntakeForm } from '../fields/answers.ts';
 import { type Steps, unfolded } from '../steps/use-steps.ts';
-import { type FieldError, findErrors } from './field-errors.ts';
+import { type FieldError, listErrors } from './field-errors.ts';
 import { orderFor, recordAnswered } from './order-store.ts';
 import { send, toPayload } from './send.ts';
 import { submittedStore } from './submitted.ts';
@@ -13,12 +14,12 @@ import { submittedStore } from './submitted.ts';
 /** The form with its step on screen and its draft. */
 export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl };
 
-/** `failed` is sent and not received. */
 type Submission = {
+  /** `failed` is sent and not received. */
   state: 'editing' | 'sending' | 'failed';
   /** Answers that are missing or invalid. */
   errors: readonly FieldError[];
-  /** Counts the submits that did not succeed: the errors of each take the focus. */
+  /** Counts the submits: the errors of each take the focus. */
   attempt: number;
 };
 
@@ -27,11 +28,9 @@ export type SubmissionControl = ReturnType<typeof useSubmission>;
 /** Validates the answers, sends them, and shows the result. */
 export function useSubmission({ form, steps }: FormContext) {
   const config = useRuntimeConfig();
-  const [submission, setSubmission] = useState<Submission>({ state: 'editing', errors: [], attempt: 0 });
-  const become = (state: Submission['state'], errors: Submission['errors'] = []) =>
-    setSubmission(({ attempt }) => ({ state, errors, attempt }));
-  const fail = (state: 'editing' | 'failed', errors: Submission['errors']) =>
-    setSubmission(({ attempt }) => ({ state, errors, attempt: attempt + 1 }));
+  const [state, setState] = useState<Submission['state']>('editing');
+  const { errors: fieldErrors, submitCount } = form.formState;
+  const submission: Submission = { state, errors: listErrors(fieldErrors), attempt: submitCount };
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
@@ -40,29 +39,25 @@ export function useSubmission({ form, steps }: FormContext) {
     };
   }, []);
 
-  const submit = async () => {
-    if (submission.state === 'sending') return;
-    const answers = structuredClone(form.getValues());
-    const payload = toPayload(answers, new Date());
-    const errors = findErrors(payload);
-    const [first] = errors;
-    if (first) {
-      fail('editing', errors);
-      // The email field is above the pages, and not on the review.
-      if (steps.step.screen === 'review') showField(steps, first.fieldId, first.page);
-      return;
-    }
-    become('sending');
+  const sendAnswers = async (answers: Answers) => {
+    setState('sending');
     const { submissionKey } = answers;
     const { token } = orderFor(submissionKey) ?? {};
+    const payload = toPayload(answers, new Date());
     const result = await send({ target: config, submissionKey, token, payload });
-    if (result.state !== 'sent') return fail('failed', []);
+    if (result.state !== 'sent') return setState('failed');
     recordAnswered(submissionKey);
     const { receivedAt, order } = result;
     submittedStore.record({ answers, at: Date.now(), receivedAt, order });
     draftStore.remove();
-    become('editing');
+    setState('editing');
     if (mounted.current) steps.show({ screen: 'sent' });
+  };
+  const showErrors = (errors: FieldErrors<Answers>) => {
+    setState('editing');
+    const [first] = listErrors(errors);
+    // The email field is above the pages, and not on the review.
+    if (first && steps.step.screen === 'review') showField(steps, first.fieldId, first.page);
   };
 
   // The error of the email field is beside it, so the field takes the focus instead of the summary above it.
@@ -79,15 +74,18 @@ export function useSubmission({ form, steps }: FormContext) {
 
   return {
     submission,
-    submit: () => void submit(),
+    submit: () => {
+      if (state !== 'sending') void form.handleSubmit(sendAnswers, showErrors)();
+    },
     /** The form was cleared: all errors are removed. */
-    reset: () => become('editing'),
+    reset: () => {
+      form.clearErrors();
+      setState('editing');
+    },
     /** The visitor changed a field: its error is removed. */
-    edited: (fieldId: string) =>
-      setSubmission((before) => {
-        const errors = before.errors.filter((error) => error.fieldId !== fieldId);
-        return errors.length === before.errors.length ? before : { ...before, errors };
-      }),
+    edited: (fieldId: FieldPath<Answers>) => {
+      if (form.getFieldState(fieldId).error) form.clearErrors(fieldId);
+    },
     /** Shows a field and moves the focus to it. */
     goToField: (fieldId: string) =>
       showField(steps, fieldId, submission.errors.find((error) => error.fieldId === fieldId)?.page ?? 0),
