@@ -1,8 +1,6 @@
 import { releaseBase } from '@site/contract/release-paths';
+import { canaryBucketEntry } from '@site/domain/browser-storage';
 import { integrityOf } from '../model/layout.ts';
-
-/** Where a browser stores the bucket of its visitor: `<group>:<bucket>`; a bucket is a number from 0 up to 100. */
-export const canaryBucketKey = 'canaryBucket';
 
 type Assignment = {
   /** Id of the release that the canary shows, and of the one that it began with. */
@@ -25,9 +23,9 @@ const hiddenTimeout = 4_000;
  */
 export function bucketScript({ candidate, group, percent }: Assignment): { code: string; hash: string } {
   const code =
-    `(()=>{try{let s=localStorage,[g,b]=(s.getItem("${canaryBucketKey}")||"").split(":"),` +
+    `(()=>{try{let s=localStorage,[g,b]=(s.getItem("${canaryBucketEntry.key}")||"").split(":"),` +
     `n=g=="${group}"?+b:Math.random()*100,h=document.documentElement,p=location;` +
-    `s.setItem("${canaryBucketKey}","${group}:"+n);` +
+    `s.setItem("${canaryBucketEntry.key}","${group}:"+n);` +
     `if(n<${percent}){h.hidden=!0;setTimeout(()=>h.hidden=!1,${hiddenTimeout});` +
     `p.replace("${releaseBase}${candidate}"+p.pathname+p.search+p.hash)}}catch{}})()`;
   return { code, hash: integrityOf(code) };

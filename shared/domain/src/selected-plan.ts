@@ -1,9 +1,6 @@
 import { categoryName, defaultPlanId, findPlan, type Plan } from './catalogue.ts';
 import { planParameter } from './paths.ts';
 
-/** Key in `localStorage`. */
-export const selectedPlanKey = 'selectedPlan';
-
 export type SelectedPlan =
   /** Storage has not been read yet. */
   | { state: 'reading' }

@@ -1,8 +1,8 @@
+import { selectedPlanEntry } from '@site/domain/browser-storage';
 import {
   planIn,
   readSelectedPlan,
   type SelectedPlan,
-  selectedPlanKey,
   serialiseSelectedPlan,
 } from '@site/domain/selected-plan';
 import { useAtom } from 'jotai/react';
@@ -14,7 +14,7 @@ import { siteStore } from './store.ts';
 
 export type { SelectedPlan };
 
-const stored = storedText('local', selectedPlanKey);
+const stored = storedText(selectedPlanEntry.area, selectedPlanEntry.key);
 
 /** `reading` is what prerendered HTML shows and what the first render in the browser repeats. */
 const storedPlanAtom = atom<SelectedPlan>({ state: 'reading' });

@@ -1,3 +1,4 @@
+import { answeredEntry, buyerEntry, orderOfAnswersEntry } from '@site/domain/browser-storage';
 import * as z from 'zod/mini';
 
 /** Whole, whatever its length: the payment form cleans it, and shows at once what cannot be paid with. */
@@ -24,22 +25,15 @@ export const buyer = z.object({
 });
 export type Buyer = z.infer<typeof buyer>;
 
-/** For `storedValue` of the SDK. In `sessionStorage`, so it ends with the tab. */
-export const buyerStorage = {
-  area: 'session',
-  key: 'questionnaireBuyer',
-  version: 1,
-  schema: buyer,
-} as const;
+/** For `storedValue` of the SDK. */
+export const buyerStorage = { ...buyerEntry, schema: buyer } as const;
 
 /**
  * The order that this tab answers the questions for, by the token of its link or of its payment. In `sessionStorage`,
  * never in `localStorage`: the token opens the order with all its personal data.
  */
 export const orderOfAnswersStorage = {
-  area: 'session',
-  key: 'intakeOrder',
-  version: 1,
+  ...orderOfAnswersEntry,
   schema: z.object({
     token: z.string(),
     /** The questionnaire that was sent for it; a further one belongs to another order. */
@@ -51,10 +45,4 @@ export const orderOfAnswersStorage = {
  * The key of the questionnaire that this browser sent last: a purchase in a later tab names it, so that its buyer is not
  * asked for answers that are stored.
  */
-export const answeredStorage = {
-  area: 'local',
-  key: 'questionnaireAnswered',
-  version: 1,
-  lifetime: 30 * 24 * 60 * 60 * 1000,
-  schema: z.string(),
-} as const;
+export const answeredStorage = { ...answeredEntry, schema: z.string() } as const;

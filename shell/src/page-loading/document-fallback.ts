@@ -1,3 +1,4 @@
+import { reloadedDocumentEntry } from '@site/domain/browser-storage';
 import { storedText } from '@site/sdk';
 import { verifyIntegrity } from '../federation/script-integrity.ts';
 import { keepTypedValues } from '../hydration/typed-values.ts';
@@ -20,7 +21,7 @@ const timeout = 15_000;
 /** Delays before the scripts of the document are requested, in milliseconds. The last one repeats. */
 const delays = [1_000, 3_000, 10_000, 30_000];
 /** The document that was last reloaded in this tab. Where it cannot be stored, none is reloaded. */
-const reloaded = storedText('session', 'reloadedDocument');
+const reloaded = storedText(reloadedDocumentEntry.area, reloadedDocumentEntry.key);
 
 export type DocumentFallback = ReturnType<typeof createDocumentFallback>;
 

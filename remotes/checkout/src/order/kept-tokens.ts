@@ -1,3 +1,4 @@
+import { orderTokensEntry } from '@site/domain/browser-storage';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 
@@ -6,12 +7,7 @@ import * as z from 'zod/mini';
  * link. In `sessionStorage`, so that a reload and Back find the order, and neither in the state of the entries nor in the
  * markup, which extensions, analytics and copies of the page read.
  */
-const tokens = storedValue({
-  area: 'session',
-  key: 'checkoutTokens',
-  version: 1,
-  schema: z.record(z.string(), z.string()),
-});
+const tokens = storedValue({ ...orderTokensEntry, schema: z.record(z.string(), z.string()) });
 
 /** @returns whether a reload will find it; else it ends with the document */
 export function keepToken(key: string, token: string): boolean {

@@ -1,3 +1,4 @@
+import { paidOrderEntry } from '@site/domain/browser-storage';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure, ApiResult } from '@site/wire/api-client';
 import {
@@ -30,7 +31,7 @@ export type OwnOrder = z.infer<typeof ownOrder>;
 export type Order = OwnOrder | { purchaseId?: string; token: string; view: OrderView; own?: undefined };
 
 /** The order that was paid last in this tab, so that its page survives a reload. It ends with the tab. */
-const lastOrder = storedValue({ area: 'session', key: 'checkoutOrder', version: 1, schema: ownOrder });
+const lastOrder = storedValue({ ...paidOrderEntry, schema: ownOrder });
 
 export const saveOrder = lastOrder.write;
 

@@ -1,7 +1,8 @@
+import { selectedPlanEntry } from '@site/domain/browser-storage';
 import { payableByCard } from '@site/domain/catalogue';
 import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { isPaymentDocument } from '@site/domain/paths';
-import { planIn, readSelectedPlan, selectedPlanKey } from '@site/domain/selected-plan';
+import { planIn, readSelectedPlan } from '@site/domain/selected-plan';
 import { runtimeConfig, storedText } from '@site/sdk';
 import { whenIdle } from '@site/ui/browser';
 import { createApiClient } from '@site/wire/api-client';
@@ -35,7 +36,7 @@ export function openEarly(): void {
   const entry = readHistoryEntry((window.history.state as { usr?: unknown } | null)?.usr);
   const isPaid = entry.checkoutStep === 'success' || findPurchase(entry.purchaseId)?.status === 'paid';
   if (isPaid || savedOrder(entry.purchaseId)) return;
-  const selected = readSelectedPlan(storedText('local', selectedPlanKey).read());
+  const selected = readSelectedPlan(storedText(selectedPlanEntry.area, selectedPlanEntry.key).read());
   const plan = planIn(search) ?? (selected.state === 'chosen' ? selected.plan : undefined);
   if (!plan || !payableByCard(plan)) return;
   restorePurchase(entry);

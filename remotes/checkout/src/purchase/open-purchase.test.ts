@@ -1,3 +1,4 @@
+import { purchasesEntry } from '@site/domain/browser-storage';
 import { findPlan } from '@site/domain/catalogue';
 import { storedValue } from '@site/sdk';
 import { FakeStorage } from '@site/sdk/fake-window';
@@ -51,7 +52,7 @@ it('asks for the same purchase again after a reload, and stores no secret beyond
   expect(calls).toHaveLength(2);
   expect(calls[0]?.body).toEqual(calls[1]?.body);
   expect(calls[0]?.body).toMatchObject({ amount: 650, planId: 'pd1' });
-  expect(storage.getItem(records.purchasesKey)).not.toMatch(/secret|token/);
+  expect(storage.getItem(purchasesEntry.key)).not.toMatch(/secret|token/);
 });
 
 it('names the questionnaire of this tab or, unless its key is none, of an earlier one of this browser', async () => {

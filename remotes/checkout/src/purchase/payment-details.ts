@@ -1,3 +1,4 @@
+import { detailsEntry } from '@site/domain/browser-storage';
 import { cleanEmail, cleanLine } from '@site/domain/typed-text';
 import { storedValue } from '@site/sdk';
 import { type PaymentData, paymentData } from '@site/wire/messages';
@@ -72,12 +73,7 @@ export function toPaymentData({ email, fullName, company, billingAddress }: Type
  * What has been typed so far, without the card, so that a reload does not lose it. In `sessionStorage`: it ends
  * with the tab, and with the purchase, whose order has the details from then on.
  */
-export const storedDetails = storedValue({
-  area: 'session',
-  key: 'checkoutDetails',
-  version: 1,
-  schema: typedDetails,
-});
+export const storedDetails = storedValue({ ...detailsEntry, schema: typedDetails });
 
 /** The values that the form starts with: what was typed before, else what the questionnaire knows. */
 export function initialDetails(): TypedDetails {

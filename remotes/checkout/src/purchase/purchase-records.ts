@@ -1,3 +1,4 @@
+import { purchasesEntry } from '@site/domain/browser-storage';
 import { newId } from '@site/domain/new-id';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
@@ -13,7 +14,6 @@ const purchaseRecord = z.object({
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 
-export const purchasesKey = 'checkoutPurchases';
 const maxRecords = 30;
 
 /**
@@ -23,13 +23,7 @@ const maxRecords = 30;
  * Where nothing can be stored, the document goes on with what it wrote last, and later documents of the tab restore their
  * purchase from the history entry. A new tab, or a new visit by a link, then knows nothing of earlier purchases.
  */
-const purchases = storedValue({
-  area: 'local',
-  key: purchasesKey,
-  version: 5,
-  lifetime: 90 * 24 * 60 * 60 * 1000,
-  schema: z.array(purchaseRecord),
-});
+const purchases = storedValue({ ...purchasesEntry, schema: z.array(purchaseRecord) });
 
 export const subscribeToPurchases = purchases.subscribe;
 
@@ -70,7 +64,7 @@ export async function currentPurchase(planId: string, draft?: string): Promise<P
     return savePurchase({ ...current, ...(draft !== undefined && { draft }) });
   };
   try {
-    return await navigator.locks.request(purchasesKey, async () => findOrBegin());
+    return await navigator.locks.request(purchasesEntry.key, async () => findOrBegin());
   } catch {
     // Without locks (an old browser, or one that forbids storage) tabs that begin at the same moment may open two purchases.
     return findOrBegin();

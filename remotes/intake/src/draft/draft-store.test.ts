@@ -1,7 +1,8 @@
+import { lifetimeDays } from '@site/domain/browser-storage';
 import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
-import { createDraftStore, type DraftContent, draftLifetimeDays } from './draft-store.ts';
+import { createDraftStore, type DraftContent } from './draft-store.ts';
 
 const key = 'intakeDraft';
 const now = Date.UTC(2025, 5, 1, 12);
@@ -49,7 +50,7 @@ test('what one document saved is what the next one opens, until it expires', () 
   const second = createDraftStore();
   expect(second.open()).toEqual({ draft: { ...engines, savedAt: now } });
   expect(second.saving()).toEqual(saved);
-  vi.advanceTimersByTime(draftLifetimeDays * 24 * 60 * 60 * 1000);
+  vi.advanceTimersByTime(lifetimeDays.draft * 24 * 60 * 60 * 1000);
   expect(skillsIn(second)).toBe('Engines');
   vi.advanceTimersByTime(1);
   expect(second.open()).toEqual({ expiredFrom: now });

@@ -1,10 +1,10 @@
+import { draftEntry, lifetimeDays } from '@site/domain/browser-storage';
 import { atom, siteStore, storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type Answers, storedAnswers } from '../fields/answers.ts';
 import { pageNumber } from '../steps/steps.ts';
 
-export const draftLifetimeDays = 30;
-const lifetime = draftLifetimeDays * 24 * 60 * 60 * 1000;
+const lifetime = lifetimeDays.draft * 24 * 60 * 60 * 1000;
 
 const draft = z.object({
   /** Milliseconds since 1970. */
@@ -36,8 +36,7 @@ const typingPause = 300;
  * rejects outlive a visit to another page.
  */
 export function createDraftStore() {
-  // A format that this release could not read gets another key: after a roll-back, nothing here overwrites it.
-  const stored = storedValue({ area: 'local', key: 'intakeDraft', version: 1, schema: draft });
+  const stored = storedValue({ ...draftEntry, schema: draft });
   const saving = atom<Saving>(nothingSaved);
   const setSaving = (next: Saving) => siteStore.set(saving, next);
   /** What is typed and not yet saved. */

@@ -1,8 +1,9 @@
+import { lifetimeDays } from '@site/domain/browser-storage';
 import { Button } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
 import { draftMessages, formatDeviceMoment } from '../content/messages.ts';
-import { draftLifetimeDays, type Saving } from './draft-store.ts';
+import type { Saving } from './draft-store.ts';
 import styles from './save-line.module.css';
 
 type Props = { saving: Saving; onDelete: () => void; onResume: () => void };
@@ -39,7 +40,7 @@ function savingMessage(saving: Saving, now: number): string {
     case 'empty':
       return draftMessages.empty;
     case 'saved':
-      return draftMessages.saved(formatDeviceMoment(saving.at, now), draftLifetimeDays);
+      return draftMessages.saved(formatDeviceMoment(saving.at, now), lifetimeDays.draft);
     case 'failed':
       return draftMessages.failed;
     case 'off':

@@ -1,3 +1,4 @@
+import { lifetimeDays } from '@site/domain/browser-storage';
 import type { PlanId } from '@site/domain/catalogue';
 import { formatDay } from '@site/domain/format';
 import { orderFragment } from '@site/domain/order-links';
@@ -6,7 +7,7 @@ import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
 import { draftMessages, formatDeviceMoment } from '../content/messages.ts';
-import { draftLifetimeDays, type Saving } from '../draft/draft-store.ts';
+import type { Saving } from '../draft/draft-store.ts';
 import type { Steps } from '../steps/use-steps.ts';
 import { orderFor } from '../submission/order-store.ts';
 import { formatSent } from '../submission/submitted.ts';
@@ -54,7 +55,7 @@ export function FoundNotices({
       ) : null}
       {expiredFrom ? (
         <DismissibleNotice onDismiss={() => dismiss('expiredFrom')}>
-          {draftMessages.expired(formatDay(expiredFrom), draftLifetimeDays)}
+          {draftMessages.expired(formatDay(expiredFrom), lifetimeDays.draft)}
         </DismissibleNotice>
       ) : null}
       {isEmptied ? (

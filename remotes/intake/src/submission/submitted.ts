@@ -1,3 +1,4 @@
+import { submittedEntry } from '@site/domain/browser-storage';
 import { formatMoment } from '@site/domain/seller-time';
 import { runtimeConfig, storedValue } from '@site/sdk';
 import { answeredStorage, type Buyer, buyerStorage } from '@site/wire/buyer';
@@ -22,7 +23,7 @@ export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
 /** In `sessionStorage`, so it ends with the tab; the key of what was sent stays. */
-const sent = storedValue({ area: 'session', key: 'intakeSubmitted', version: 1, schema: submitted });
+const sent = storedValue({ ...submittedEntry, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);
 const answered = storedValue(answeredStorage);
 
