@@ -2,6 +2,7 @@ import { type Plan, payableByCard } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
 import type { ShownOrder } from '../order/use-order.ts';
+import type { OpeningOutcome } from './open-purchase.ts';
 
 /** A purchase whose payment can be confirmed. */
 export type Purchase = Omit<PaymentIntentCreated, 'currency'> & { purchaseId: string };
@@ -68,6 +69,26 @@ export function atStep(state: Checkout, step: 'payment' | 'confirmation'): Check
     return { at: 'confirmation', plan, price, purchase, details };
   }
   return state;
+}
+
+/** What a purchase leads to that was requested: its form, or why there is none. */
+export function afterOpening({ plan, price, changed }: Opening, outcome: OpeningOutcome): Checkout {
+  switch (outcome.kind) {
+    case 'opened': {
+      const { purchase } = outcome;
+      return { at: 'payment', plan, price: purchase.amount, purchase, details: null, error: null, changed };
+    }
+    case 'closed':
+      return { at: 'closed', plan, price, purchaseId: outcome.purchaseId, order: outcome.order };
+    case 'problem':
+      return { at: 'not-opened', plan, price, problem: outcome.problem };
+  }
+}
+
+/** Opens what is being bought once more, at a new price when there is one. */
+export function reopen(state: Checkout, newPrice?: number): Checkout {
+  if (!('price' in state) || state.at === 'opening') return state;
+  return { at: 'opening', plan: state.plan, price: newPrice ?? state.price, changed: false };
 }
 
 /** What is being paid: what the confirmation shows, or the form's purchase with the details that a wallet has. */

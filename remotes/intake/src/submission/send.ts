@@ -9,6 +9,13 @@ import {
 } from '@site/domain/questionnaire';
 import { cleanText } from '@site/domain/typed-text';
 import { createApiClient } from '@site/wire/api-client';
+import {
+  type QuestionnaireAnswers,
+  type QuestionnaireStored,
+  questionnaireStored,
+  receivedApiError,
+  submissionKeyHeader,
+} from '@site/wire/messages';
 import { cleanAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
