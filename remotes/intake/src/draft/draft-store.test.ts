@@ -1,4 +1,4 @@
-import { lifetimeDays } from '@site/domain/browser-storage';
+import { draftDays } from '@site/domain/browser-storage';
 import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
@@ -50,7 +50,7 @@ test('what one document saved is what the next one opens, until it expires', () 
   const second = createDraftStore();
   expect(second.open()).toEqual({ draft: { ...engines, savedAt: now } });
   expect(second.saving()).toEqual(saved);
-  vi.advanceTimersByTime(lifetimeDays.draft * 24 * 60 * 60 * 1000);
+  vi.advanceTimersByTime(draftDays * 24 * 60 * 60 * 1000);
   expect(skillsIn(second)).toBe('Engines');
   vi.advanceTimersByTime(1);
   expect(second.open()).toEqual({ expiredFrom: now });

@@ -1,10 +1,10 @@
-import { draftEntry, lifetimeDays } from '@site/domain/browser-storage';
+import { draftDays, draftEntry } from '@site/domain/browser-storage';
 import { atom, siteStore, storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 import { type Answers, storedAnswers } from '../fields/answers.ts';
 import { pageNumber } from '../steps/steps.ts';
 
-const lifetime = lifetimeDays.draft * 24 * 60 * 60 * 1000;
+const lifetime = draftDays * 24 * 60 * 60 * 1000;
 
 const draft = z.object({
   /** Milliseconds since 1970. */

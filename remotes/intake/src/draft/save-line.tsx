@@ -1,4 +1,4 @@
-import { lifetimeDays } from '@site/domain/browser-storage';
+import { draftDays } from '@site/domain/browser-storage';
 import { Button } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
@@ -40,7 +40,7 @@ function savingMessage(saving: Saving, now: number): string {
     case 'empty':
       return draftMessages.empty;
     case 'saved':
-      return draftMessages.saved(formatDeviceMoment(saving.at, now), lifetimeDays.draft);
+      return draftMessages.saved(formatDeviceMoment(saving.at, now), draftDays);
     case 'failed':
       return draftMessages.failed;
     case 'off':

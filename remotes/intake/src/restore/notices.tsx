@@ -1,4 +1,4 @@
-import { lifetimeDays } from '@site/domain/browser-storage';
+import { draftDays } from '@site/domain/browser-storage';
 import type { PlanId } from '@site/domain/catalogue';
 import { formatDay } from '@site/domain/format';
 import { orderFragment } from '@site/domain/order-links';
@@ -55,7 +55,7 @@ export function FoundNotices({
       ) : null}
       {expiredFrom ? (
         <DismissibleNotice onDismiss={() => dismiss('expiredFrom')}>
-          {draftMessages.expired(formatDay(expiredFrom), lifetimeDays.draft)}
+          {draftMessages.expired(formatDay(expiredFrom), draftDays)}
         </DismissibleNotice>
       ) : null}
       {isEmptied ? (

@@ -1,4 +1,4 @@
-import { lifetimeDays } from '@site/domain/browser-storage';
+import { answeredDays, purchasesDays } from '@site/domain/browser-storage';
 import { formatDays } from '@site/domain/format';
 import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
@@ -41,8 +41,8 @@ export default function PrivacyPage(): ReactElement {
           <li>
             <strong>A copy of the questionnaire you submitted</strong>, so that you can look at it again and
             the payment form starts filled in. It is deleted when you close the tab. Its number, which says
-            nothing about you, stays for {lifetimeDays.answered} days, so that an order you place later finds
-            your answers.
+            nothing about you, stays for {answeredDays} days, so that an order you place later finds your
+            answers.
           </li>
           <li>
             <strong>What you type into the payment form</strong>, except for the card. It is deleted when the
@@ -54,9 +54,9 @@ export default function PrivacyPage(): ReactElement {
           </li>
           <li>
             <strong>The numbers of purchases started or paid here</strong>, so that a reload or a second tab
-            does not charge you twice. They give access to nothing, and stay for {lifetimeDays.purchases} days
-            or until you clear your browser’s data. The key to your order, and the order page, are deleted
-            when you close the tab.
+            does not charge you twice. They give access to nothing, and stay for {purchasesDays} days or until
+            you clear your browser’s data. The key to your order, and the order page, are deleted when you
+            close the tab.
           </li>
         </ul>
         <p>

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { storageTable } from './browser-storage.ts';
+import { storageTable } from './storage-table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const sources = globSync('{shell,remotes/*,shared/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (path) => !/browser-storage|sdk.src.storage|\.test\./.test(path),
+  (path) => !/browser-storage|storage-table|sdk.src.storage|\.test\./.test(path),
 );
 
 test('every key has one row', () => {
