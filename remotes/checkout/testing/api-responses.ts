@@ -1,5 +1,3 @@
-import { findPlan, type Plan } from '@site/domain/catalogue';
-import { toSelectedService } from '@site/domain/selected-plan';
 import type { OrderView, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
 import type { OwnOrder } from '../src/order/order.ts';
 
@@ -37,7 +35,7 @@ export const ownOrder: OwnOrder = {
   purchaseId: 'p1',
   token: 'token',
   view: { ...orderView, status: 'processing', invoice: 'none' },
-  own: { selectedService: toSelectedService(findPlan('pd1') as Plan), paymentData, invoiceAccepted: false },
+  own: { paymentData, invoiceAccepted: false },
 };
 
 export function apiErrorResponse(status: number, error: object): Response {

@@ -1,19 +1,21 @@
+import type { Plan } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
-import type { InvoiceResponse, Order, OwnOrder } from '../order/order.ts';
+import type { Order, OwnOrder } from '../order/order.ts';
+import type { InvoiceResponse } from '../order/order-view.ts';
 import { invoiceTexts } from '../order/status-texts.ts';
 import { useApi } from '../use-request.ts';
 import { type InvoiceRequest, requestInvoice } from './invoice.ts';
 
-type Props = { order: OwnOrder; onResponse: (response: InvoiceResponse) => void };
+type Props = { order: OwnOrder; plan: Plan; onResponse: (response: InvoiceResponse) => void };
 
 /** The invoice email of an order that was paid in this tab, in every state that it can be in. */
-export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null {
-  const { request, retry } = useInvoiceRequest(order, onResponse);
+export function InvoiceStatus({ order, plan, onResponse }: Props): ReactElement | null {
+  const { request, retry } = useInvoiceRequest(order, plan, onResponse);
   if (!request) return <InvoiceNotice order={order} onRetry={retry} />;
   switch (request.at) {
     case 'checking':
@@ -35,13 +37,13 @@ export function InvoiceStatus({ order, onResponse }: Props): ReactElement | null
 type Pending = Exclude<InvoiceRequest, { at: 'accepted' }>;
 
 /** Asks for the invoice when the order appears, and on Retry, which only a request that has ended offers. */
-function useInvoiceRequest(order: OwnOrder, onResponse: Props['onResponse']) {
+function useInvoiceRequest(order: OwnOrder, plan: Plan, onResponse: Props['onResponse']) {
   const api = useApi();
   const isKnown = order.view.invoice !== 'none';
   const isOver = isKnown || order.own.invoiceAccepted;
   const [request, setRequest] = useState<Pending | undefined>(isOver ? undefined : { at: 'checking' });
   const start = async () => {
-    for await (const next of requestInvoice(api, order)) {
+    for await (const next of requestInvoice(api, order, plan)) {
       if (next.at === 'accepted') onResponse(next.response);
       setRequest(next.at === 'accepted' ? undefined : next);
     }

@@ -1,9 +1,11 @@
+import { findPlan } from '@site/domain/catalogue';
 import { createApiClient } from '@site/wire/api-client';
 import { receivedApiError } from '@site/wire/messages';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, ownOrder } from '../../testing/api-responses.ts';
 import { type InvoiceRequest, requestInvoice } from './invoice.ts';
 
+const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
 let served: Record<string, () => Response>;
 let requests: string[];
 
@@ -18,7 +20,8 @@ beforeEach(() => {
 
 async function requested(): Promise<InvoiceRequest[]> {
   const seen: InvoiceRequest[] = [];
-  for await (const state of requestInvoice(createApiClient('', receivedApiError), ownOrder)) seen.push(state);
+  for await (const state of requestInvoice(createApiClient('', receivedApiError), ownOrder, plan))
+    seen.push(state);
   expect(seen.shift()).toEqual({ at: 'checking' });
   return seen;
 }
@@ -49,6 +52,19 @@ it.each<[string, () => Response, unknown[]]>([
 ])('takes %s', async (_, response, states) => {
   served['/send-invoice-email'] = response;
   expect(await requested()).toEqual(states);
+});
+
+it('names the price that was charged, although the plan costs more by now', async () => {
+  let body: unknown;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/send-invoice-email') body = JSON.parse(String(init.body));
+    return Response.json({});
+  });
+  const order = { ...ownOrder, view: { ...ownOrder.view, amount: plan.price - 50 } };
+  for await (const _ of requestInvoice(createApiClient('', receivedApiError), order, plan));
+  expect(body).toMatchObject({
+    selectedService: { id: 'pd1', price: plan.price - 50, displayPrice: '$600' },
+  });
 });
 
 it('sends nothing while the API is unreachable', async () => {

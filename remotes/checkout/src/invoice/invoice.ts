@@ -1,8 +1,12 @@
+import type { Plan } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
+import { toSelectedService } from '@site/domain/selected-plan';
 import type { ApiClient } from '@site/wire/api-client';
 import { invoiceAccepted, type SendInvoiceEmail } from '@site/wire/messages';
 import * as z from 'zod/mini';
 import { healthMessage, invoiceNotAccepted } from '../content/failure-texts.ts';
-import type { InvoiceResponse, OwnOrder } from '../order/order.ts';
+import type { OwnOrder } from '../order/order.ts';
+import type { InvoiceResponse } from '../order/order-view.ts';
 
 /** The request for the invoice of an order that was paid in this tab. */
 export type InvoiceRequest =
@@ -20,14 +24,23 @@ const accepted = z.catch(z.pick(invoiceAccepted, { invoice: true, status: true }
  * Asks for the invoice email, when the API is reachable, and yields each state. Whatever was paid for has a service and an
  * address to send it to. A repeated request for the same order sends nothing twice.
  */
-export async function* requestInvoice(api: ApiClient, order: OwnOrder): AsyncGenerator<InvoiceRequest, void> {
+export async function* requestInvoice(
+  api: ApiClient,
+  { own, view }: OwnOrder,
+  plan: Plan,
+): AsyncGenerator<InvoiceRequest, void> {
   yield { at: 'checking' };
   const health = await api.request('/health', { response: anyJson });
   if (health.kind !== 'ok') return yield { at: 'unreachable', message: healthMessage(health) };
-  const { selectedService, paymentData } = order.own;
   yield { at: 'sending' };
-  const { paymentIntentId, orderNumber, orderDate } = order.view;
-  const body: SendInvoiceEmail = { selectedService, paymentData, paymentIntentId, orderNumber, orderDate };
+  const { paymentIntentId, orderNumber, orderDate, amount } = view;
+  const body: SendInvoiceEmail = {
+    selectedService: { ...toSelectedService(plan), price: amount, displayPrice: formatPrice(amount) },
+    paymentData: own.paymentData,
+    paymentIntentId,
+    orderNumber,
+    orderDate,
+  };
   const result = await api.request('/send-invoice-email', { body, response: accepted });
   if (result.kind === 'ok') return yield { at: 'accepted', response: result.value };
   // A payment that the bank was processing has failed since.

@@ -1,7 +1,8 @@
 import type { ApiFailure } from '@site/wire/api-client';
 import { expect, it } from 'vitest';
 import { orderView, ownOrder, paymentData } from '../../testing/api-responses.ts';
-import { lookupProblem, reported, withInvoice } from './order.ts';
+import { lookupProblem } from './order.ts';
+import { applyInvoice, applyReport } from './order-view.ts';
 
 const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' } as const;
 const failed = (message: string) => ({ kind: 'failed', message: expect.stringContaining(message) });
@@ -28,7 +29,7 @@ const answers = { answersReceivedAt: '2026-11-21T14:05:00.000Z' };
 it.each(['created', 'failed'] as const)(
   'while the API does not know of the payment (%s), only its answers count',
   (status) => {
-    const { view } = reported(ownOrder, { ...orderView, ...answers, status });
+    const { view } = applyReport(ownOrder, { ...orderView, ...answers, status });
     expect(view).toEqual({ ...ownOrder.view, ...answers });
   },
 );
@@ -37,7 +38,7 @@ it.each([
   ['failed', 0],
   ['refunded', 650],
 ] as const)('shows that a payment was %s once the API knew of it', (status, amountRefunded) => {
-  const accepted = withInvoice(ownOrder, { invoice: 'none' });
-  const { view } = reported(accepted, { ...orderView, status, amountRefunded, email: null });
+  const accepted = applyInvoice(ownOrder, { invoice: 'none' });
+  const { view } = applyReport(accepted, { ...orderView, status, amountRefunded, email: null });
   expect(view).toMatchObject({ status, amountRefunded, email: paymentData.email });
 });

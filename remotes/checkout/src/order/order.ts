@@ -1,14 +1,7 @@
 import { paidOrderEntry } from '@site/domain/browser-storage';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure, ApiResult } from '@site/wire/api-client';
-import {
-  type InvoiceStatus,
-  type OrderStatus,
-  type OrderSummary,
-  type OrderView,
-  orderView,
-  sendInvoiceEmail,
-} from '@site/wire/messages';
+import { type OrderSummary, type OrderView, orderView, paymentData } from '@site/wire/messages';
 import * as z from 'zod/mini';
 import { lookupFailed } from '../content/failure-texts.ts';
 
@@ -19,8 +12,7 @@ const ownOrder = z.object({
   /** What the API knows of it; until it knows of the payment, what this page knows. */
   view: orderView,
   own: z.object({
-    selectedService: sendInvoiceEmail.shape.selectedService,
-    paymentData: sendInvoiceEmail.shape.paymentData,
+    paymentData,
     /** The API has answered the request for the invoice: it knows of the payment. */
     invoiceAccepted: z.boolean(),
   }),
@@ -61,26 +53,6 @@ export function lookupProblem(failure: ApiFailure): LookupProblem {
     return { kind: 'expired', order: failure.error.order };
   if ('status' in failure && [401, 404].includes(failure.status)) return { kind: 'wrong-link' };
   return { kind: 'failed', message: lookupFailed(failure) };
-}
-
-/** The order with what the API reports of it now. Until the API knows of its payment, only the answers count. */
-export function reported(order: Order, view: OrderView): Order {
-  if (!order.own) return { ...order, view };
-  const { answersReceivedAt } = view;
-  if (!order.own.invoiceAccepted && !isCompleted(view))
-    return { ...order, view: { ...order.view, answersReceivedAt } };
-  // The API may learn the address with the payment only.
-  return { ...order, view: { ...view, email: view.email ?? order.view.email } };
-}
-
-/** What the API answered to the request for an invoice: it knows of the payment from then on. */
-export type InvoiceResponse = { invoice: InvoiceStatus; status?: OrderStatus | undefined };
-
-export function withInvoice(
-  { own, view, ...order }: OwnOrder,
-  { invoice, status = view.status }: InvoiceResponse,
-): OwnOrder {
-  return { ...order, own: { ...own, invoiceAccepted: true }, view: { ...view, invoice, status } };
 }
 
 /** A paid order, or one that was paid and has been refunded or disputed since. */

@@ -2,17 +2,8 @@ import type { OrderView } from '@site/wire/messages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../use-request.ts';
 import { takeEarlyLookUp } from './early-look-up.ts';
-import {
-  findOrder,
-  type InvoiceResponse,
-  isSettled,
-  type LookupProblem,
-  lookupProblem,
-  type Order,
-  reported,
-  saveOrder,
-  withInvoice,
-} from './order.ts';
+import { findOrder, isSettled, type LookupProblem, lookupProblem, type Order, saveOrder } from './order.ts';
+import { applyInvoice, applyReport, type InvoiceResponse } from './order-view.ts';
 import { watchOrder } from './watch-order.ts';
 
 /** An order by its token. */
@@ -42,7 +33,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
     setOrder(next);
   };
   const report = (view: OrderView) =>
-    change(latest.current ? reported(latest.current, view) : { token, view });
+    change(latest.current ? applyReport(latest.current, view) : { token, view });
   /** @returns whether there is more to wait for */
   const look = useEffectEvent(async (left: AbortSignal) => {
     soon.current = false;
@@ -74,7 +65,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
     /** The buyer has corrected its address. */
     report,
     invoiceAccepted: (response: InvoiceResponse) => {
-      if (latest.current?.own) change(withInvoice(latest.current, response));
+      if (latest.current?.own) change(applyInvoice(latest.current, response));
     },
   };
 }

@@ -16,9 +16,10 @@ import type { OrderSummary, OrderView } from '@site/wire/messages';
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';
-import type { InvoiceResponse, LookupProblem, Order } from '../order/order.ts';
+import type { LookupProblem, Order } from '../order/order.ts';
 import { OrderFile } from '../order/order-file.tsx';
 import { OrderPlan } from '../order/order-plan.tsx';
+import type { InvoiceResponse } from '../order/order-view.ts';
 import { Receipt, ReceiptHead } from '../order/receipt.tsx';
 import { statusTexts } from '../order/status-texts.ts';
 import { useOrder } from '../order/use-order.ts';
@@ -97,8 +98,8 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
         ) : null}
         <div className={styles.aside}>
           <div className={styles.invoice} data-changes={order.own ? true : undefined}>
-            {order.own ? (
-              <InvoiceStatus order={order} onResponse={invoiceAccepted} />
+            {order.own && plan ? (
+              <InvoiceStatus order={order} plan={plan} onResponse={invoiceAccepted} />
             ) : (
               <InvoiceNotice order={order} />
             )}

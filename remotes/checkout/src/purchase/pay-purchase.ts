@@ -1,27 +1,19 @@
 import { currentConsent } from '@site/domain/consent';
-import { formatPrice } from '@site/domain/format';
 import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
-import { toSelectedService } from '@site/domain/selected-plan';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure } from '@site/wire/api-client';
 import { orderOfAnswersStorage } from '@site/wire/buyer';
-import {
-  detailsStored,
-  type OrderDetails,
-  type OrderView,
-  type PaymentData,
-  paymentData,
-} from '@site/wire/messages';
+import { detailsStored, type OrderDetails, type PaymentData, paymentData } from '@site/wire/messages';
 import type * as z from 'zod/mini';
 import { detailsNotStored } from '../content/failure-texts.ts';
-import { findOrder, isCompleted, type Order, type OwnOrder, saveOrder } from '../order/order.ts';
+import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
+import { createOwnOrder } from '../order/order-view.ts';
 import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
 import type { Paying } from './checkout-state.ts';
 import { answered } from './open-purchase.ts';
 import { storedDetails } from './payment-details.ts';
 import { findPurchase, savePurchase } from './purchase-records.ts';
 
-type Paid = Extract<ChargeOutcome, { kind: 'paid' }>;
 type Failed = Extract<ChargeOutcome, { kind: 'failed' }>;
 
 export type Charge = (clientSecret: string, details: PaymentData) => Promise<ChargeOutcome>;
@@ -79,7 +71,13 @@ export async function payPurchase(
     storedDetails.remove();
     // With which details it was paid earlier, only a new look-up can tell.
     const found = await (outcome.earlier ? findOrder(api, orderToken) : lookedUp);
-    return { kind: 'paid', order: orderOf(paying, outcome, found.kind === 'ok' ? found.value : undefined) };
+    const view = found.kind === 'ok' ? found.value : undefined;
+    // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
+    if (outcome.earlier && view && isCompleted(view))
+      return { kind: 'paid', order: { purchaseId, token: orderToken, view } };
+    const order = createOwnOrder({ ...paying, ...outcome }, view);
+    saveOrder(order);
+    return { kind: 'paid', order };
   } finally {
     window.removeEventListener('beforeunload', warnBeforeUnload);
   }
@@ -117,40 +115,6 @@ function isOver(failure: ApiFailure): boolean {
 
 function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodError): string {
   return email && fullName ? (issues[0]?.message ?? paymentFallback) : missingFields;
-}
-
-/** The order of a payment. @param known what the API reported of it, if it did */
-function orderOf(paying: Paying, outcome: Paid, known: OrderView | undefined): Order {
-  const { plan, price, details } = paying;
-  const { purchaseId, orderNumber, orderToken: token } = paying.purchase;
-  // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
-  if (outcome.earlier && known && isCompleted(known)) return { purchaseId, token, view: known };
-  const order: OwnOrder = {
-    purchaseId,
-    token,
-    view: {
-      orderNumber,
-      orderDate: known?.orderDate ?? new Date().toISOString(),
-      status: outcome.processing ? 'processing' : 'paid',
-      paymentIntentId: outcome.paymentIntentId,
-      planId: plan.id,
-      planName: plan.name,
-      // The price that was charged, which may be newer than this page's.
-      amount: price,
-      currency: 'usd',
-      fullName: details.fullName,
-      email: details.email,
-      invoice: 'none',
-      answersReceivedAt: known?.answersReceivedAt,
-    },
-    own: {
-      selectedService: { ...toSelectedService(plan), price, displayPrice: formatPrice(price) },
-      paymentData: details,
-      invoiceAccepted: false,
-    },
-  };
-  saveOrder(order);
-  return order;
 }
 
 /** A closed tab does not undo the payment, but its buyer would not see the order. */
