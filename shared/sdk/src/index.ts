@@ -13,8 +13,6 @@ export {
   useNavigate,
   useQuery,
 } from './navigation.tsx';
-export { type SelectedPlan, useSelectedPlan } from './selected-plan.ts';
-export { type StorageOptions, type StorageSchema, storedText, storedValue } from './storage.ts';
 export {
   configureRuntime,
   runtimeConfig,
@@ -22,4 +20,6 @@ export {
   usePageTitle,
   usePageTitleOverride,
   useRuntimeConfig,
-} from './store.ts';
+} from './site-store.ts';
+export { type StorageOptions, type StorageSchema, storedText, storedValue } from './storage.ts';
+export { type SelectedPlan, useSelectedPlan } from './use-selected-plan.ts';

@@ -1,11 +1,11 @@
 import type { ApiFailure } from '@site/wire/api-client';
 import { describe, expect, it } from 'vitest';
 import {
-  detailsNotStored,
-  healthMessage,
-  invoiceNotAccepted,
-  lookupFailed,
-  openingReason,
+  describeDetailsFailure,
+  describeHealthFailure,
+  describeInvoiceFailure,
+  describeLookupFailure,
+  describeOpeningFailure,
 } from './failure-texts.ts';
 
 const unreachable: ApiFailure = { kind: 'unreachable', message: 'Failed to fetch' };
@@ -35,43 +35,51 @@ describe('the invoice email is not accepted', () => {
     ['no message', error(500), 'HTTP error! status: 500'],
     ['another shape', { kind: 'malformed', status: 200 }, 'HTTP error! status: 200'],
   ])('%s', (_, failure, message) => {
-    expect(invoiceNotAccepted(failure)).toBe(message);
+    expect(describeInvoiceFailure(failure)).toBe(message);
   });
 });
 
 it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
-  [healthMessage, unreachable, 'Unable to connect to server: Failed to fetch'],
-  [healthMessage, error(503), 'Unable to connect to server: HTTP error! status: 503'],
+  [describeHealthFailure, unreachable, 'Unable to connect to server: Failed to fetch'],
+  [describeHealthFailure, error(503), 'Unable to connect to server: HTTP error! status: 503'],
   [
-    openingReason,
+    describeOpeningFailure,
     unreachable,
     'Network error. Please check your connection and try again. This attempt did not charge your card',
   ],
-  [openingReason, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
-  [openingReason, error(503, { code: 'payment_provider_unavailable' }), 'provider is not responding'],
+  [describeOpeningFailure, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
   [
-    openingReason,
+    describeOpeningFailure,
+    error(503, { code: 'payment_provider_unavailable' }),
+    'provider is not responding',
+  ],
+  [
+    describeOpeningFailure,
     error(418),
     'the payment. This attempt did not charge your card, and your details are kept.',
   ],
   [
-    detailsNotStored,
+    describeDetailsFailure,
     unreachable,
     'Network error. Please check your connection and try again. This attempt did not charge your card.',
   ],
   [
-    detailsNotStored,
+    describeDetailsFailure,
     error(500),
     'Payment failed - please try again. This attempt did not charge your card. Our server could not store',
   ],
-  [detailsNotStored, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
-  [detailsNotStored, error(409, { code: 'payment_in_progress' }), 'Our server could not store your details.'],
+  [describeDetailsFailure, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
+  [
+    describeDetailsFailure,
+    error(409, { code: 'payment_in_progress' }),
+    'Our server could not store your details.',
+  ],
 ])('%o of %j', (text, failure, message) => {
   expect(text(failure)).toContain(message);
 });
 
 it('a payment that is being processed is not called free of charge', () => {
-  expect(openingReason(error(409, { code: 'payment_in_progress' }))).not.toContain('charged');
+  expect(describeOpeningFailure(error(409, { code: 'payment_in_progress' }))).not.toContain('charged');
 });
 
 describe('the reference of a failed request', () => {
@@ -83,14 +91,14 @@ describe('the reference of a failed request', () => {
     { ...notJson, requestId } as ApiFailure,
     { kind: 'malformed', status: 200, requestId },
   ])('is part of a failure that is ours: %j', (failure) => {
-    for (const text of [openingReason, detailsNotStored, lookupFailed])
+    for (const text of [describeOpeningFailure, describeDetailsFailure, describeLookupFailure])
       expect(text(failure)).toContain(reference);
   });
 
   it.each<ApiFailure>([{ ...error(429, { code: 'rate_limited' }), requestId } as ApiFailure, unreachable])(
     'is not part of what the buyer can remedy, or of a request without a response: %j',
     (failure) => {
-      expect(openingReason(failure)).not.toContain('reference');
+      expect(describeOpeningFailure(failure)).not.toContain('reference');
     },
   );
 });

@@ -96,35 +96,35 @@ export const texts = {
 } satisfies Record<string, FailureTexts>;
 
 /** Why there is no payment form. */
-export function openingReason(failure: ApiFailure): string {
+export function describeOpeningFailure(failure: ApiFailure): string {
   const reason = failureText(failure, texts.opening);
   const isBeingPaid = failure.kind === 'error' && failure.error.code === 'payment_in_progress';
-  return (isBeingPaid ? reason : withNothingCharged(reason)) + referenceOf(failure);
+  return (isBeingPaid ? reason : addNothingCharged(reason)) + nameReference(failure);
 }
 
-export function withNothingCharged(reason: string): string {
+export function addNothingCharged(reason: string): string {
   return `${reason} ${nothingCharged}`;
 }
 
-export function priceChanged(planName: string, currentPrice: number): string {
-  return withNothingCharged(`${planName} now costs ${formatPrice(currentPrice)}.`);
+export function describePriceChange(planName: string, currentPrice: number): string {
+  return addNothingCharged(`${planName} now costs ${formatPrice(currentPrice)}.`);
 }
 
 /** What the buyer typed could not be stored, so nothing was charged, at least by this attempt. Begins as any failed payment does. */
-export function detailsNotStored(failure: ApiFailure): string {
+export function describeDetailsFailure(failure: ApiFailure): string {
   const notCharged = 'This attempt did not charge your card.';
   const reason = failureText(failure, texts.details);
   if (failure.kind === 'unreachable') return `${reason} ${notCharged}`;
-  return `${paymentFallback}. ${notCharged} ${reason}${referenceOf(failure)}`;
+  return `${paymentFallback}. ${notCharged} ${reason}${nameReference(failure)}`;
 }
 
 /** Why an order could not be looked up. */
-export function lookupFailed(failure: ApiFailure): string {
-  return failureText(failure, texts.lookup) + referenceOf(failure);
+export function describeLookupFailure(failure: ApiFailure): string {
+  return failureText(failure, texts.lookup) + nameReference(failure);
 }
 
 /** Why the invoice email was not accepted. */
-export function invoiceNotAccepted(failure: ApiFailure): string {
+export function describeInvoiceFailure(failure: ApiFailure): string {
   if ('status' in failure && failure.status === 404)
     return 'Email service endpoint not found. Please contact support.';
   switch (failure.kind) {
@@ -140,7 +140,7 @@ export function invoiceNotAccepted(failure: ApiFailure): string {
 }
 
 /** After a payment, when `GET /health` fails. */
-export function healthMessage(failure: ApiFailure): string {
+export function describeHealthFailure(failure: ApiFailure): string {
   return `Unable to connect to server: ${'message' in failure ? failure.message : httpError(failure.status)}`;
 }
 
@@ -150,7 +150,7 @@ const httpError = (status: number) => `HTTP error! status: ${status}`;
  * Of a failure that is ours, for the operator, who finds it in the logs: the beginning of the request's id. Empty where
  * no response arrived, or the request was rejected with a reason.
  */
-function referenceOf(failure: ApiFailure): string {
+function nameReference(failure: ApiFailure): string {
   if (!('requestId' in failure) || !failure.requestId) return '';
   if (failure.kind === 'error' && failure.status < 500) return '';
   return ` If it happens again, tell us the reference ${failure.requestId.slice(0, 8)}.`;

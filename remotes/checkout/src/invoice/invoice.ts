@@ -4,7 +4,7 @@ import { toSelectedService } from '@site/domain/selected-plan';
 import type { ApiClient } from '@site/wire/api-client';
 import { invoiceAccepted, type SendInvoiceEmail } from '@site/wire/messages';
 import * as z from 'zod/mini';
-import { healthMessage, invoiceNotAccepted } from '../content/failure-texts.ts';
+import { describeHealthFailure, describeInvoiceFailure } from '../content/failure-texts.ts';
 import type { OwnOrder } from '../order/order.ts';
 import type { InvoiceResponse } from '../order/order-view.ts';
 
@@ -31,7 +31,7 @@ export async function* requestInvoice(
 ): AsyncGenerator<InvoiceRequest, void> {
   yield { at: 'checking' };
   const health = await api.request('/health', { response: anyJson });
-  if (health.kind !== 'ok') return yield { at: 'unreachable', message: healthMessage(health) };
+  if (health.kind !== 'ok') return yield { at: 'unreachable', message: describeHealthFailure(health) };
   yield { at: 'sending' };
   const { paymentIntentId, orderNumber, orderDate, amount } = view;
   const body: SendInvoiceEmail = {
@@ -46,5 +46,5 @@ export async function* requestInvoice(
   // A payment that the bank was processing has failed since.
   if (result.kind === 'error' && result.error.code === 'payment_not_completed')
     return yield { at: 'accepted', response: { invoice: 'none', status: 'failed' } };
-  yield { at: 'failed', message: invoiceNotAccepted(result) };
+  yield { at: 'failed', message: describeInvoiceFailure(result) };
 }

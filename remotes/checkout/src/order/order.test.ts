@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@site/wire/api-client';
 import { expect, it } from 'vitest';
 import { orderView, ownOrder, paymentData } from '../../testing/api-responses.ts';
-import { lookupProblem } from './order.ts';
+import { findLookupProblem } from './order.ts';
 import { applyInvoice, applyReport } from './order-view.ts';
 
 const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' } as const;
@@ -21,7 +21,7 @@ it.each<[ApiFailure, object]>([
     failed('Your order could not be opened at the moment.'),
   ],
 ])('an order cannot be looked up: %j', (failure, problem) => {
-  expect(lookupProblem(failure)).toEqual(problem);
+  expect(findLookupProblem(failure)).toEqual(problem);
 });
 
 const answers = { answersReceivedAt: '2026-11-21T14:05:00.000Z' };

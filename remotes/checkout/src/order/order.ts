@@ -3,7 +3,7 @@ import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure, ApiResult } from '@site/wire/api-client';
 import { type OrderSummary, type OrderView, orderView, paymentData } from '@site/wire/messages';
 import * as z from 'zod/mini';
-import { lookupFailed } from '../content/failure-texts.ts';
+import { describeLookupFailure } from '../content/failure-texts.ts';
 
 /** An order that was paid in this tab: all that the buyer entered is known, except for the card. */
 const ownOrder = z.object({
@@ -48,11 +48,11 @@ export type LookupProblem =
   | { kind: 'wrong-link'; order?: undefined }
   | { kind: 'failed'; message: string };
 
-export function lookupProblem(failure: ApiFailure): LookupProblem {
+export function findLookupProblem(failure: ApiFailure): LookupProblem {
   if (failure.kind === 'error' && failure.error.code === 'order_link_expired')
     return { kind: 'expired', order: failure.error.order };
   if ('status' in failure && [401, 404].includes(failure.status)) return { kind: 'wrong-link' };
-  return { kind: 'failed', message: lookupFailed(failure) };
+  return { kind: 'failed', message: describeLookupFailure(failure) };
 }
 
 /** A paid order, or one that was paid and has been refunded or disputed since. */

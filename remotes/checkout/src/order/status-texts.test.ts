@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderView } from '../../testing/api-responses.ts';
-import { statusTexts } from './status-texts.ts';
+import { describeStatus } from './status-texts.ts';
 
 test.each([
   // An API of an earlier release does not name the amount.
@@ -24,5 +24,5 @@ test.each([
     'Your bank is disputing this payment. Please contact us if you did not ask it to.',
   ],
 ] as const)('the order page of %j has the title "%s" and the status "%s"', (view, title, status, lead) => {
-  expect(statusTexts({ ...orderView, ...view }, 'We begin.')).toEqual({ title, status, lead });
+  expect(describeStatus({ ...orderView, ...view }, 'We begin.')).toEqual({ title, status, lead });
 });

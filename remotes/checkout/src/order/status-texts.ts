@@ -4,7 +4,7 @@ import type { InvoiceStatus, OrderStatus, OrderView } from '@site/wire/messages'
 type StatusTexts = { title: string; status: string; lead: string };
 
 /** What an order's status means to its buyer. */
-export function statusTexts(
+export function describeStatus(
   { status, amountRefunded = 0 }: Pick<OrderView, 'status' | 'amountRefunded'>,
   promise: string,
 ): StatusTexts {

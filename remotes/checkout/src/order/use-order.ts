@@ -2,7 +2,14 @@ import type { OrderView } from '@site/wire/messages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../use-request.ts';
 import { takeEarlyLookUp } from './early-look-up.ts';
-import { findOrder, isSettled, type LookupProblem, lookupProblem, type Order, saveOrder } from './order.ts';
+import {
+  findLookupProblem,
+  findOrder,
+  isSettled,
+  type LookupProblem,
+  type Order,
+  saveOrder,
+} from './order.ts';
 import { applyInvoice, applyReport, type InvoiceResponse } from './order-view.ts';
 import { watchOrder } from './watch-order.ts';
 
@@ -40,7 +47,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
     const result = await (takeEarlyLookUp(token) ?? findOrder(api, token));
     if (left.aborted) return false;
     if (result.kind === 'ok') report(result.value);
-    else if (!latest.current) setProblem(lookupProblem(result));
+    else if (!latest.current) setProblem(findLookupProblem(result));
     const { current } = latest;
     // A token that has expired opens nothing any more.
     return current !== undefined && !isSettled(current) && !('status' in result && result.status === 401);

@@ -21,7 +21,7 @@ import { OrderFile } from '../order/order-file.tsx';
 import { OrderPlan } from '../order/order-plan.tsx';
 import type { InvoiceResponse } from '../order/order-view.ts';
 import { Receipt, ReceiptHead } from '../order/receipt.tsx';
-import { statusTexts } from '../order/status-texts.ts';
+import { describeStatus } from '../order/status-texts.ts';
 import { useOrder } from '../order/use-order.ts';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import styles from './order-page.module.css';
@@ -78,7 +78,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const { view } = order;
   const plan = findPlan(view.planId);
   const promised = view.answersReceivedAt === null ? promiseBeforeAnswers : promise;
-  const { title, status, lead } = statusTexts(view, `${thanks(view.fullName)} ${promised}`);
+  const { title, status, lead } = describeStatus(view, `${thanks(view.fullName)} ${promised}`);
   const completed = view.status === 'paid' || view.status === 'processing';
   const hasInvoice = !['created', 'processing', 'failed'].includes(view.status);
   usePageTitle(title);
@@ -241,7 +241,7 @@ function LockedOrder({ order, title, children }: LockedProps): ReactElement {
   return (
     <div className={styles.columns}>
       <div className={styles.receipt}>
-        <ReceiptHead order={order} status={statusTexts(order, promise).status} />
+        <ReceiptHead order={order} status={describeStatus(order, promise).status} />
       </div>
       {form}
     </div>

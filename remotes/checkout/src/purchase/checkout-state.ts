@@ -2,7 +2,6 @@ import { type Plan, payableByCard } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
 import type { ShownOrder } from '../order/use-order.ts';
-import type { OpeningOutcome } from './open-purchase.ts';
 
 /** A purchase whose payment can be confirmed. */
 export type Purchase = Omit<PaymentIntentCreated, 'currency'> & { purchaseId: string };
@@ -17,6 +16,13 @@ export type OpeningProblem =
   /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
   | { kind: 'declined-too-often'; purchaseId: string; declines: number }
   | { kind: 'failed'; reason: string };
+
+/** What the request for a payment leads to. */
+export type OpeningOutcome =
+  | { kind: 'opened'; purchase: Purchase }
+  /** It was paid before, or may have been. */
+  | { kind: 'closed'; purchaseId: string; order: OrderSummary }
+  | { kind: 'problem'; problem: OpeningProblem };
 
 /** Where the visitor is between choosing a plan and having an order. */
 export type Checkout =

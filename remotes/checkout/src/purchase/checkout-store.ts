@@ -4,10 +4,10 @@ import type { SelectedPlan } from '@site/domain/selected-plan';
 import { atom, siteStore } from '@site/sdk';
 import { type ApiClient, createApiClient } from '@site/wire/api-client';
 import { type PaymentData, receivedApiError } from '@site/wire/messages';
-import { openingThrew, withNothingCharged } from '../content/failure-texts.ts';
+import { addNothingCharged, openingThrew } from '../content/failure-texts.ts';
 import { keepToken, keptToken } from '../order/kept-tokens.ts';
 import { savedOrder } from '../order/order.ts';
-import { failed } from '../stripe/charge-card.ts';
+import { createFailure } from '../stripe/charge-card.ts';
 import { type CheckoutHistory, createCheckoutHistory, type Navigate } from './checkout-history.ts';
 import {
   afterOpening,
@@ -17,11 +17,12 @@ import {
   followPlan,
   initialCheckout,
   type Opening,
+  type OpeningOutcome,
   payingOf,
   reopen,
 } from './checkout-state.ts';
 import { takeEarlyOpening } from './early-opening.ts';
-import { type OpeningOutcome, openPurchase } from './open-purchase.ts';
+import { openPurchase } from './open-purchase.ts';
 import { type Charge, payPurchase } from './pay-purchase.ts';
 import {
   findPurchase,
@@ -101,7 +102,7 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
   const outcome = await opened.catch((error): OpeningOutcome => {
     // As unhandled errors are reported, without leaving the visitor with it.
     reportError(error);
-    return { kind: 'problem', problem: { kind: 'failed', reason: withNothingCharged(openingThrew) } };
+    return { kind: 'problem', problem: { kind: 'failed', reason: addNothingCharged(openingThrew) } };
   });
   // Another plan has been chosen meanwhile.
   if (read() !== opening) return;
@@ -187,7 +188,7 @@ async function pay(
   show(paying);
   const outcome = await payPurchase(api, paying, charge).catch((error) => {
     reportError(error);
-    return failed(paymentFallback);
+    return createFailure(paymentFallback);
   });
   if (outcome.kind === 'paid') {
     const { order } = outcome;

@@ -4,7 +4,7 @@ import { Field, Select } from '@site/ui/field';
 import { EmailField } from '@site/ui/form';
 import { type ReactElement, useState } from 'react';
 import { countryOptions } from '../content/countries.ts';
-import { emailHint } from './email-hint.ts';
+import { suggestEmail } from './email-hint.ts';
 import { detailLabels } from './payment-details.ts';
 import styles from './payment-form.module.css';
 import type { DetailsForm } from './use-details-form.ts';
@@ -18,7 +18,7 @@ export function ContactFields({
   onChange,
 }: ContactProps): ReactElement {
   // Nothing is suggested while an address is being typed.
-  const [meant, setMeant] = useState(() => emailHint(getValues('email')));
+  const [meant, setMeant] = useState(() => suggestEmail(getValues('email')));
   const email = field('email');
   const accept = (address: string) => {
     setValue('email', address, { shouldValidate: true });
@@ -42,7 +42,7 @@ export function ContactFields({
           }}
           onBlur={(event) => {
             void email.onBlur(event);
-            setMeant(emailHint(getValues('email')));
+            setMeant(suggestEmail(getValues('email')));
           }}
         />
         <div role="status">

@@ -10,8 +10,8 @@ import { receivedApiError } from '@site/wire/messages';
 import { lookUpEarly } from '../order/early-look-up.ts';
 import { savedOrder } from '../order/order.ts';
 import { preloadPaymentLibrary } from '../stripe/payment-library.ts';
-import type { Opening } from './checkout-state.ts';
-import { type OpeningOutcome, openPurchase } from './open-purchase.ts';
+import type { Opening, OpeningOutcome } from './checkout-state.ts';
+import { openPurchase } from './open-purchase.ts';
 import { findPurchase, readHistoryEntry, restorePurchase } from './purchase-records.ts';
 
 type EarlyOpening = Pick<Opening, 'plan' | 'price'> & { outcome: Promise<OpeningOutcome> };

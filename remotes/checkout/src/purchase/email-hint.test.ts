@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailHint } from './email-hint.ts';
+import { suggestEmail } from './email-hint.ts';
 
 it.each([
   ['jane@gmial.com', 'jane@gmail.com'],
@@ -14,7 +14,7 @@ it.each([
   ['jane@company.con', 'jane@company.com'],
   [' jane@iclould.com ', 'jane@icloud.com'],
 ])('takes %s for %s', (typed, meant) => {
-  expect(emailHint(typed)).toBe(meant);
+  expect(suggestEmail(typed)).toBe(meant);
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   '@gmial.com',
   '',
 ])('has no hint for %j', (typed) => {
-  expect(emailHint(typed)).toBeUndefined();
+  expect(suggestEmail(typed)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const nationalBranch = /^(hotmail|outlook|live|yahoo)\.(?!co|cm|om)[a-z]{2}$/;
 const mistypedEnding = /\.(con|cmo|ocm|vom|xom|comm|coom)$/;
 
 /** The address that was probably meant, or undefined. A hint, never an error. */
-export function emailHint(value: string): string | undefined {
+export function suggestEmail(value: string): string | undefined {
   const email = value.trim();
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type CardFields, untouchedCard } from './card-fields.ts';
-import { findErrors, remainingErrors, summarise } from './form-errors.ts';
+import { findErrors, findRemaining, summarise } from './form-errors.ts';
 
 const done = { ready: true, error: null, isShown: false };
 const card: CardFields = { cardNumber: done, cardExpiry: done, cardCvc: done };
@@ -43,7 +43,7 @@ it('loses each error as its field is mended', () => {
   const wrong = { ready: true, error: 'Please enter a valid security code (CVC)', isShown: true };
   const found = findErrors(missing, { ...card, cardCvc: wrong });
   const left = (details: typeof missing | { email?: string }, cvc: CardFields['cardCvc']) =>
-    remainingErrors(found, details, { ...card, cardCvc: cvc }).map(({ fieldId }) => fieldId);
+    findRemaining(found, details, { ...card, cardCvc: cvc }).map(({ fieldId }) => fieldId);
   expect(left(missing, wrong)).toEqual(['email', 'fullName', 'cardCvc']);
   expect(left({ email: missing.email }, wrong)).toEqual(['email', 'cardCvc']);
   expect(left({}, done)).toEqual([]);

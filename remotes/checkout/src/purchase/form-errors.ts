@@ -39,7 +39,7 @@ function errorOf(fieldId: string, message: string | null | undefined): FormError
 }
 
 /** Those of the errors that are not mended yet. */
-export function remainingErrors(
+export function findRemaining(
   found: readonly FormError[],
   details: DetailsErrors,
   card: CardFields,

@@ -4,7 +4,7 @@ import { Focused } from '@site/ui/focused';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import type { ReactElement, ReactNode } from 'react';
-import { openingFailed, priceChanged } from '../content/failure-texts.ts';
+import { describePriceChange, openingFailed } from '../content/failure-texts.ts';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import styles from './not-opened.module.css';
@@ -17,7 +17,7 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
     case 'price-changed':
       return (
         <Notice live="polite" title="The price has changed">
-          <p>{priceChanged(plan.name, problem.currentPrice)}</p>
+          <p>{describePriceChange(plan.name, problem.currentPrice)}</p>
           <div className={styles.choices}>
             <Button size="s" onClick={() => store.openAgain(problem.currentPrice)}>
               Continue at this price

@@ -14,7 +14,7 @@ let location: { hash: string };
 let calls: { url: string; body: Record<string, unknown> }[];
 let respond: () => Response;
 let records: typeof import('./purchase-records.ts');
-let open: () => Promise<import('./open-purchase.ts').OpeningOutcome>;
+let open: () => Promise<import('./checkout-state.ts').OpeningOutcome>;
 
 /** This tab has sent, or begun, a questionnaire. */
 const buyerOfTab = (submissionKey: string) =>

@@ -2,16 +2,10 @@ import { maxDeclines } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
 import type { ApiClient } from '@site/wire/api-client';
 import { answeredStorage, type Buyer, buyerStorage, submissionKey } from '@site/wire/buyer';
-import { type OrderSummary, paymentIntentCreated } from '@site/wire/messages';
-import { openingReason } from '../content/failure-texts.ts';
-import type { Opening, OpeningProblem, Purchase } from './checkout-state.ts';
+import { paymentIntentCreated } from '@site/wire/messages';
+import { describeOpeningFailure } from '../content/failure-texts.ts';
+import type { Opening, OpeningOutcome, OpeningProblem } from './checkout-state.ts';
 import { currentPurchase, savePurchase } from './purchase-records.ts';
-
-export type OpeningOutcome =
-  | { kind: 'opened'; purchase: Purchase }
-  /** It was paid before, or may have been. */
-  | { kind: 'closed'; purchaseId: string; order: OrderSummary }
-  | { kind: 'problem'; problem: OpeningProblem };
 
 /**
  * Goes on with the purchase of this plan that is under way in this browser, or begins one. Whether a purchase was paid
@@ -23,7 +17,7 @@ export async function openPurchase(
   { plan, price }: Pick<Opening, 'plan' | 'price'>,
   { isRetry = false } = {},
 ): Promise<OpeningOutcome> {
-  await visited();
+  await waitForVisit();
   // Never from the address, which a stranger may have made: their questionnaire would become that of the order.
   const draft = readBuyer()?.submissionKey;
   const record = await currentPurchase(plan.id, draft);
@@ -54,13 +48,13 @@ export async function openPurchase(
     if (code === 'price_changed' && currentPrice !== undefined)
       return { kind: 'price-changed', currentPrice };
     if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId, declines };
-    return { kind: 'failed', reason: openingReason(result) };
+    return { kind: 'failed', reason: describeOpeningFailure(result) };
   };
   return { kind: 'problem', problem: problem() };
 }
 
 /** A browser that renders the page ahead of a visit begins no purchase. */
-async function visited(): Promise<void> {
+async function waitForVisit(): Promise<void> {
   const page = globalThis.document as (Document & { prerendering?: boolean }) | undefined;
   if (page?.prerendering)
     await new Promise((resolve) => page.addEventListener('prerenderingchange', resolve));

@@ -5,10 +5,10 @@ import type { ApiClient, ApiFailure } from '@site/wire/api-client';
 import { orderOfAnswersStorage } from '@site/wire/buyer';
 import { detailsStored, type OrderDetails, type PaymentData, paymentData } from '@site/wire/messages';
 import type * as z from 'zod/mini';
-import { detailsNotStored } from '../content/failure-texts.ts';
+import { describeDetailsFailure } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
 import { createOwnOrder } from '../order/order-view.ts';
-import { type ChargeOutcome, failed } from '../stripe/charge-card.ts';
+import { type ChargeOutcome, createFailure } from '../stripe/charge-card.ts';
 import type { Paying } from './checkout-state.ts';
 import { answered } from './open-purchase.ts';
 import { storedDetails } from './payment-details.ts';
@@ -95,7 +95,7 @@ async function storeDetails(
 ): Promise<Failed | undefined> {
   // A wallet may lack what the form requires.
   const typed = paymentData.safeParse(details);
-  if (!typed.success) return failed(messageOf(details, typed.error));
+  if (!typed.success) return createFailure(messageOf(details, typed.error));
   const body: OrderDetails = { paymentData: typed.data, consentVersion: currentConsent, amount: price };
   const stored = await api.request('/order/details', {
     token,
@@ -104,7 +104,9 @@ async function storeDetails(
     response: detailsStored,
   });
   if (stored.kind === 'ok') return undefined;
-  return isOver(stored) ? { ...failed(''), over: true } : failed(detailsNotStored(stored));
+  return isOver(stored)
+    ? { ...createFailure(''), over: true }
+    : createFailure(describeDetailsFailure(stored));
 }
 
 /** Opening the purchase again shows why: its price has changed, or it is closed. */

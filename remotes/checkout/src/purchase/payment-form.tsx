@@ -20,7 +20,7 @@ import { CardSection } from './card-section.tsx';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import { BillingFields, ContactFields } from './details-fields.tsx';
-import { type FormError, findErrors, remainingErrors, summarise } from './form-errors.ts';
+import { type FormError, findErrors, findRemaining, summarise } from './form-errors.ts';
 import { FocusedNotice } from './not-opened.tsx';
 import { toPaymentData } from './payment-details.ts';
 import styles from './payment-form.module.css';
@@ -73,7 +73,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   };
 
   const { submitCount } = details.formState;
-  const remaining = remainingErrors(found.errors, details.errors, card);
+  const remaining = findRemaining(found.errors, details.errors, card);
   if (found.attempt !== submitCount)
     setFound({ attempt: submitCount, errors: findErrors(details.errors, card) });
   // One that comes back stays at its field: the summary would take the focus from it.

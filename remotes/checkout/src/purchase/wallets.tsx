@@ -8,7 +8,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
 import { type ReactElement, useMemo, useState } from 'react';
-import { chargeWallet, walletDetails } from '../stripe/charge-wallet.ts';
+import { chargeWallet, mergeWalletDetails } from '../stripe/charge-wallet.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import { TermsLine } from './terms-line.tsx';
 import styles from './wallets.module.css';
@@ -61,7 +61,7 @@ function WalletButtons({ store, typed }: Omit<Props, 'stripe' | 'clientSecret'>)
         const returnUrl = window.location.origin + window.location.pathname;
         return await chargeWallet({ stripe, elements, clientSecret, returnUrl });
       },
-      walletDetails(billingDetails, typed()),
+      mergeWalletDetails(billingDetails, typed()),
     );
     // Closes the wallet, also where nothing was charged because another tab had paid.
     if (!isPaid) paymentFailed({ reason: 'fail' });

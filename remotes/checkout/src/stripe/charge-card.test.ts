@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, vi } from 'vitest';
 import { paymentData } from '../../testing/api-responses.ts';
-import { billingDetails, chargeCard } from './charge-card.ts';
+import { chargeCard, toBillingDetails } from './charge-card.ts';
 
 const details = paymentData;
 const card = {};
@@ -112,7 +112,7 @@ describe('the billing details', () => {
     ],
   ])('%s', (_, billingAddress, expected) => {
     const who = { email: 'a@b.co', fullName: 'A B', company: 'C', billingAddress };
-    expect(billingDetails(who)).toEqual({
+    expect(toBillingDetails(who)).toEqual({
       name: 'A B',
       email: 'a@b.co',
       ...(expected && { address: expected }),

@@ -30,12 +30,12 @@ type ChargeRequest = {
  */
 export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, details } = charge;
-  if (!stripe || !elements || !clientSecret) return failed('Payment not ready');
+  if (!stripe || !elements || !clientSecret) return createFailure('Payment not ready');
   return await outcomeOf(stripe, clientSecret, async () => {
     const card = elements.getElement('cardNumber');
-    if (!card) return failed('Card number element not found');
+    if (!card) return createFailure('Card number element not found');
     return await stripe.confirmCardPayment(clientSecret, {
-      payment_method: { card, billing_details: billingDetails(details) },
+      payment_method: { card, billing_details: toBillingDetails(details) },
     });
   });
 }
@@ -52,10 +52,10 @@ export async function outcomeOf(
     const { error, paymentIntent } = result;
     return error
       ? await outcomeOfError(error, stripe, clientSecret)
-      : (paidBy(paymentIntent) ?? failed(paymentFallback));
+      : (paidBy(paymentIntent) ?? createFailure(paymentFallback));
   } catch (error) {
     const message = (error instanceof Error && error.message) || paymentFallback;
-    return paidBy(await retrieveIntent(stripe, clientSecret)) ?? failed(message);
+    return paidBy(await retrieveIntent(stripe, clientSecret)) ?? createFailure(message);
   }
 }
 
@@ -69,7 +69,7 @@ async function outcomeOfError(
   const declined = error.type === 'card_error' && error.charge !== undefined;
   return (
     paidBy(intent, error.code === 'payment_intent_unexpected_state') ??
-    failed(paymentErrorMessage(error), declined, intent?.status === 'canceled')
+    createFailure(paymentErrorMessage(error), declined, intent?.status === 'canceled')
   );
 }
 
@@ -84,7 +84,7 @@ async function retrieveIntent(
   }
 }
 
-export function failed(message: string, declined = false, over = false): FailedCharge {
+export function createFailure(message: string, declined = false, over = false): FailedCharge {
   return { kind: 'failed', message, declined, over };
 }
 
@@ -94,7 +94,7 @@ function paidBy(intent: PaymentIntent | undefined, earlier = false): ChargeOutco
 }
 
 /** Who pays, as the card payment provider expects it: without an address unless one of its fields is filled. */
-export function billingDetails({ email, fullName, billingAddress }: PaymentData) {
+export function toBillingDetails({ email, fullName, billingAddress }: PaymentData) {
   const { street, city, state, zipCode, country } = billingAddress;
   const filled = Object.entries({ line1: street, city, state, postal_code: zipCode, country }).filter(
     ([, value]) => value,

@@ -1,13 +1,13 @@
 import type { BillingDetails } from '@stripe/stripe-js';
 import { describe, expect, it } from 'vitest';
 import { paymentData } from '../../testing/api-responses.ts';
-import { walletDetails } from './charge-wallet.ts';
+import { mergeWalletDetails } from './charge-wallet.ts';
 
 describe('who pays with a wallet', () => {
   const billing = { name: ' Wanda Lett ', email: 'wanda@example.com' } as BillingDetails;
 
   it('is whom the wallet names, since the payment names them too', () => {
-    expect(walletDetails(billing, { ...paymentData, company: 'Lett & Co' })).toMatchObject({
+    expect(mergeWalletDetails(billing, { ...paymentData, company: 'Lett & Co' })).toMatchObject({
       fullName: 'Wanda Lett',
       email: 'wanda@example.com',
       company: 'Lett & Co',
@@ -16,8 +16,8 @@ describe('who pays with a wallet', () => {
 
   it('is whom the form names where the wallet does not', () => {
     const { email, fullName } = paymentData;
-    expect(walletDetails(undefined, paymentData)).toMatchObject({ email, fullName });
-    expect(walletDetails({ ...billing, name: ' ', email: '' }, paymentData)).toMatchObject({
+    expect(mergeWalletDetails(undefined, paymentData)).toMatchObject({ email, fullName });
+    expect(mergeWalletDetails({ ...billing, name: ' ', email: '' }, paymentData)).toMatchObject({
       email,
       fullName,
     });

@@ -31,7 +31,7 @@ export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
  * Who pays: what the wallet has, because the payment carries it too, else what was typed. The address of the wallet stays
  * with the payment, from where the API takes it, unless another one was typed.
  */
-export function walletDetails(billing: BillingDetails | undefined, typed: PaymentData): PaymentData {
+export function mergeWalletDetails(billing: BillingDetails | undefined, typed: PaymentData): PaymentData {
   return {
     ...typed,
     email: cleanEmail(billing?.email ?? '') || typed.email,

@@ -8,7 +8,7 @@ export const messages = {
   /** A note beside a web address, which does not prevent sending. */
   notAnAddress:
     'This does not look like a web address, such as https://example.com. You can carry on anyway.',
-  tooLong: (length: number, most: number) =>
+  describeTooLong: (length: number, most: number) =>
     `This answer has ${formatNumber(length)} characters; the limit is ${formatNumber(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
   oneError: 'One thing is left before we can receive your answers',
   manyErrors: 'A few things are left before we can receive your answers',
@@ -19,22 +19,23 @@ export const messages = {
 
 export const draftMessages = {
   empty: 'Your answers are saved on this device as you type.',
-  saved: (moment: string, days: number) => `Saved on this device, ${moment}. Kept for ${days} days.`,
+  describeSaved: (moment: string, days: number) => `Saved on this device, ${moment}. Kept for ${days} days.`,
   failed:
     'Not saved: this browser’s storage is full or not allowed. You can carry on, but keep this tab open until you have submitted.',
   off: 'Not saved on this device. Keep this tab open until you have submitted.',
   cleared: 'The form has been cleared.',
   emptied: 'Your answers were cleared, deleted or sent in another tab. This form is empty now.',
-  restored: (moment: string) => `Your answers from ${moment} are back.`,
-  expired: (day: string, days: number) =>
+  describeRestored: (moment: string) => `Your answers from ${moment} are back.`,
+  describeExpired: (day: string, days: number) =>
     `Your draft from ${day} was more than ${days} days old, so it has been deleted from this device.`,
 } as const;
 
 export const fileMessages = {
   hint: 'Images and PDF, up to 5 files, 100 MB each.',
   recorded: 'Only the names of your files are sent. Share the files themselves with the link above.',
-  tooMany: (files: number) => `You have chosen ${files} files; we ask for up to 5. We record all the names.`,
-  tooLarge: (names: readonly string[]) =>
+  describeTooMany: (files: number) =>
+    `You have chosen ${files} files; we ask for up to 5. We record all the names.`,
+  describeTooLarge: (names: readonly string[]) =>
     `Larger than 100 MB: ${names.join(', ')}. We record the name; a smaller version in your folder is easier to download.`,
 } as const;
 

@@ -40,7 +40,7 @@ function savingMessage(saving: Saving, now: number): string {
     case 'empty':
       return draftMessages.empty;
     case 'saved':
-      return draftMessages.saved(formatDeviceMoment(saving.at, now), draftDays);
+      return draftMessages.describeSaved(formatDeviceMoment(saving.at, now), draftDays);
     case 'failed':
       return draftMessages.failed;
     case 'off':

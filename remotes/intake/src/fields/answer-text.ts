@@ -12,8 +12,8 @@ export function cleanAnswer({ kind }: Pick<Question, 'kind'>, written: string): 
 export type Noted = Pick<Question, 'kind' | 'maxLength'>;
 
 /** The note beside a field before the visitor submits. */
-export function noteOn(question: Noted, text: string): string | undefined {
-  const length = lengthNote(question, text);
+export function describeProblem(question: Noted, text: string): string | undefined {
+  const length = describeLength(question, text);
   if (length) return length;
   const written = text.trim();
   return question.kind === 'url' && written !== '' && !isWebAddress(written)
@@ -22,23 +22,23 @@ export function noteOn(question: Noted, text: string): string | undefined {
 }
 
 /** Shown while typing, so that a visitor notices a pasted book before the next page. */
-export function lengthNote({ maxLength }: Pick<Question, 'maxLength'>, text: string): string | undefined {
+export function describeLength({ maxLength }: Pick<Question, 'maxLength'>, text: string): string | undefined {
   if (text.length <= maxLength) return undefined;
   const { length } = cleanText(text);
-  return length > maxLength ? messages.tooLong(length, maxLength) : undefined;
+  return length > maxLength ? messages.describeTooLong(length, maxLength) : undefined;
 }
 
 const hexCode = /#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
 
 /** The first colour codes in a free text, for showing them. */
-export function colourCodes(text: string): readonly string[] {
+export function findColourCodes(text: string): readonly string[] {
   const codes = text.slice(0, 2_000).match(hexCode) ?? [];
   return [...new Set(codes.map((code) => code.toLowerCase()))].slice(0, 12);
 }
 
 /** Adds a picked colour to the free text, once. */
 export function addColour(text: string, code: string): string {
-  if (colourCodes(text).includes(code.toLowerCase())) return text;
+  if (findColourCodes(text).includes(code.toLowerCase())) return text;
   const written = text.trim();
   if (written === '') return code;
   return `${written.replace(/,$/, '')}, ${code}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAssets, assetWarnings } from './files-question.tsx';
+import { addAssets, listAssetWarnings } from './files-question.tsx';
 
 const file = (name: string, bytes = 1) => ({ name, bytes });
 
@@ -13,8 +13,8 @@ test('the same name twice is one file, the newer', () => {
 
 test('a sixth file and one past 100 MB are warned about', () => {
   const files = ['a', 'b', 'c', 'd', 'e'].map((name) => file(name, 100 * 1024 * 1024));
-  expect(assetWarnings(files)).toEqual([]);
-  expect(assetWarnings([...files, file('film.pdf', 100 * 1024 * 1024 + 1)])).toEqual([
+  expect(listAssetWarnings(files)).toEqual([]);
+  expect(listAssetWarnings([...files, file('film.pdf', 100 * 1024 * 1024 + 1)])).toEqual([
     expect.stringContaining('You have chosen 6 files'),
     expect.stringContaining('Larger than 100 MB: film.pdf.'),
   ]);

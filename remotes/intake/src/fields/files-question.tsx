@@ -6,7 +6,7 @@ import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fileMessages } from '../content/messages.ts';
-import { lengthNote } from './answer-text.ts';
+import { describeLength } from './answer-text.ts';
 import type { BrandAsset } from './answers.ts';
 import styles from './files-question.module.css';
 import type { QuestionProps } from './text-questions.tsx';
@@ -30,7 +30,7 @@ export function FilesQuestion({ question, tools: { form, errorOf } }: QuestionPr
 
   const help = `${fileMessages.hint} ${fileMessages.recorded}`;
   const names = recorded.map(({ name }) => name).join(fileNameSeparator);
-  const error = lengthNote(question, names) ?? errorOf(question.id);
+  const error = describeLength(question, names) ?? errorOf(question.id);
   return (
     <FieldShell id={question.id} label={question.question} help={help} error={error}>
       <div className={styles.files}>
@@ -46,7 +46,7 @@ export function FilesQuestion({ question, tools: { form, errorOf } }: QuestionPr
         />
         <FileList assets={recorded} onRemove={remove} />
         <div role="status">
-          {assetWarnings(recorded).map((warning) => (
+          {listAssetWarnings(recorded).map((warning) => (
             <Notice key={warning} className={styles.warning}>
               {warning}
             </Notice>
@@ -90,10 +90,10 @@ export function addAssets(recorded: readonly BrandAsset[], chosen: readonly Bran
 }
 
 /** Warnings do not prevent sending, because only the names are sent. */
-export function assetWarnings(assets: readonly BrandAsset[]): string[] {
+export function listAssetWarnings(assets: readonly BrandAsset[]): string[] {
   const large = assets.filter(({ bytes }) => bytes > maxFileBytes).map(({ name }) => name);
   return [
-    ...(assets.length > maxFiles ? [fileMessages.tooMany(assets.length)] : []),
-    ...(large.length > 0 ? [fileMessages.tooLarge(large)] : []),
+    ...(assets.length > maxFiles ? [fileMessages.describeTooMany(assets.length)] : []),
+    ...(large.length > 0 ? [fileMessages.describeTooLarge(large)] : []),
   ];
 }

@@ -3,7 +3,14 @@ import { Button } from '@site/ui/button';
 import { Field, Select, TextArea } from '@site/ui/field';
 import { type ReactElement, useState } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import { addColour, cleanAnswer, colourCodes, lengthNote, type Noted, noteOn } from './answer-text.ts';
+import {
+  addColour,
+  cleanAnswer,
+  describeLength,
+  describeProblem,
+  findColourCodes,
+  type Noted,
+} from './answer-text.ts';
 import type { Answers, IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
 
@@ -76,7 +83,7 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
   const { form } = tools;
   const written = useWatch({ control: form.control, name: coloursId });
   const [picked, setPicked] = useState('#0b5fff');
-  const codes = colourCodes(written);
+  const codes = findColourCodes(written);
 
   return (
     <div className={styles.colours}>
@@ -110,11 +117,11 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
 
 /** The note beside a text: about its length while typing, the rest on blur; it disappears when the text is corrected. */
 export function useNote(question: Noted, initial: string) {
-  const [note, setNote] = useState(() => noteOn(question, initial));
+  const [note, setNote] = useState(() => describeProblem(question, initial));
   return {
     note,
     typing: (text: string) =>
-      setNote((shown) => (shown ? noteOn(question, text) : lengthNote(question, text))),
-    left: (text: string) => setNote(noteOn(question, text)),
+      setNote((shown) => (shown ? describeProblem(question, text) : describeLength(question, text))),
+    left: (text: string) => setNote(describeProblem(question, text)),
   };
 }

@@ -14,11 +14,11 @@ import {
   SelectQuestion,
   TextQuestion,
 } from '../fields/text-questions.tsx';
-import { FoundNotices } from '../restore/notices.tsx';
+import { FoundNotices } from '../restore/found-notices.tsx';
 import { Progress, StepButtons } from '../steps/step-navigation.tsx';
 import type { PageStep } from '../steps/steps.ts';
 import { headingId, topId } from '../steps/use-steps.ts';
-import { summaryMessage } from '../submission/field-errors.ts';
+import { describeWithQuestion } from '../submission/field-errors.ts';
 import styles from './page-form.module.css';
 import type { Questionnaire } from './use-questionnaire.ts';
 
@@ -65,7 +65,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
       {errors.length > 0 ? (
         <ErrorSummary
           title={errors.length === 1 ? messages.oneError : messages.manyErrors}
-          errors={errors.map((error) => ({ fieldId: error.fieldId, message: summaryMessage(error) }))}
+          errors={errors.map((error) => ({ fieldId: error.fieldId, message: describeWithQuestion(error) }))}
           attempt={submission.attempt}
           onLead={goToField}
         />

@@ -12,7 +12,7 @@ import { useSteps } from '../steps/use-steps.ts';
 import { answersResolver } from '../submission/field-errors.ts';
 import { orderFor } from '../submission/order-store.ts';
 import { submittedStore } from '../submission/submitted.ts';
-import { useOrder } from '../submission/use-order.ts';
+import { useOrderOfAnswers } from '../submission/use-order-of-answers.ts';
 import { useSubmission } from '../submission/use-submission.ts';
 
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;
@@ -32,7 +32,7 @@ export function useQuestionnaire() {
   const draft = useDraft(form, steps.step.screen === 'page' ? steps.step.page : pageCount);
   const context = { form, steps, draft };
   const restored = useRestored(context);
-  const order = useOrder(form);
+  const order = useOrderOfAnswers(form);
   const selected = useSelectedPlan();
   const chosen = selected.state === 'chosen' ? selected.plan : undefined;
   const plan = order ? findPlan(order.found?.planId) : chosen;

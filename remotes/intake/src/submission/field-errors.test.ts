@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankProduct, noAnswers } from '../fields/answers.ts';
-import { answersResolver, listErrors, summaryMessage } from './field-errors.ts';
+import { answersResolver, describeWithQuestion, listErrors } from './field-errors.ts';
 
 async function validateAnswers(answers: ReturnType<typeof noAnswers>) {
   const options = { fields: {}, shouldUseNativeValidation: false };
@@ -54,9 +54,13 @@ test('in the summary an error has the name of its question', async () => {
   const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
   const skills = 'x'.repeat(8_001);
   const [email, essay, price] = await validateAnswers({ ...noAnswers(), keyProducts, skills });
-  expect(email && summaryMessage(email)).toBe('Email: This is a required question');
-  expect(essay && summaryMessage(essay)).toMatch(/^Which skills .* the business\? This answer has 8,001/);
-  expect(price && summaryMessage(price)).toMatch(/^Key product 2: price: This answer has 501 characters/);
+  expect(email && describeWithQuestion(email)).toBe('Email: This is a required question');
+  expect(essay && describeWithQuestion(essay)).toMatch(
+    /^Which skills .* the business\? This answer has 8,001/,
+  );
+  expect(price && describeWithQuestion(price)).toMatch(
+    /^Key product 2: price: This answer has 501 characters/,
+  );
 });
 
 test('a choice that this release does not offer is named', async () => {

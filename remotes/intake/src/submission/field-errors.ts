@@ -10,7 +10,7 @@ import { messageOf, schemaResolver } from '@site/ui/text-form';
 import { questionnaireAnswers } from '@site/wire/messages';
 import type { FieldErrors } from 'react-hook-form';
 import { messages } from '../content/messages.ts';
-import { lengthNote } from '../fields/answer-text.ts';
+import { describeLength } from '../fields/answer-text.ts';
 import type { Answers } from '../fields/answers.ts';
 import { toPayload } from './send.ts';
 
@@ -46,7 +46,7 @@ export const answersResolver = schemaResolver<Answers>({
 
 function describeError({ kind, required, maxLength }: (typeof fields)[number], written: string): string {
   if (required && written === '') return messages.required;
-  const note = lengthNote({ maxLength }, written);
+  const note = describeLength({ maxLength }, written);
   return note ?? (kind === 'email' ? messages.invalidEmail : messages.rejected);
 }
 
@@ -59,7 +59,7 @@ export function listErrors(errors: FieldErrors<Answers>): FieldError[] {
 }
 
 /** An error with the name of its question, for the summary. */
-export function summaryMessage({ fieldId, message }: FieldError): string {
+export function describeWithQuestion({ fieldId, message }: FieldError): string {
   const [id, row, field] = fieldId.split('.');
   const question = (questions as readonly Question[]).find((candidate) => candidate.id === id);
   const product = productFields.find((candidate) => candidate.id === field);

@@ -13,7 +13,7 @@ import { answeredPages, isAnswered } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
 import styles from './sent.module.css';
 import { formatSent, type Submitted, submittedStore } from './submitted.ts';
-import type { OrderOfAnswers } from './use-order.ts';
+import type { OrderOfAnswers } from './use-order-of-answers.ts';
 
 type Props = {
   order: OrderOfAnswers | undefined;

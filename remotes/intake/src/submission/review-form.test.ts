@@ -1,7 +1,7 @@
 import { type QuestionId, questions } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
 import { blankProduct, noAnswers } from '../fields/answers.ts';
-import { linesOf } from './review.tsx';
+import { linesOf } from './review-form.tsx';
 
 const texts = (id: QuestionId, answers: Partial<ReturnType<typeof noAnswers>>) =>
   linesOf(questions.find((question) => question.id === id) ?? expect.fail(id), {

@@ -12,7 +12,7 @@ import {
   type TextQuestionId,
 } from '../fields/answers.ts';
 import { headingId, type Steps } from '../steps/use-steps.ts';
-import styles from './review.module.css';
+import styles from './review-form.module.css';
 import type { SubmissionControl } from './use-submission.ts';
 
 type ReviewFormProps = { form: IntakeForm; steps: Steps; submitting: SubmissionControl };

@@ -9,8 +9,8 @@ import { useAtom } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { siteStore } from './site-store.ts';
 import { storedText } from './storage.ts';
-import { siteStore } from './store.ts';
 
 export type { SelectedPlan };
 

@@ -11,7 +11,7 @@ import type { Saving } from '../draft/draft-store.ts';
 import type { Steps } from '../steps/use-steps.ts';
 import { orderFor } from '../submission/order-store.ts';
 import { formatSent } from '../submission/submitted.ts';
-import styles from './notices.module.css';
+import styles from './found-notices.module.css';
 import type { Clearing } from './use-clearing.ts';
 import type { Restored } from './use-restored.ts';
 
@@ -55,7 +55,7 @@ export function FoundNotices({
       ) : null}
       {expiredFrom ? (
         <DismissibleNotice onDismiss={() => dismiss('expiredFrom')}>
-          {draftMessages.expired(formatDay(expiredFrom), draftDays)}
+          {draftMessages.describeExpired(formatDay(expiredFrom), draftDays)}
         </DismissibleNotice>
       ) : null}
       {isEmptied ? (
@@ -121,7 +121,7 @@ export function Announcements({
     (saving.state === 'failed' || saving.state === 'off') && draftMessages[saving.state],
     restoredFrom &&
       steps.step.screen !== 'sent' &&
-      draftMessages.restored(formatDeviceMoment(restoredFrom, Date.now())),
+      draftMessages.describeRestored(formatDeviceMoment(restoredFrom, Date.now())),
   ];
   return (
     <p className="visually-hidden" role="status">

@@ -12,7 +12,7 @@ type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<Ord
 export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
 
 /** The order that the answers are for, where the form was opened by the link of one. */
-export function useOrder(form: IntakeForm): OrderOfAnswers | undefined {
+export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined {
   const { apiBase } = useRuntimeConfig();
   const { key, hash } = useLocation();
   const [token, setToken] = useState<string>();
