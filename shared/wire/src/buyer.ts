@@ -28,10 +28,7 @@ export type Buyer = z.infer<typeof buyer>;
 /** For `storedValue` of the SDK. */
 export const buyerStorage = { ...buyerEntry, schema: buyer } as const;
 
-/**
- * The order that this tab answers the questions for, by the token of its link or of its payment. In `sessionStorage`,
- * never in `localStorage`: the token opens the order with all its personal data.
- */
+/** The order that this tab answers the questions for, by the token of its link or of its payment. */
 export const orderOfAnswersStorage = {
   ...orderOfAnswersEntry,
   schema: z.object({
