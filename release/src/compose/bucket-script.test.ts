@@ -1,4 +1,4 @@
-import { canaryBucketEntry } from '@site/domain/browser-storage';
+import { canaryBucketKey } from '@site/domain/browser-storage';
 import { expect, it } from 'vitest';
 import { bucketScript } from './bucket-script.ts';
 
@@ -38,13 +38,13 @@ it('assigns a visitor once per canary: also when its percentage is raised or it 
   for (let visitor = 0; visitor < 300; visitor += 1) {
     const storage = new Map<string, string>();
     const first = visit(storage, assignment);
-    const bucket = storage.get(canaryBucketEntry.key)?.split(':')[1];
+    const bucket = storage.get(canaryBucketKey)?.split(':')[1];
     expect(visit(storage, assignment)).toBe(first);
     if (first) expect(visit(storage, { ...assignment, percent: 50 })).toBe(first);
     const next = visit(storage, { ...assignment, candidate: 'cccccccccccc' });
     expect(next).toBe(first?.replace(assignment.candidate, 'cccccccccccc') ?? null);
     visit(storage, { ...assignment, group: 'cccccccccccc' });
-    expect(storage.get(canaryBucketEntry.key)?.split(':')[1]).not.toBe(bucket);
+    expect(storage.get(canaryBucketKey)?.split(':')[1]).not.toBe(bucket);
   }
 });
 
@@ -54,6 +54,6 @@ it('leaves visitors on the live release when storage is forbidden or its value i
     throw new Error('forbidden');
   };
   expect(visit(forbidden, { ...assignment, percent: 100 })).toBeNull();
-  const invalid = new Map([[canaryBucketEntry.key, 'bbbbbbbbbbbb:much']]);
+  const invalid = new Map([[canaryBucketKey, 'bbbbbbbbbbbb:much']]);
   expect(visit(invalid, { ...assignment, percent: 99 })).toBeNull();
 });

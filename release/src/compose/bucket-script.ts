@@ -1,5 +1,5 @@
 import { releaseBase } from '@site/contract/release-paths';
-import { canaryBucketEntry } from '@site/domain/browser-storage';
+import { canaryBucketKey } from '@site/domain/browser-storage';
 import { integrityOf } from '../model/layout.ts';
 
 type Assignment = {
@@ -23,9 +23,9 @@ const hiddenTimeout = 4_000;
  */
 export function bucketScript({ candidate, group, percent }: Assignment): { code: string; hash: string } {
   const code =
-    `(()=>{try{let s=localStorage,[g,b]=(s.getItem("${canaryBucketEntry.key}")||"").split(":"),` +
+    `(()=>{try{let s=localStorage,[g,b]=(s.getItem("${canaryBucketKey}")||"").split(":"),` +
     `n=g=="${group}"?+b:Math.random()*100,h=document.documentElement,p=location;` +
-    `s.setItem("${canaryBucketEntry.key}","${group}:"+n);` +
+    `s.setItem("${canaryBucketKey}","${group}:"+n);` +
     `if(n<${percent}){h.hidden=!0;setTimeout(()=>h.hidden=!1,${hiddenTimeout});` +
     `p.replace("${releaseBase}${candidate}"+p.pathname+p.search+p.hash)}}catch{}})()`;
   return { code, hash: integrityOf(code) };

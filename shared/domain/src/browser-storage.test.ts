@@ -8,7 +8,7 @@ const sources = globSync('{shell,remotes/*,shared/*}/src/**/*.{ts,tsx}', { cwd: 
 );
 
 test('every page stores under a key of the list, by the functions that survive full and forbidden storage', () => {
-  const own = /\bstored(?:Text|Value)[^(]*\(\s*(?:'|\{\s*area)|\b(?:local|session)Storage[.[]/;
+  const own = /\bstoredText\('\w+', '|\bstoredValue(?:<[^>]*>)?\(\{ area|\b(?:local|session)Storage[.[]/;
   const found = sources.filter((path) => own.test(readFileSync(join(root, path), 'utf8')));
   expect(sources.length).toBeGreaterThan(100);
   expect(found).toEqual([]);

@@ -1,4 +1,4 @@
-import { selectedPlanEntry } from '@site/domain/browser-storage';
+import { selectedPlanKey } from '@site/domain/browser-storage';
 import {
   planIn,
   readSelectedPlan,
@@ -14,7 +14,7 @@ import { storedText } from './storage.ts';
 
 export type { SelectedPlan };
 
-const stored = storedText(selectedPlanEntry.area, selectedPlanEntry.key);
+const stored = storedText('local', selectedPlanKey);
 
 /** `reading` is what prerendered HTML shows and what the first render in the browser repeats. */
 const storedPlanAtom = atom<SelectedPlan>({ state: 'reading' });

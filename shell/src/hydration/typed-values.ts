@@ -1,8 +1,8 @@
-import { typedValuesEntry } from '@site/domain/browser-storage';
+import { typedValuesKey } from '@site/domain/browser-storage';
 import { storedText } from '@site/sdk';
 
 /** The path of the document before this one, which was reloaded, and the names and values that it hands over. */
-const kept = storedText(typedValuesEntry.area, typedValuesEntry.key);
+const kept = storedText('session', typedValuesKey);
 
 /** Stores what was typed. Call it before a document that never hydrated is reloaded. */
 export function keepTypedValues(): void {

@@ -1,4 +1,4 @@
-import { reloadedDocumentEntry } from '@site/domain/browser-storage';
+import { reloadedDocumentKey } from '@site/domain/browser-storage';
 import { storedText } from '@site/sdk';
 import { verifyIntegrity } from '../federation/script-integrity.ts';
 import { keepTypedValues } from '../hydration/typed-values.ts';
@@ -21,7 +21,7 @@ const timeout = 15_000;
 /** Delays before the scripts of the document are requested, in milliseconds. The last one repeats. */
 const delays = [1_000, 3_000, 10_000, 30_000];
 /** The document that was last reloaded in this tab. Where it cannot be stored, none is reloaded. */
-const reloaded = storedText(reloadedDocumentEntry.area, reloadedDocumentEntry.key);
+const reloaded = storedText('session', reloadedDocumentKey);
 
 export type DocumentFallback = ReturnType<typeof createDocumentFallback>;
 

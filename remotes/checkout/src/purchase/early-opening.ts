@@ -1,4 +1,4 @@
-import { selectedPlanEntry } from '@site/domain/browser-storage';
+import { selectedPlanKey } from '@site/domain/browser-storage';
 import { payableByCard } from '@site/domain/catalogue';
 import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { isPaymentDocument } from '@site/domain/paths';
@@ -36,7 +36,7 @@ export function openEarly(): void {
   const entry = readHistoryEntry((window.history.state as { usr?: unknown } | null)?.usr);
   const isPaid = entry.checkoutStep === 'success' || findPurchase(entry.purchaseId)?.status === 'paid';
   if (isPaid || savedOrder(entry.purchaseId)) return;
-  const selected = readSelectedPlan(storedText(selectedPlanEntry.area, selectedPlanEntry.key).read());
+  const selected = readSelectedPlan(storedText('local', selectedPlanKey).read());
   const plan = planIn(search) ?? (selected.state === 'chosen' ? selected.plan : undefined);
   if (!plan || !payableByCard(plan)) return;
   restorePurchase(entry);
