@@ -12,7 +12,7 @@ import { observeRequests } from './platform/http/observe-requests.ts';
 import { createRouter, publishContract } from './platform/http/openapi.ts';
 import { logFault, requestIdHeader } from './platform/log.ts';
 
-/** The API without a server: middleware, routes and errors. */
+/** Creates the API without a server: middleware, routes and errors. */
 export function createApp(
   services: Services,
   { log = console.log }: { log?: (line: string) => void } = {},
@@ -72,7 +72,10 @@ function securityHeaders({ mode, siteUrl }: Services['config']): MiddlewareHandl
   };
 }
 
-/** CORS hides a response and does not prevent a write. Reports are sent by browsers, not by pages. */
+/**
+ * Rejects writes by pages of other origins, because CORS only hides their responses. Browsers send reports themselves, so
+ * these pass.
+ */
 function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin');

@@ -21,9 +21,9 @@ try {
       },
     );
   };
-  // The channel of a parent that is gone closes; it must not keep this process running.
+  // The channel to a parent closes when the parent is gone. The channel must not keep this process running.
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, close);
-  // It may have closed during the start.
+  // The channel may have closed during the start.
   if (process.connected === false) close();
   process.channel?.unref();
 } catch (error) {

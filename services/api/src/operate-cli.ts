@@ -134,13 +134,13 @@ function addList({ name, what, columns, id }: List): void {
       const days = options.days ?? '30';
       const response = await request(`/${name}?days=${encodeURIComponent(days)}`);
       const leftOut = Number(response.headers.get('x-left-out') ?? 0);
-      // Not in the output: a program may read that.
+      // The note goes to the standard error, because a program may read the output.
       if (leftOut > 0)
         console.error(`${leftOut} older than ${days} days are left out; --days <number> shows them.`);
       if (options.csv !== undefined) return await save(options.csv, csv(rowsOf(response)));
       if (options.json) return show(await response.json(), options);
       const shown: Row[] = [];
-      // The columns alone: answers may be longer than memory has room for.
+      // Only the printed columns are kept, because all answers may be larger than the memory.
       for await (const row of rowsOf(response)) {
         shown.push(Object.fromEntries(columns.map((column) => [column, row[column]])));
       }
@@ -171,7 +171,7 @@ async function request(path: string, body?: object): Promise<Response> {
   throw new Error(answer.error?.message ?? `The API responded with ${response.status}.`);
 }
 
-/** The rows of a list, which has one on each line. */
+/** Reads the rows of a list, which has one row on each line. */
 async function* rowsOf(response: Response): AsyncGenerator<Row> {
   const lines = createInterface({ input: Readable.from(textOf(response.body)) });
   for await (const line of lines) {

@@ -16,7 +16,7 @@ export type Invoice = ReturnType<typeof invoiceOf>;
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** US dollars as they are printed: `$1,300.00`. */
+/** Formats US dollars as they are printed: `$1,300.00`. */
 export const formatAmount = (amount: number): string => dollars.format(amount);
 
 type Numbered = { number: string; issuedAt: Date };
@@ -41,14 +41,14 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     seller,
     buyer: {
       name: order.full_name ?? order.email,
-      /** For the greeting; empty when no name is known. */
+      /** The name for the greeting; empty when no first name is clear. */
       firstName: greetingName(order.full_name ?? ''),
       company: order.company || null,
       email: order.email,
       address: addressLines(order.billing_address),
     },
     item: order.plan_name,
-    /** What arrives; nothing where several plans have the price that was paid. */
+    /** What the plan contains. Nothing is listed where several plans have the price that was paid. */
     contents: contentsOf(order.plan_id),
     subtotal: formatAmount(order.amount),
     tax: formatAmount(taxDollars),
@@ -60,7 +60,7 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
   };
 }
 
-/** What has happened to the payment so far. */
+/** Describes what has happened to the payment so far. */
 export function paymentOf(order: Order) {
   const refunded = order.refunded_cents / 100;
   return {
@@ -79,7 +79,7 @@ function consentSentence(
   return text && at ? `What you agreed to when you paid, on ${formatLongDay(at, seller)}: “${text}”` : null;
 }
 
-/** What has happened to the payment of an invoice. */
+/** Writes in a sentence what has happened to the payment of an invoice. */
 export function paymentSentence({ status, paidOn, refunded, cardLast4 }: Invoice): string {
   const card = cardLast4 ? `card ending in ${cardLast4}` : 'card';
   if (status === 'Paid') return `Paid by ${card} on ${paidOn}.`;

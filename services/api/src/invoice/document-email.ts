@@ -25,8 +25,8 @@ type Links = { orderUrl: string; expiresAt: Date };
 type InvoiceLinks = Links & { answersUrl: string; bookingUrl: string };
 
 /**
- * The email after a payment: what was bought, what happens next and when, and the link to the order. While the answers
- * are missing, they come first.
+ * Composes the email after a payment: what was bought, what happens next and when, and the link to the order. While the
+ * answers are missing, the request for them comes first.
  *
  * @param answeredAt when the answers arrived
  */
@@ -62,7 +62,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
         : []),
       heading('Your order'),
       sums(printedInvoice(invoice), invoice.contents),
-      // The questions come first while they are missing.
+      // While the answers are missing, the button leads to the questions, and this is only a link.
       (isUnanswered ? link : button)(links.orderUrl, 'See your order'),
       paragraph(
         `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through? A call costs from ${formatPrice(lowestPrice('consulting'))} and is charged when you book it.`,
@@ -86,7 +86,7 @@ const questions = {
   text: 'We begin as soon as we have your answers. The link attaches them to your order, so please keep it to yourself.',
 } as const;
 
-/** The first sentence: what has happened to the payment by the time the invoice is sent. */
+/** Writes the first sentence: what has happened to the payment by the time the invoice is sent. */
 function newsOf({ status, refunded }: Invoice): string {
   switch (status) {
     case 'Paid':
@@ -100,11 +100,11 @@ function newsOf({ status, refunded }: Invoice): string {
   }
 }
 
-/** The lines of the document, the last one the sum. */
+/** Lists the lines of the document. The last one is the sum. */
 const sums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 
-/** The email after a refund, or after one that did not arrive: what was returned, of what, and the link to the order. */
+/** Composes the email after a refund, or after one that did not arrive: what was returned, of what, and the link to the order. */
 export function creditNoteEmail(document: CreditNote, links: Links) {
   const printed = printedCreditNote(document);
   const { buyer, corrects, seller, number } = document;
@@ -136,7 +136,10 @@ export function creditNoteEmail(document: CreditNote, links: Links) {
   });
 }
 
-/** For the former address of an order. It may be a stranger's, so it has the document and no link to the order. */
+/**
+ * Composes the copy for the former address of an order. That may be a stranger's, so the mail has the document and no link to
+ * the order.
+ */
 export function copyEmail(document: Invoice | CreditNote, until: Date) {
   const printed = document.kind === 'invoice' ? printedInvoice(document) : printedCreditNote(document);
   const name = printed.title.toLowerCase();

@@ -18,7 +18,7 @@ if (isMainThread) {
     try {
       pdf = drawPdf(printed);
     } catch {
-      // The error quotes the buyer, so it goes nowhere.
+      // The error quotes the buyer, so it is not reported.
       pdf = null;
     }
     watch.postMessage('end');
@@ -35,7 +35,7 @@ if (isMainThread) {
   setInterval(() => {
     // The API was killed while Typst kept the main thread from noticing.
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-    // The CPU's time and not the clock's, because a document is not at fault when the machine is busy.
+    // The limit is in CPU time, because a document is not at fault when the machine is busy.
     const { user, system } = begun ? process.cpuUsage(begun) : { user: 0, system: 0 };
     const isOver = user + system > cpuSeconds * 1e6 || process.memoryUsage.rss() > maxBytes;
     if (isOver) process.kill(process.pid, 'SIGXCPU');

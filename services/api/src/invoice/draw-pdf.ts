@@ -100,7 +100,7 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
     ...(seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : []),
   ];
   const texts = [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
-  // A field that ends at its maximum length may have half of a character.
+  // A text that was cut at its maximum length may end with half of a surrogate pair, which Typst rejects.
   const to = texts.map((text) => text.toWellFormed());
   const fonts = fontsFor(to.join()).map(({ family }) => family);
   const stated: string[] = [];
@@ -115,7 +115,7 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
   try {
     return stateWords(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp }), stated);
   } catch {
-    // PDF/UA allows no letter that all fonts lack. Such a letter stops no invoice: it is drawn as a box.
+    // PDF/UA forbids a letter that all fonts lack. We still issue the invoice, and draw the letter as a box.
     return stateWords(compiler.pdf(result, { creationTimestamp }), stated);
   } finally {
     compiler.evictCache(0);

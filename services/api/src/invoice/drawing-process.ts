@@ -34,10 +34,10 @@ export type Drawn = {
 };
 export type DrawingProcess = ReturnType<typeof openDrawingProcess>;
 
-/** The operator sends these, or a machine that is out of memory: the document is not at fault. */
+/** Signals that the operator sends, or a machine that is out of memory. The document is not at fault then. */
 const foreignSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Beside this file, as TypeScript or in the bundle. */
+/** The program lies beside this file, as TypeScript or in the bundle. */
 const program = fileURLToPath(new URL(`./draw-on-request${extname(import.meta.url)}`, import.meta.url));
 
 /**
@@ -111,7 +111,7 @@ export function openDrawingProcess(limits = usualLimits) {
 async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
   const child = fork(program, [JSON.stringify(limits)], {
     env: {},
-    // No secrets, no writing, no other programs. Typst has to load its own program and the fonts.
+    // The process may read only Typst's program and the fonts. It may not write or start programs, and gets no secrets.
     execArgv: [
       ...['--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*'],
       ...['--disable-warning=SecurityWarning', '--max-old-space-size=128'],
@@ -119,7 +119,7 @@ async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // An idle process does not keep a test or a command from ending.
+  // The process is unreferenced, so that it does not keep a test or a command from ending.
   child.unref();
   child.channel?.unref();
   (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
@@ -145,7 +145,7 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
   try {
     return await whileTimed(async (signal) => {
       const died = once(child, 'exit', { signal }).then(([code, by]): DrawingReply => {
-        // Of the report only the place in Typst: the rest quotes the buyer.
+        // Only the place in Typst is taken from the report, because the rest quotes the buyer.
         const [, place] = /panicked at (\S+)/.exec(report) ?? [];
         logFault('drawing_failed', { document: printed.number, ended: by ?? code, place });
         if (foreignSignals.includes(by))

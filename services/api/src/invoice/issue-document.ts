@@ -86,11 +86,11 @@ async function composeNote(dependencies: Dependencies, row: DocumentRow) {
   return creditNoteOf({ ...row, ...numbered }, { invoice, corrected });
 }
 
-/** A document that was issued. */
+/** Reads a document that was issued. */
 export async function findIssued(queries: Queries, id: string): Promise<Issued | undefined> {
   const row = await queries
     .selectFrom('documents')
-    // As base64 in both directions: PGlite takes 100 milliseconds to turn 200 KB from or into its own notation.
+    // The PDF is read and written as base64, because PGlite takes 100 ms to convert 200 KB from or into its own notation.
     .select(['content', sql<string>`encode(pdf, 'base64')`.as('pdf')])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -99,7 +99,7 @@ export async function findIssued(queries: Queries, id: string): Promise<Issued |
   return { content, pdf: Buffer.from(row.pdf, 'base64') };
 }
 
-/** Moments are text in JSON. */
+/** JSON has moments as texts, so they are turned into dates. */
 const revive = (key: string, value: unknown) =>
   key.endsWith('At') && typeof value === 'string' ? new Date(value) : value;
 
@@ -142,7 +142,7 @@ export async function issueNumber(
 
 const formatted = sql<string>`concat_ws('-', prefix, year, lpad(last::text, greatest(4, length(last::text)), '0'))`;
 
-/** The last numbers that were given, by seller: the newest year first. */
+/** Lists the last numbers that were given, by seller, the newest year first. */
 export async function lastNumbers(queries: Queries): Promise<{ seller: string; number: string }[]> {
   return await queries
     .selectFrom('document_numbers')

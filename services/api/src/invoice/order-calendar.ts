@@ -46,7 +46,7 @@ export function orderCalendar(
 
 const eventId = (number: string, id: OrderDay['id']) => `${number}-${id}@${site.email.split('@')[1]}`;
 
-/** The file as it is downloaded and attached. */
+/** Describes the file as it is downloaded and attached. */
 export const calendarFile = (content: Buffer, orderNumber: string) => ({
   filename: `Dates of ${orderNumber}.ics`,
   content,

@@ -6,12 +6,15 @@ const unusual = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9 !-~]+/
 /** U+FFFD, which Unicode has for characters that cannot be shown. */
 const replacement = '\u{fffd}';
 
-/** The form accepts no more. */
+/** The maximum length that the form accepts. */
 const maxLength = 200;
 
 const plain = (text: string) => text.normalize('NFC').replaceAll(unusual, replacement).slice(0, maxLength);
 
-/** A document with the buyer's unusual letters replaced, its texts shortened to what the form accepts, and a sentence that explains it. */
+/**
+ * Replaces the buyer's unusual letters in a document, shortens its texts to what the form accepts, and adds a sentence that
+ * explains it.
+ */
 export function plainDocument({ buyer, ...printed }: Printed): Printed {
   const { name, company, address, email } = buyer;
   return {

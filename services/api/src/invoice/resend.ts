@@ -38,7 +38,7 @@ export function resendOperations({ database, jobs }: Dependencies) {
         .where('failed_at', '>=', new Date(since ?? 0))
         .where('email', 'is not', null);
       const found = await failed.orderBy('documents.created_at').execute();
-      // One transaction each: the rows of a long list are not all locked at once.
+      // Each document has a transaction of its own, so that the rows of a long list are not all locked at once.
       for (const { id } of found) await database.transact((transaction) => queueAnew(transaction, jobs, id));
       jobs.wake('document-email');
       return c.json({ queued: found.length });

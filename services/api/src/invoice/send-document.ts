@@ -44,10 +44,14 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
         .where('sent_at', 'is', null)
         .returning('attempts')
         .executeTakeFirst()) ?? {};
-    // After the attempt is counted: a correction of the address holds the row until it is stored.
+    // The order is read after the attempt is counted, because a correction of the address locks the document's row until it
+    // is stored.
     const order = await findOrder(queries, { id: row.order_id });
     if (attempts === undefined || !order?.email) return;
-    /** Not of an attempt during which the mail was queued anew, perhaps to another address: the count began again. */
+    /**
+     * Stores the outcome of this attempt only. If the mail was queued anew meanwhile, perhaps to another address, the count
+     * has begun again.
+     */
     const end = (change: { outcome: string; sent_at?: Date; failed_at?: Date | null }) =>
       queries
         .updateTable('documents')
@@ -101,7 +105,7 @@ export function documentCopyJob({
 
 function withFile({ content, pdf }: Awaited<ReturnType<typeof issueDocument>>) {
   return {
-    // Not the present, so that sending it again makes the same mail.
+    // The date is that of the issue, so that sending the document again makes the same mail.
     date: content.issuedAt,
     attachments: [{ filename: `${content.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
   };

@@ -40,7 +40,7 @@ export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
-/** As `log`, to the standard error. */
+/** Writes a line like `log`, to the standard error. */
 export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
 }

@@ -78,7 +78,7 @@ export async function linkIntent(
     .updateTable('orders')
     .set({
       payment_intent_id: intent.id,
-      // Without an intent the row's own number was never published.
+      // The order takes the intent's number. Its own was never published while it had no intent.
       order_number: intent.metadata.order ?? order.order_number,
     })
     .where('id', '=', order.id)

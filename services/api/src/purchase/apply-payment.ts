@@ -79,7 +79,10 @@ export async function applyPayment(
   return updated;
 }
 
-/** What a snapshot changes of an order. A payment that succeeded once makes no order unpaid, whatever is reported later. */
+/**
+ * Computes what a snapshot changes of an order. A payment that succeeded once makes no order unpaid, whatever is reported
+ * later.
+ */
 function changeOf(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['orders']> {
   const status = orderStatusOf(snapshot);
   const hasSucceeded = snapshot.intent.status === 'succeeded';
@@ -95,8 +98,8 @@ function changeOf(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['o
 }
 
 /**
- * What becoming paid changes. Amount and plan are those that were charged: a change of plan may
- * have reached Stripe and then been interrupted before it was stored.
+ * Computes what becoming paid changes. Amount and plan are the charged ones, because a change of plan may have reached Stripe
+ * and been interrupted before it was stored here.
  *
  * @returns undefined for a payment that is not this order's
  */

@@ -108,7 +108,7 @@ export function emailChangedJob({
   return async ({ orderId, to }) => {
     const order = await findOrder(queries, { id: orderId });
     const { email, former_email: former, former_email_until: until } = order ?? {};
-    // Erased, or changed back, since it was queued.
+    // The address was erased or changed back since the job was queued.
     if (!order || !email || !former || (until === null) !== (to === 'restored')) return;
     const mail = until ? await correctedMail(order, until) : restoredMail(order);
     try {

@@ -83,7 +83,7 @@ async function openPurchase(
   if (isFor(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, wanted) };
   }
-  // First the row: while it differs from the intent, the API lets no page charge.
+  // The row changes first, because the API lets no page charge while row and intent differ.
   const changed = await storePlan(database, order, wanted);
   const { id = '' } = wanted.plan ?? {};
   const details = { amount, description: planName(wanted.plan, amount), metadata: { plan: id } };
@@ -95,7 +95,7 @@ async function openPurchase(
   }
 }
 
-/** The plan that is bought, or undefined when only an amount was sent that several plans cost. */
+/** Finds the plan that is bought; undefined when only an amount was sent that several plans cost. */
 function pricedPlan(amount: number, planId: string | undefined): Plan | undefined {
   const notByCard = () =>
     new ApiError('not_payable_by_card', 'Consulting is booked on the scheduling page and not paid by card.');
@@ -112,7 +112,7 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
   if (!plan) throw new ApiError('unknown_plan', 'There is no such plan.');
   if (!payableByCard(plan)) throw notByCard();
   if (amount === plan.price) return plan;
-  // A page that is older than the price, or a forgery: neither may buy at it.
+  // The page is older than the price, or the request is forged. Neither may buy at the sent amount.
   throw new ApiError('price_changed', `${plan.name} costs ${plan.displayPrice}. Nothing was charged.`, {
     currentPrice: plan.price,
   });
@@ -134,7 +134,7 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
     } catch (error) {
       if (!(error instanceof PaymentStateError)) throw error;
-      // Stripe no longer knows it: another account, or a sandbox that was emptied.
+      // Stripe does not know the intent any more: the account is another one, or the sandbox was emptied.
       throw closed('It can no longer be paid.', neverPaid.includes(order.status) ? undefined : order);
     }
   }
@@ -160,7 +160,7 @@ async function createIntent(
   try {
     return await payments.createIntent(
       { amount: order.amount, description: order.plan_name, metadata },
-      // By the purchase: it outlives the row of the order, which a restored database may lack.
+      // The key is derived from the purchase, which outlives the order's row: a restored database may lack the row.
       `purchase-${order.purchase_id}-${order.revision}`,
     );
   } catch (error) {

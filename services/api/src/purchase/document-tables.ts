@@ -17,7 +17,7 @@ type DocumentsTable = {
   id: Generated<string>;
   order_id: string;
   kind: DocumentKind;
-  /** Stripe's; an invoice has no refund. */
+  /** Stripe's id of the refund; an invoice has none. */
   refund_id: string | null;
   refunded_at: Date | null;
   amount_cents: number | null;
@@ -33,7 +33,7 @@ type DocumentsTable = {
   /** How often it was tried to send it, since it was last queued by a person. */
   attempts: Generated<number>;
   attempted_at: Date | null;
-  /** Of the last attempt, without addresses. */
+  /** The outcome of the last attempt, without addresses. */
   outcome: string | null;
 };
 

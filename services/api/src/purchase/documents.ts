@@ -9,7 +9,7 @@ import { formerAddress, type Order } from './orders.ts';
 
 export type DocumentRow = Omit<Selectable<Tables['documents']>, 'pdf'>;
 
-/** Documents without their files, the oldest first. */
+/** Selects documents without their files, the oldest first. */
 export const selectDocuments = (queries: Queries) =>
   queries.selectFrom('documents').select(documentColumns).orderBy('documents.created_at');
 
@@ -42,7 +42,7 @@ export async function addDocument(
     .onConflict((conflict) => conflict.constraint('documents_once').doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Without an address it waits until a request names one.
+  // Without an address, the document waits until a request names one.
   if (added && order.email) await jobs.enqueue(transaction, 'document-email', { documentId: added.id });
   if (added && formerAddress(order))
     await jobs.enqueue(transaction, 'document-copy', { documentId: added.id });
@@ -60,7 +60,7 @@ export async function addCreditNotes(
   refunds: readonly Stripe.Refund[],
 ): Promise<void> {
   const credited = await selectDocuments(transaction).where('order_id', '=', order.id).execute();
-  // Stripe lists the newest first; numbers follow the order of the refunds.
+  // Stripe lists the newest refund first, and numbers follow the order of the refunds, so the list is reversed.
   for (const refund of refunds.toReversed()) {
     if (refund.status === 'succeeded') await addDocument(transaction, jobs, order, 'credit-note', refund);
     const isCredited = credited.some((document) => document.refund_id === refund.id);

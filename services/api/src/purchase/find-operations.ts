@@ -127,7 +127,7 @@ async function findQuestionnaire(
     .executeTakeFirst();
 }
 
-/** The order numbers of jobs, by the jobs' ids: support knows no other name. */
+/** Finds the order numbers of jobs by the jobs' ids, because support knows orders by number. */
 export async function orderNumbersOf(
   queries: Queries,
   jobs: readonly OpenJob[],

@@ -42,7 +42,7 @@ export async function attachAnswers(queries: Queries, orderId: string, submissio
 
 type Received = { submissionId: string; receivedAt: Date };
 
-/** The answers of an order, once they have arrived. */
+/** Finds the answers of an order, once they have arrived. */
 export async function findAnswers(
   queries: Queries,
   { submission_id: id }: Pick<Order, 'submission_id'>,
@@ -100,7 +100,7 @@ export async function acceptAnswers(queries: Queries, order: Order, submissionId
   return { ...order, submission_id: submissionId };
 }
 
-/** The paid order that a questionnaire belongs to, the newest of several. */
+/** Finds the paid order that a questionnaire belongs to, the newest of several. */
 export async function findPaidOrder(queries: Queries, submissionId: string): Promise<Order | undefined> {
   return await queries
     .selectFrom('orders')
@@ -112,7 +112,7 @@ export async function findPaidOrder(queries: Queries, submissionId: string): Pro
     .executeTakeFirst();
 }
 
-/** What a page may show of the paid order that a questionnaire belongs to. */
+/** Describes the paid order of a questionnaire as far as a page may show it. */
 export async function orderOfAnswers(
   queries: Queries,
   submissionId: string,

@@ -40,7 +40,7 @@ export async function storeOrderDetails(
   throw new ApiError('purchase_closed', message, { order: orderSummary(order) });
 }
 
-/** The columns of an order that identify its buyer. */
+/** Fills the columns of an order that identify its buyer. */
 export function buyerRow({ email, fullName, company, billingAddress }: PaymentData) {
   const hasAddress = Object.values(billingAddress).some(Boolean);
   return {

@@ -40,7 +40,7 @@ export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: Rout
 
   return createRouter().openapi(sendLink, async (c) => {
     const request = c.req.valid('json');
-    // Counted by order and address together, so that a wrong address cannot use up the right one's requests.
+    // Requests are counted by order and address together, so that a wrong address cannot use up the right one's requests.
     const subject = `${request.orderNumber} ${mailboxKey(request.email)}`;
     await limiter.checkSubject(subject, 'order-link', linksPerOrder, 3600);
     await Promise.all([requestOrderLink(orders, request), delay(linkResponseTime)]);
@@ -60,7 +60,7 @@ async function requestOrderLink(
     .selectFrom('orders')
     .select(['id', 'email'])
     .where('order_number', '=', orderNumber)
-    // Before the payment anyone may have typed the address.
+    // Only paid orders count, because anyone may have typed the address of an unpaid one.
     .where('paid_at', 'is not', null)
     .executeTakeFirst();
   if (!order?.email || mailboxKey(order.email) !== mailboxKey(email)) return;
@@ -77,7 +77,7 @@ export function orderLinkJob({
 }: Pick<Services, 'database' | 'mailer' | 'config'>): JobHandlers['order-link'] {
   return async ({ orderId, requestId }) => {
     const order = await findOrder(queries, { id: orderId });
-    // Erased since it was requested.
+    // The address was erased since the link was requested.
     if (!order?.email) return;
     const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
     const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;

@@ -10,7 +10,10 @@ import { type DocumentRow, selectDocuments } from './documents.ts';
 import { describeOrder } from './order-tables.ts';
 import type { Order } from './orders.ts';
 
-/** A document without what is printed. `isPlain`: its PDF has replacements for unusual letters of the buyer's. */
+/**
+ * Describes a document without what is printed. `isPlain` means that its PDF has replacements for unusual letters of the
+ * buyer's.
+ */
 function documentRecord({ content, ...row }: DocumentRow) {
   const { isPlain = false } = JSON.parse(content ?? '{}') as { isPlain?: boolean };
   return { ...readable(row), isPlain };
@@ -50,7 +53,7 @@ export function orderOperations(queries: Queries) {
       return c.json({ ...(await withDocuments(order)), answers: answers ? readable(answers) : null });
     })
     .get('/refunds', async (c) => {
-      // In full or in part, or disputed, also where a refund failed later.
+      // The list has payments that were refunded in full or in part, or disputed, also where a refund failed later.
       const since = sinceDays(c.req.query('days'));
       const refunded = queries
         .selectFrom('orders')

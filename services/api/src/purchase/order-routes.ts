@@ -125,7 +125,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     });
 }
 
-/** The order that a request's token opens. @throws ApiError when the token is missing, unknown or expired */
+/** Finds the order that a request's token opens. @throws ApiError when the token is missing, unknown or expired */
 export async function openedOrder(
   queries: Queries,
   authorization: string | undefined,
@@ -145,7 +145,7 @@ export async function openedOrder(
   return found.order;
 }
 
-/** Without an address the invoice waits until a request names one. */
+/** Describes the state of the invoice. Without an address it waits until a request names one. */
 async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<InvoiceStatus> {
   const invoice = email === null ? undefined : await findInvoice(queries, id);
   if (!invoice) return 'none';
@@ -153,7 +153,7 @@ async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<In
   return invoice.failed_at ? 'failed' : 'queued';
 }
 
-/** An order as its owner may see it. */
+/** Describes an order as its owner may see it. */
 async function orderView(queries: Queries, order: Order): Promise<OrderView> {
   const answers = await findAnswers(queries, order);
   const possible = answers ? [] : await findPossibleAnswers(queries, order);

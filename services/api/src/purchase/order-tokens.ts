@@ -35,12 +35,12 @@ export async function issueOrderToken(
   return { token, expiresAt };
 }
 
-/** The token in an `Authorization` header. */
+/** Reads the token in an `Authorization` header. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header ?? '')?.[1];
 }
 
-/** The order of a token, and whether the token still opens it. */
+/** Finds the order of a token, and whether the token still opens it. */
 export async function findOrderByToken(
   queries: Queries,
   token: string,
@@ -58,7 +58,7 @@ export async function findOrderByToken(
   return { order, expired };
 }
 
-/** The order whose former email address a token restores, while it is valid. */
+/** Finds the order whose former email address a token restores, while the token is valid. */
 export async function findRestoreToken(
   queries: Queries,
   token: string,

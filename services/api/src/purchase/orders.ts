@@ -12,7 +12,7 @@ export const unpaidStatuses: readonly OrderStatus[] = ['created', 'processing', 
 
 type Purchase = { purchaseId: string; plan: Plan | undefined; amount: number };
 
-/** The order of a purchase, or a new one. However many requests run at once, there is one order. */
+/** Finds the order of a purchase, or creates it. However many requests run at once, there is one order. */
 export async function findOrCreateOrder(
   queries: Queries,
   { purchaseId, plan, amount }: Purchase,
@@ -39,7 +39,7 @@ export async function findOrCreateOrder(
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirst();
     if (existing) return existing;
-    // Another order has the same number: the next turn has another one.
+    // Another order has the same number, so the next turn tries another one.
   }
 }
 
@@ -61,7 +61,7 @@ export async function findOrder(queries: Queries, by: Key): Promise<Order | unde
   return await query.where('payment_intent_id', '=', by.paymentIntentId).executeTakeFirst();
 }
 
-/** An order as it is stored now. */
+/** Reads an order as it is stored now. */
 export async function orderNow(queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> {
   return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -76,22 +76,22 @@ export async function lockOrder(transaction: Transaction<Tables>, id: string): P
     .executeTakeFirstOrThrow();
 }
 
-/** Once, after paying: before that, the page asks for the address. */
+/** Whether a buyer can correct the address: once, after paying. Before that, the page asks for it. */
 export function canCorrectEmail({ status, email, former_email: formerEmail }: Order): boolean {
   return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
 }
 
-/** The former address of an order, while it gets documents and can undo the change. */
+/** Returns the former address of an order, while it gets documents and can undo the change. */
 export function formerAddress({ former_email: email, former_email_until: until }: Order) {
   return email !== null && until !== null && until > new Date() ? { email, until } : undefined;
 }
 
-/** An address that its owner recognises and nobody else can write to: `z•••@example.com`. */
+/** Masks an address, so that its owner recognises it and nobody else can write to it: `z•••@example.com`. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.).*(?=@)/su, '$1•••');
 }
 
-/** What anyone may see who knows the purchase: nothing personal. */
+/** Describes an order for anyone who knows the purchase, without anything personal. */
 export function orderSummary(order: Order): OrderSummary {
   return {
     orderNumber: order.order_number,

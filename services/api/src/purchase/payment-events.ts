@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** An id of Stripe's. Anything else cannot be part of a request to Stripe, or be stored. */
 const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** What is read of an event. */
+/** The fields of an event that we read. */
 export const paymentEvent = z.looseObject({
   type: z.string(),
   data: z.looseObject({
@@ -49,7 +49,7 @@ export function isDecline({ type, data }: PaymentEvent): boolean {
   return type === 'payment_intent.payment_failed' && code !== 'payment_intent_authentication_failure';
 }
 
-/** The payment intent that an event is about, if the event can change an order. */
+/** Finds the payment intent that an event is about, if the event can change an order. */
 export function paymentIntentIdOf({ type, data }: PaymentEvent): string | undefined {
   const { id: own, payment_intent: other } = data.object;
   if (includes(paymentEvents, type)) return own;

@@ -11,7 +11,7 @@ export type PaymentSnapshot = {
   refunds: readonly Stripe.Refund[];
 };
 
-/** The status that a payment gives its order; undefined before the first attempt. */
+/** Derives an order's status from its payment; undefined before the first attempt. */
 export function orderStatusOf(snapshot: PaymentSnapshot): OrderStatus | undefined {
   const { intent, dispute } = snapshot;
   if (intent.status === 'succeeded') {
@@ -25,7 +25,7 @@ export function orderStatusOf(snapshot: PaymentSnapshot): OrderStatus | undefine
 /** Disputes that are closed or never took effect. */
 const closedDisputes: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
-/** What the buyer has back of a payment, in cents: by refunds, and by a dispute that was lost. */
+/** Computes what the buyer has back of a payment, in cents: by refunds, and by a dispute that was lost. */
 export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): number {
   if (intent.status !== 'succeeded') return 0;
   const lost = dispute?.status === 'lost' ? dispute.amount : 0;
@@ -33,8 +33,8 @@ export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): n
 }
 
 /**
- * The buyer, from the billing details of the card. The browser sends them to Stripe, unchecked: what no form of ours
- * accepts is left out.
+ * Reads the buyer from the billing details of the card. The browser sends these to Stripe unchecked, so what our forms would
+ * reject is left out.
  */
 export function buyerOf({ intent, charge }: PaymentSnapshot) {
   const details = charge?.billing_details;

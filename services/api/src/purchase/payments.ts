@@ -5,12 +5,15 @@ import { measureDependency } from '../platform/http/observe-requests.ts';
 import { subscribedEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
-/** Stripe is down, busy or does not accept our key or our account. The buyer can do nothing about it; a retry may succeed. */
+/**
+ * Thrown when Stripe is down, busy or does not accept our key or our account. The buyer can do nothing about it; a retry may
+ * succeed.
+ */
 export class PaymentProviderUnavailable extends Error {
   override name = 'PaymentProviderUnavailable';
 }
 
-/** Stripe does not allow this for the payment in its present state, or does not know the payment. */
+/** Thrown when Stripe does not allow this for the payment in its present state, or does not know the payment. */
 export class PaymentStateError extends Error {
   override name = 'PaymentStateError';
 }
@@ -52,7 +55,7 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
 const keyLifetime = 25 * 3_600_000;
 
 /**
- * The port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
+ * Creates the port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
  *
  * @param onKeyRefused is called when Stripe begins to reject the key, and once when the key may not do what is needed
  */
@@ -142,7 +145,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     isKeyRejected: () => isKeyRejected,
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
-      // The client of Stripe checks the age only.
+      // Stripe's client rejects old signatures only, so times in the future are checked here.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - Date.now() / 1000 > signatureTolerance) return undefined;
       const { webhookSecret: secret = '' } = config;
@@ -200,14 +203,14 @@ async function findRecentIntent(stripe: Stripe, purchaseId: string) {
   return mostAdvanced(found);
 }
 
-/** Of several intents of a purchase, the one that is paid, else being paid, else payable. */
+/** Chooses among several intents of a purchase the one that is paid, else being paid, else payable. */
 function mostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
   const order: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'processing', ...openIntentStatuses];
   return order.flatMap((status) => intents.filter((intent) => intent.status === status))[0] ?? intents.at(0);
 }
 
 async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
-  // With its latest ten refunds: those that have failed show in no sum of the charge.
+  // The latest ten refunds are requested, too, because failed ones show in no sum of the charge.
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
@@ -224,7 +227,7 @@ async function cancel(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   } catch (error) {
-    // It succeeded in the meantime, or is cancelled already: retrieving it shows which.
+    // The intent succeeded meanwhile, or is cancelled already. Retrieving it shows which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }

@@ -28,7 +28,7 @@ export async function reconcile(
 const overlap = 60_000;
 
 type Listing<Item> = {
-  /** Of the cursor, which is stored in the database: after a restore from a backup it is that backup's, too. */
+  /** The name of the cursor. It is stored in the database, so a restored backup also has its own cursor. */
   name: string;
   list: (since: Date, after: string | undefined) => Promise<{ data: Item[]; has_more: boolean }>;
   work: (items: readonly Item[]) => Promise<void>;
@@ -104,7 +104,7 @@ async function applyMissedEvents(dependencies: Dependencies, isStopped: () => bo
   await listNew(database.queries, { name: 'events', list: payments.listEvents, work }, isStopped);
 }
 
-/** Before the first run: the first order, or now for a database without orders. */
+/** Reads a cursor. Before the first run it is the moment of the first order, or now for a database without orders. */
 async function readCursor(queries: Queries, name: string): Promise<Date> {
   const cursor = await queries
     .selectFrom('cursors')

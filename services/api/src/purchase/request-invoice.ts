@@ -67,7 +67,7 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   }
 }
 
-/** A plan, if it can be paid by card and costs this many US dollars. */
+/** Finds a plan, if it can be paid by card and costs this many US dollars. */
 function findPayablePlan(id: string, dollars: number): Plan | undefined {
   const plan = findPlan(id);
   return plan && payableByCard(plan) && plan.price === dollars ? plan : undefined;

@@ -56,7 +56,7 @@ export async function refreshPayment(dependencies: Dependencies, paymentIntentId
       (await adoptIntent(dependencies, await payments.retrieveIntent(paymentIntentId)));
     if (order) await refreshOrder(dependencies, { orderId: order.id, intentId: paymentIntentId });
   } catch (error) {
-    // About a payment that the account does not have, or no longer.
+    // The event is about a payment that the account does not have, or no longer has.
     if (!(error instanceof PaymentStateError)) throw error;
   }
 }

@@ -55,7 +55,7 @@ export const questionnaireFeature: Feature<Services> = {
   ],
 };
 
-/** A UUID derived from a text. */
+/** Derives a UUID from a text, so that a job that is queued already is not added again. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

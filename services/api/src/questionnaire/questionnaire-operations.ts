@@ -49,7 +49,7 @@ function cellsOf(row: Selectable<Tables['questionnaires']>) {
     revision: row.revision,
     inSpreadsheet: row.relayed_revision === row.revision,
     ...Object.fromEntries(known.map((key) => [key, answers[key] ?? ''])),
-    // To an older version of the questionnaire: in one column, so that all rows have the same ones.
+    // Answers to an older version of the questionnaire are in one column, so that all rows have the same columns.
     otherAnswers: others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '',
   };
 }

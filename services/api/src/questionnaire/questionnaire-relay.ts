@@ -12,7 +12,7 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
       .selectAll()
       .where('submission_id', '=', submissionId)
       .executeTakeFirst();
-    // A later revision of the same answers has its own job.
+    // Nothing is sent if a later revision replaced this one, which has a job of its own, or if this one was sent.
     if (!row || row.revision !== revision || row.relayed_revision === revision) return;
     const idempotencyKey = `${submissionId}.${revision}`;
     const body = relayBody(row.answers, idempotencyKey);
@@ -41,7 +41,7 @@ export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQ
         ]),
       )
       .$if(after !== undefined, (query) => query.where('submission_id', '>', after ?? ''))
-      // Replicas that do it at the same time lock the jobs in the same order.
+      // The order is fixed, so that replicas that run at the same time lock the jobs in the same order.
       .orderBy('submission_id')
       .limit(pageRows)
       .execute();
@@ -86,7 +86,7 @@ export async function postToSpreadsheet(
   let text: string | null;
   try {
     const posted = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-    // Other redirects would send the answers elsewhere.
+    // Other redirects are not followed, because they would send the answers elsewhere.
     const location = [301, 302, 303].includes(posted.status) && posted.headers.get('location');
     if (location) await posted.body?.cancel();
     response = location ? await fetch(new URL(location, url), { signal }) : posted;

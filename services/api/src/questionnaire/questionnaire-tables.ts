@@ -14,7 +14,7 @@ type QuestionnairesTable = {
   submission_id: string;
   /** The JSON that was sent, in its order, as text. */
   answers: string;
-  /** Of the answers, in lower case: it identifies the data subject. */
+  /** The email address in the answers, in lower case. It identifies the data subject. */
   email: string | null;
   /** How many questions are answered, beside the email address. */
   answered: Generated<number>;

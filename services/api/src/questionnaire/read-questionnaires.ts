@@ -16,7 +16,7 @@ export async function* readQuestionnaires(
     queries
       .selectFrom('questionnaires')
       .select(['submission_id as id', received.as('receivedAt')])
-      // Known without reading the answers.
+      // PostgreSQL knows the size without reading the answers.
       .select(sql<number>`octet_length(answers)`.as('bytes'))
       .where(condition)
       .$if(after !== undefined, (query) =>

@@ -114,7 +114,7 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
 
 const fields = payloadFields();
 const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
-/** Questions, as the form counts them: the products are one. */
+/** Questions are counted as the form does, where all products are one. */
 const counted = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');
 
 function rowOf(answers: Readonly<Record<string, string | undefined>>): Answers {

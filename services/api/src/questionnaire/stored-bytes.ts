@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/database.ts';
 /** How many bytes a row of a questionnaire needs beside its answers, with its indexes. */
 const rowBytes = 512;
 
-/** Bytes that all questionnaires need. The answers themselves are not read. */
+/** Measures how many bytes all questionnaires need. The answers themselves are not read. */
 export async function questionnaireBytes(queries: Queries): Promise<number> {
   const { bytes } = await queries
     .selectFrom('questionnaires')

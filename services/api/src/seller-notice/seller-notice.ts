@@ -31,7 +31,7 @@ export function sellerNoticeJob({
   return async (data) => {
     const { noticesTo: to, seller } = config;
     const notice = to === undefined ? undefined : await noticeOf(queries, data);
-    // Switched off, or erased, since it was queued.
+    // Notices were switched off, or the data was erased, since the job was queued.
     if (to === undefined || !notice) return;
     const { key, replyTo, date, submissionIds = [] } = notice;
     // Every refusal concerns the operator, also one of the mailbox: it is SELLER_NOTICES_TO.
@@ -81,7 +81,10 @@ function aboutOrder({ order_number, full_name, company, email }: Order, more: No
   };
 }
 
-/** Answers from the buyer's address alone are named and not assumed: anyone can enter an address. */
+/**
+ * Describes the answers of an order. Answers from the buyer's address alone are named and not assumed, because anyone can
+ * enter an address.
+ */
 async function answersFact(queries: Queries, order: Order): Promise<string> {
   const own = await findAnswers(queries, order);
   if (own) return `questionnaire ${shortId(own.submissionId)}`;
@@ -93,7 +96,10 @@ async function answersFact(queries: Queries, order: Order): Promise<string> {
 const shortId = (id: string) => id.slice(0, 8);
 const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
-/** All that no notice was about. Empty ones are none of the seller's business, nor those from before notices were switched on. */
+/**
+ * Describes all questionnaires that no notice was about. Empty ones are left out, and so are those from before notices were
+ * switched on.
+ */
 async function questionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries
     .selectFrom('questionnaires')
@@ -110,7 +116,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   if (!first) return undefined;
   const several = count > 1;
   const described: Notice['facts'][number][] = [];
-  // One after the other: the answers of each may be megabytes, of which two names are shown.
+  // Rows are read one after the other, because the answers of each may be megabytes, of which two names are shown.
   for (const row of rows) {
     const names = await namesIn(queries, row.submission_id);
     const known = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
@@ -124,7 +130,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
     intro: several
       ? `${count} questionnaires have arrived.${count > rows.length ? ` These are the first ${rows.length}.` : ''}`
       : 'A questionnaire has arrived.',
-    // A reply to several senders would reach one of them.
+    // A notice about several has no reply address, because a reply would reach one sender only.
     replyTo: several ? null : first.email,
     date: first.received_at,
     facts: described,
@@ -132,7 +138,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   };
 }
 
-/** The names of the business and the founder, as somebody typed them. */
+/** Reads the names of the business and the founder, as somebody typed them. */
 async function namesIn(queries: Queries, submissionId: string): Promise<string[]> {
   const row = await queries
     .selectFrom('questionnaires')
@@ -143,7 +149,7 @@ async function namesIn(queries: Queries, submissionId: string): Promise<string[]
   return ['businessName', 'founderName'].map((id) => strangersText(answers[keyOf(id)] ?? ''));
 }
 
-/** The seller's notice of a refund that failed or was cancelled: the money is with the seller again. */
+/** Describes a refund that failed or was cancelled: the money is with the seller again. */
 async function failedRefundNotice(queries: Queries, correctionId: string): Promise<Notice | undefined> {
   const refund = await selectDocuments(queries).where('id', '=', correctionId).executeTakeFirst();
   const order = refund && (await findOrder(queries, { id: refund.order_id }));

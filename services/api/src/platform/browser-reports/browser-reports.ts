@@ -27,7 +27,7 @@ const maxReportBytes = 16 * 1024;
 /** Documents, and reports, of a day from one address: a network of many visitors, and no flood. */
 const maxToday = 500;
 
-// Not that of the report: the OpenAPI document describes a query by zod's other flavour.
+// The schema is repeated here in full zod, because the OpenAPI document cannot describe a query by a schema of `zod/mini`.
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
 /**
@@ -117,7 +117,7 @@ const pageOf = (path: string): string => pages.get(foldPath(path.toWellFormed())
 
 const text = z.string().max(4_096).catch('');
 
-/** As browsers send it for `report-uri`. Browsers add fields, so only these are parsed. */
+/** A report as browsers send it to `report-uri`. They may add fields, so only these are parsed. */
 const cspReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -139,7 +139,7 @@ function reportCspViolation(release: string, report: z.infer<typeof cspReport>['
   const page = pageOf(pathOf(report['document-uri']).replace(/^\/_(release|preview)\/[^/]+(?=\/)/, ''));
   const blocked = originOf(report['blocked-uri']);
   const source = pathOf(report['source-file']);
-  // The published file that caused it, if it was one.
+  // Name the published file that caused the violation, if it was one.
   const file = /^\/r\/[\w@./-]{1,180}$/.test(source) ? source : '';
   // Anybody can send reports, and each label is a time series.
   const label = /^(script|style|img|font|connect|frame|media)-src/.exec(directive)?.[0] ?? 'other';

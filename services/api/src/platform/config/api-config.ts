@@ -74,7 +74,7 @@ const environment = z.object({
     .optional(),
   BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
   SELLER_NAME: z.string().default(site.legalName),
-  // The default belongs to the sample; live mode requires the variable.
+  // This default is the sample's address, so live mode requires the variable.
   SELLER_ADDRESS: list('|').prefault('1 Example Street|London EC1A 1AA|United Kingdom'),
   SELLER_COMPANY_NUMBER: z.string().optional(),
   SELLER_TAX_NUMBER: z.string().optional(),
@@ -113,7 +113,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObje
     ({ error }) => error?.issues ?? [],
   );
   const wrong = issues.map(({ path, message }) => [String(path[0]), message] as const);
-  // Docker and Kubernetes pass quotes on.
+  // Docker and Kubernetes pass quotes on as part of the value, so we reject them.
   const quoted = [environment, ...own]
     .flatMap(({ shape }) => Object.keys(shape))
     .filter((name) => /^["'].*["']$/.test(present[name] ?? ''))
@@ -144,7 +144,7 @@ function configOf(
   variables: Readonly<Record<string, string | undefined>>,
 ) {
   const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
-  // Its limits are high: automated browsers all use it from one address.
+  // A sandbox has high limits, because automated browsers all use it from one address.
   const isSandbox = mode === 'sandbox';
   return {
     port: env.API_PORT,
@@ -188,7 +188,7 @@ function configOf(
       reads: isSandbox ? 1_000_000 : 240,
       mails: env.RATE_LIMIT_MAILS ?? (isSandbox ? 600 : 5),
       purchase: isSandbox ? 1_000_000 : 30,
-      /** A day from one address. */
+      /** Questionnaires a day from one address. */
       questionnaires: isSandbox ? 1_000_000 : 200,
       /** Bytes of questionnaires a day from one address. */
       networkBytes: isSandbox ? 1024 ** 4 : 50 * 1024 ** 2,
@@ -208,7 +208,7 @@ function configOf(
     trustedProxies: env.TRUST_PROXY,
     /** Opens the operator's routes; without it they are closed. A sandbox makes its own. */
     operatorToken: env.OPERATOR_TOKEN ?? (isSandbox ? randomBytes(24).toString('base64url') : undefined),
-    /** The operations port; without one nothing listens. A sandbox takes any that is free. */
+    /** The operations port. Without one nothing listens; a sandbox takes any free port. */
     metrics: { port: env.METRICS_PORT ?? (isSandbox ? 0 : undefined), host: env.METRICS_ADDRESS },
   };
 }
@@ -218,7 +218,7 @@ export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
   return DATA_DIR?.trim() ? resolve(DATA_DIR) : resolve(root, '.data');
 }
 
-/** In the data folder of a sandbox: the address of its operations port, and the operator's token. */
+/** The file in a sandbox's data folder with the address of its operations port and the operator's token. */
 export const operationsFile = (dataDir: string) => join(dataDir, 'operations.json');
 
 /** A live key means live mode; an address for Stripe's API, or no key, means the sandbox. */

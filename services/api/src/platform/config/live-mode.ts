@@ -1,6 +1,6 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A variable, when it is wrong, and what is printed then. */
+/** A variable, a predicate that tells when it is wrong, and what is printed then. */
 type Rule = readonly [
   name: string,
   isWrong: (value: string | undefined, variables: Variables) => boolean,
@@ -11,14 +11,14 @@ const isMissing = (value: string | undefined) => value === undefined;
 const isInsecure = (list: string | undefined) => /(^|,)\s*http:/.test(list ?? '');
 const isLiveKey = (key: string | undefined) => key?.includes('_live_') ?? false;
 
-/** With a password the mailer requires TLS before it sends anything. */
+/** Whether mails would be sent without TLS. With a password, the mailer requires TLS. */
 function sendsInClear(smtp: string | undefined): boolean {
   if (!smtp?.startsWith('smtp:') || !URL.canParse(smtp)) return false;
   const { hostname, password } = new URL(smtp);
   return password === '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The defaults belong to the sample. */
+/** Variables whose defaults are the sample's, so live mode requires them. */
 const rules: readonly Rule[] = [
   ['STRIPE_SECRET_KEY', (key) => !isLiveKey(key), 'must be a live key (sk_live_…): no payment would be real'],
   [

@@ -3,10 +3,10 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** What is printed about an error that ended the start. */
+/** Writes what is printed about an error that ended the start. */
 export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  // What the system or the database reports names its cause.
+  // Errors of the system and of the database name their cause, so their message is enough.
   if (error instanceof Error && 'code' in error)
     return `The API did not start: ${error.message} ${error.code}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -34,7 +34,7 @@ export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** The SQLSTATE, or the system's code of a connection error. */
+/** Reads the SQLSTATE, or the system's code of a connection error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -17,7 +17,7 @@ export type Database = {
   queries: Kysely<Tables>;
   /** Runs work in one transaction. Inside it only the transaction may be used: on PGlite the main handle waits for its end. */
   transact: <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
-  /** For the job queue: it sends several statements at once, which Kysely does not. */
+  /** Runs raw SQL for the job queue, which sends several statements at once. Kysely cannot do that. */
   commands: JobCommands;
   close: () => Promise<void>;
 };
@@ -53,7 +53,7 @@ async function openPostgres(
 ): Promise<Database> {
   const { isPooled } = await inspectServer(connectionString);
   const server = { connectionString, isPooled };
-  // Without time limits, because replicas wait for each other.
+  // A migration has no time limits, because replicas wait for each other.
   const unlimited = { statement: 0, lock: 0, idleInTransaction: 0 };
   const migrating = connectPostgres({ ...server, limits: unlimited, max: 1 });
   await migrate(migrating.queries, migrations).finally(() => migrating.close());
@@ -79,7 +79,7 @@ async function openEmbedded(dataDir: string, migrations: Migrations): Promise<Da
   }
 }
 
-/** A database on an open PGlite, migrated. */
+/** Creates a migrated database on an open PGlite. */
 export async function databaseOn(pglite: PGlite, migrations: Migrations): Promise<Database> {
   const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   try {

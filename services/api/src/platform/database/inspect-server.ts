@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
 import { codeOf, isNetworkError } from './database-errors.ts';
 
-/** What the start looks at. */
+/** Properties of a server that the start inspects. */
 type Server = {
   statementTimeout: string;
   version: number;
@@ -52,7 +52,7 @@ export async function inspectServer(connectionString: string): Promise<{ isPoole
   }
 }
 
-/** In milliseconds: a limit that no role has by chance. */
+/** A time limit in milliseconds that no role has by chance. If it is lost, a pooler is in between. */
 const probe = { statement_timeout: 7_919 };
 
 async function connect(connectionString: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
@@ -68,7 +68,7 @@ async function connect(connectionString: string, settings: pg.ClientConfig = {})
   }
 }
 
-/** Without the password, and without the address as it was given, which contains it. */
+/** Describes the server without its password, and so without the given address, which contains it. */
 function describe({ user, database, host, port }: pg.Client): string {
   const name = database ?? user ?? '';
   return host.startsWith('/') ? `"${name}" in ${host}` : `"${name}" at ${host}:${port}`;
@@ -83,7 +83,7 @@ function unreachable(client: pg.Client, error: unknown): string {
   return `The database ${describe(client)} does not accept the connection (${message}): correct the server, or DATABASE_URL.`;
 }
 
-/** Why the API cannot work on a server, and the remedy. */
+/** Explains why the API cannot work on a server, and names the remedy. */
 function obstacleOf(server: Server, { database }: pg.Client): string | undefined {
   const { version, encoding, role, schema, home } = server;
   if (version < 150_000) {

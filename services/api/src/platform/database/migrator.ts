@@ -36,14 +36,14 @@ export async function migrate(db: Kysely<Tables>, known: Record<string, Migratio
     name,
     {
       up: async (transaction) => {
-        // Only now: replicas wait for each other outside of it, however long one migrates.
+        // The limit is set here, because replicas wait for each other before this point without a limit.
         await sql`set local lock_timeout = '1s'`.execute(transaction);
         await up(transaction);
       },
     },
   ]);
   await db.transaction().execute(async (transaction) => {
-    // Of the transaction: behind a pooler, the lock of a session would stay with a connection of the server.
+    // The lock belongs to the transaction. Behind a pooler, a session's lock would stay with a connection of the server.
     await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
     const later = await laterMigrations(transaction, known);
     const getMigrations = async () => ({ ...Object.fromEntries(impatient), ...later });
@@ -53,7 +53,7 @@ export async function migrate(db: Kysely<Tables>, known: Record<string, Migratio
   });
 }
 
-/** Migrations that a later version has executed, as ones that do nothing here. */
+/** Lists migrations that a later version has executed. Here they do nothing. */
 async function laterMigrations(
   db: Kysely<Tables>,
   known: Record<string, Migration>,

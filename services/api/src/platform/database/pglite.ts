@@ -13,7 +13,7 @@ const startParams = [
 ];
 
 const builder = join(import.meta.dirname, 'pglite.ts');
-/** In milliseconds. */
+/** After this time a draft counts as interrupted, in milliseconds. */
 const maxDraftAge = 3_600_000;
 const sharedCache = join(import.meta.dirname, '../../../.cache');
 
@@ -36,12 +36,15 @@ async function copyTemplate(folder: string, cache: string): Promise<void> {
   if (!existsSync(template)) await makeTemplate(template, cache);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  // A thousand small files: the asynchronous copy takes five times as long.
+  // The copy is synchronous, because the asynchronous one takes five times as long for a thousand small files.
   cpSync(template, draft, { recursive: true });
   await rename(draft, folder);
 }
 
-/** In a process of its own, which returns its memory, and ends what it has begun also when this one is killed. */
+/**
+ * Makes the template in a process of its own, which returns its memory at its end and finishes even if this process is
+ * killed.
+ */
 async function makeTemplate(template: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   await promisify(execFile)(process.execPath, [builder, template]);
@@ -54,7 +57,7 @@ async function removeInterrupted(cache: string): Promise<void> {
     if (maker === undefined) continue;
     const draft = join(cache, name);
     const begun = await stat(draft).catch(() => undefined);
-    // After a restart of the machine another process may have the number.
+    // A restarted machine may have given the number to another process, so a draft's age counts, too.
     const isYoung = begun && Date.now() - begun.mtimeMs < maxDraftAge;
     if (isYoung && isRunning(Number(maker))) continue;
     await rm(draft, { recursive: true, force: true });
@@ -84,7 +87,7 @@ if (import.meta.main) {
   try {
     await (await PGlite.create({ dataDir: draft, startParams })).close();
     await rename(draft, template).catch((error: unknown) => {
-      // Another process has made it meanwhile.
+      // If another process has made the template meanwhile, the error does not matter.
       if (!existsSync(template)) throw error;
     });
   } finally {

@@ -13,7 +13,7 @@ import { logFault } from '../log.ts';
 import { isConflict, isReadTimeout } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
-/** Longest times on the server, in milliseconds; 0 is without a limit. */
+/** Time limits on the server in milliseconds; 0 means none. */
 export type TimeLimits = { statement: number; lock: number; idleInTransaction: number };
 
 type Options = {
@@ -43,7 +43,7 @@ const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => 
   lock_timeout: String(lock),
   idle_in_transaction_session_timeout: String(idleInTransaction),
   idle_session_timeout: '0',
-  // Of PostgreSQL 17.
+  // This setting is new in PostgreSQL 17.
   transaction_timeout: '0',
 });
 
@@ -142,7 +142,7 @@ class TimedConnection extends pg.Client {
 
   override query = ((...args: unknown[]) => {
     const send = (): unknown => Reflect.apply(super.query, this, args);
-    // A transaction is repeated as a whole, by `transact`.
+    // `transact` repeats a transaction as a whole, so its statements are not repeated here.
     const isInTransaction = this.getTransactionStatus() !== 'I';
     const result = send();
     if (!(result instanceof Promise)) return result;
@@ -174,7 +174,7 @@ export async function repeatAfterConflict<Result>(work: () => Promise<Result>): 
       return await work();
     } catch (error) {
       if (!isConflict(error) || attempt === maxAttempts) throw error;
-      // At random, so that those that conflicted do not meet again.
+      // The pause is random, so that those that conflicted do not meet again.
       await delay(Math.random() * Math.min(500, 10 * 2 ** attempt));
     }
   }

@@ -4,7 +4,7 @@ import { jsonSchemaOf } from '@site/wire/api-operations';
 import { apiError } from '@site/wire/messages';
 import { ApiError } from './api-error.ts';
 
-/** Of the document, for its readers. A promotion compares the schemas. */
+/** The version of the OpenAPI document, for its readers. Promotions compare the schemas instead. */
 const contractVersion = '3.0.0';
 
 type Issues = readonly z.core.$ZodIssue[];

@@ -59,7 +59,7 @@ export function createRateLimiter(
   }
 }
 
-/** In seconds. */
+/** A day in seconds. */
 const day = 86_400;
 
 /** @param ends of the window, in milliseconds */

@@ -199,7 +199,7 @@ const deadLetterOptions: QueueOptions = {
   deleteAfterSeconds: 24 * 3600,
 };
 
-/** Of pg-boss's table. */
+/** Reads open jobs from pg-boss's table. */
 const openJobs = `
   select job.id, coalesce(job.source_name, job.name) as name, job.data,
     case when job.name = $1 then 'dead' when job.state = 'created' then 'waiting'

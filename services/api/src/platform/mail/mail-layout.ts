@@ -5,7 +5,7 @@ import { html, raw } from 'hono/html';
 /** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** For the last lines. */
+/** The sender, as the last lines of a mail name it. */
 export type Sender = { name: string; address?: readonly string[]; email: string };
 
 /** A piece of a mail in both of its forms. */
@@ -20,7 +20,7 @@ type Contents = {
   parts: readonly Part[];
 };
 
-/** A mail as text and as HTML, which say the same in the same order. */
+/** Composes a mail as text and as HTML, which say the same in the same order. */
 export function composeMail({ subject, title: name, preview = '', sender, parts }: Contents) {
   const signature = [sender.name, ...(sender.address ?? []), sender.email].join('\n');
   return {
@@ -31,8 +31,8 @@ export function composeMail({ subject, title: name, preview = '', sender, parts 
 }
 
 /**
- * The layout of every mail: tables and inline styles, which old clients need, and a style sheet for
- * clients with a dark mode, which changes colours only.
+ * Lays a mail out with tables and inline styles, which old clients need. The style sheet is for clients with a dark mode and
+ * changes colours only.
  */
 function mailLayout(
   title: string,
@@ -58,7 +58,7 @@ ${content}
 </table></td></tr></table></body></html>`.toString();
 }
 
-/** The sign of the logo, a slide on an easel, drawn with borders: no client blocks it as it blocks pictures. */
+/** Draws the logo's sign, a slide on an easel, with borders, because clients block pictures. */
 function brandMark(): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="17" height="9" align="center" style="border:3px solid #0f1c26;border-left-width:4px;font-size:0;line-height:0"><span style="display:inline-block;width:5px;height:5px;border-radius:3px;background:#c92f14"></span></td></tr>
 <tr><td class="mark" height="9" style="border-left:4px solid #0f1c26;font-size:0;line-height:0"></td></tr></table>`;
@@ -88,7 +88,7 @@ export function paragraph(text: string): Part {
   return { text, html: html`<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${text}</p>` };
 }
 
-/** What few read. */
+/** A note in small type. */
 export function note(text: string): Part {
   return {
     text,
@@ -96,7 +96,7 @@ export function note(text: string): Part {
   };
 }
 
-/** The one link that a mail is about. */
+/** The button for the one link that a mail is about. */
 export function button(url: string, label: string): Part {
   return {
     text: `${label}:\n${url}`,
@@ -104,7 +104,7 @@ export function button(url: string, label: string): Part {
   };
 }
 
-/** Another link. */
+/** A link beside the mail's button. */
 export function link(url: string, label: string): Part {
   return {
     text: `${label}:\n${url}`,
@@ -112,7 +112,7 @@ export function link(url: string, label: string): Part {
   };
 }
 
-/** Names and amounts, and what a row consists of; the last row is the sum. */
+/** A table of names and amounts, with what a row consists of. The last row is the sum. */
 export function sumTable(
   rows: readonly (readonly [name: string, amount: string, notes?: readonly string[]])[],
 ): Part {
@@ -136,7 +136,7 @@ ${rows.slice(0, -1).map(
   };
 }
 
-/** Numbers, dates and addresses, each value in one or more lines. */
+/** A table of numbers, dates and addresses, each value in one or more lines. */
 export function factTable(facts: readonly (readonly [label: string, ...lines: string[]])[]): Part {
   return {
     text: facts.map(([label, ...lines]) => `${label}: ${lines.join(', ')}`).join('\n'),
@@ -152,7 +152,7 @@ ${facts.map(
   };
 }
 
-/** Dates or numbers, and what belongs to each. */
+/** A table of dates or numbers with what belongs to each. */
 export function stepTable(steps: readonly { when: string; what: string }[]): Part {
   return {
     text: steps.map(({ when, what }) => `${when}: ${what}`).join('\n'),
@@ -172,8 +172,8 @@ export function billedTo({ name, company, address, email }: Buyer): readonly str
 const maxLength = 300;
 
 /**
- * A text that a stranger may have chosen, as every mail has it: on one line, and with invisible characters (U+2060) after
- * what an address or a URL needs, so that no mail program makes a link of it.
+ * Prepares a text that a stranger may have chosen for a mail. It becomes one line, and invisible characters (U+2060) keep
+ * mail programs from turning addresses in it into links.
  */
 export function strangersText(text: string): string {
   // Joiners are part of the spelling of Persian words.
@@ -182,7 +182,7 @@ export function strangersText(text: string): string {
   return shown.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
 }
 
-/** For every email with an order link. */
+/** Writes until when an order link is valid, for every email with such a link. */
 export function linkValidity(expiresAt: Date, seller: SellerTime): string {
   return `The link to your order works until ${formatLongDay(expiresAt, seller)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
 }

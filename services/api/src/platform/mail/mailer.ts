@@ -71,7 +71,7 @@ function openSmtp(url: string, from: string): Transport {
     maxConnections: 3,
     // A password is never sent unencrypted, whatever a server offers.
     requireTLS: new URL(url).password !== '',
-    // Shorter than a job may take.
+    // The time-outs are shorter than a job may take.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -79,7 +79,7 @@ function openSmtp(url: string, from: string): Transport {
   return { deliver: (fields) => transport.sendMail(fields), close: () => transport.close() };
 }
 
-/** Each mail becomes one file: its name follows from the key, and it is renamed when it is complete. */
+/** Opens an outbox. Each mail becomes one file, whose name follows from the key, and which is renamed when it is complete. */
 function openOutbox(outboxDir: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -142,11 +142,11 @@ function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: 
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return {
     messageId: `<${digest}@${domainOf(from)}>`,
-    // Absence notes do not answer it; Exchange needs a header of its own.
+    // These headers keep absence notes from answering. Exchange needs a header of its own.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     from: { name: site.name, address: from },
     date,
-    // As an object: a name or address cannot add a header.
+    // The recipient is an object, so that a name or address cannot add a header.
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,

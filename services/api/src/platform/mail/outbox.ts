@@ -27,7 +27,7 @@ export function outboxRoutes(folder: string) {
     .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
       const mails: (Email & { file: string })[] = [];
-      // One after the other, and without their attachments: a folder may have thousands.
+      // Mails are read one after the other and without attachments, because a folder may have thousands.
       for (const file of await newestMails(folder)) {
         const mail = await readMail(folder, file).catch(() => undefined);
         if (!mail) continue;
@@ -68,7 +68,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** The mails that were written last. */
+/** Lists the mails that were written last. */
 async function newestMails(folder: string): Promise<string[]> {
   const written: { file: string; at: number }[] = [];
   for (const file of await outboxFiles(folder)) {

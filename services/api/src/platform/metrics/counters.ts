@@ -1,7 +1,7 @@
 import { webVitalThresholds } from '@site/contract/visit-metrics';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What happens in this process. What is stored is measured when it is read: see ../jobs/stored-state.ts. */
+/** Metrics of what happens in this process. What is stored is counted at each scrape, in ../jobs/stored-state.ts. */
 export const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 const registers = [processMetrics];
@@ -12,7 +12,7 @@ const counter = (name: string, help: string, ...labelNames: string[]) =>
 const histogram = (name: string, help: string, buckets: number[], ...labelNames: string[]) =>
   new Histogram({ name, help, buckets, labelNames, registers });
 
-/** In seconds. */
+/** Buckets of durations in seconds. */
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** `route`: the pattern that matched, never the address itself. Its count is the number of requests. */

@@ -53,7 +53,7 @@ function operatorRoutes(token: string | undefined, routes: readonly Hono[], metr
   return app;
 }
 
-/** From when on a list shows what was stored: `?days=`, 30 without it. @throws ApiError */
+/** Reads from `?days=` from when on a list shows what was stored; 30 days without it. @throws ApiError */
 export function sinceDays(days = '30'): Date {
   const count = Number(days);
   if (!(count >= 1 && count <= 4000))

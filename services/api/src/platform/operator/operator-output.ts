@@ -15,12 +15,12 @@ export function printed(text: string): string {
   );
 }
 
-/** What a program reads as it is, and a terminal as it is printed. @param content with line ends of either kind */
+/** Prepares an output: a program gets it as it is, a terminal as it is printed. @param content with line ends of either kind */
 export function forOutput(content: string, isTerminal: boolean): string {
   return isTerminal ? printed(content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) : content;
 }
 
-/** Rows as aligned columns with their names, then how many there are. A text with line breaks stays on its line. */
+/** Writes rows as aligned columns with their names, then how many there are. A text with line breaks stays on its line. */
 export function table(rows: readonly Row[], names: readonly string[]): string {
   const cells = [names, ...rows.map((row) => names.map((name) => text(row[name]).replaceAll(/\s+/g, ' ')))];
   const widths = names.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));

@@ -30,7 +30,7 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
   });
 }
 
-/** The text of a JSON array. */
+/** Writes a JSON array row by row. */
 export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {

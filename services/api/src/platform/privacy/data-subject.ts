@@ -14,7 +14,7 @@ import { readable } from './readable.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'config'>;
 
-// In the body: no log has the addresses in it.
+// The address is in the body of a request, so no log has it.
 const subject = z.strictObject({ email: z.string() });
 /** Without `confirmed` nothing is erased: the response is what would be. */
 const erasure = z.strictObject({ email: z.string(), confirmed: z.boolean() });
@@ -62,7 +62,7 @@ export function dataSubjectOperations({ database, config }: Dependencies, declar
 type SubjectTable = AnyTable & {
   subject: NonNullable<AnyTable['subject']>;
   isAbout: RawBuilder<boolean>;
-  /** Which of the rows are erased. */
+  /** Which of these rows may be erased. */
   mayErase: RawBuilder<boolean>;
 };
 

@@ -1,7 +1,7 @@
 /** Columns that hold JSON as text. */
 const jsonColumns = ['answers', 'billing_address', 'content'];
 
-/** A row with its columns in the notation of programs and what is JSON parsed. */
+/** Returns a row with its columns in camel case and with its JSON parsed. */
 export function readable(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
