@@ -42,7 +42,12 @@ export async function startApi(config: Config, options: Options = {}) {
     );
     const drawing = closing.adopt(openDrawingProcess(), (process) => process.close());
     const services: Services = {
-      ...{ config, database, payments, mailer, alert, drawing },
+      config,
+      database,
+      payments,
+      mailer,
+      alert,
+      drawing,
       jobs: closing.adopt(await openJobQueue(database, config.jobs, jobKinds), (queue) => queue.stop()),
       limiter: createRateLimiter(queries, config),
     };

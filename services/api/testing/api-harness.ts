@@ -142,7 +142,17 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
       (cursors) => cursors.some(({ name }) => name === intentCursor),
     );
   return {
-    ...{ call, post, answer, open, pay, order, outbox, control, folder, environment, logged },
+    call,
+    post,
+    answer,
+    open,
+    pay,
+    order,
+    outbox,
+    control,
+    folder,
+    environment,
+    logged,
     /** Opens a purchase and pays it. */
     buy: async (purchase?: Parameters<typeof open>[0], card?: string) => {
       const { body: opened } = await open(purchase);

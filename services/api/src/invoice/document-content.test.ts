@@ -75,7 +75,10 @@ test('an invoice has buyer, item, date and amounts, tax included', () => {
     number: 'INV-2026-0007',
     date: '21 November 2026',
     buyer: { name: 'Zoë Dvořáková', company: null, address: ['Große Straße 1', '80331 München', 'Germany'] },
-    ...{ subtotal: '$1,300.00', tax: '$0.00', total: '$1,300.00', paymentReference: 'pi_123' },
+    subtotal: '$1,300.00',
+    tax: '$0.00',
+    total: '$1,300.00',
+    paymentReference: 'pi_123',
   } satisfies Partial<Record<keyof Invoice, unknown>>);
   expect(paymentSentence(invoiceOf(order, seller))).toBe('Paid by card ending in 4242 on 21 November 2026.');
 });
@@ -125,8 +128,13 @@ test('a credit note names the refund, the amount and the invoice that it correct
   const invoice = invoiceOf(order, seller);
   const note = creditNoteOf(row, { invoice });
   expect(note).toMatchObject({
-    ...{ number: 'CN-2026-0002', date: '1 December 2026', refundedOn: '30 November 2026' },
-    ...{ invoiceNumber: 'INV-2026-0007', invoiceDate: '21 November 2026', isPartial: true, total: '$100.50' },
+    number: 'CN-2026-0002',
+    date: '1 December 2026',
+    refundedOn: '30 November 2026',
+    invoiceNumber: 'INV-2026-0007',
+    invoiceDate: '21 November 2026',
+    isPartial: true,
+    total: '$100.50',
   });
   expect(creditNoteEmail(note, orderLink).text).toContain('$100.50 of the $1,300.00 you paid');
   expect(drawPdf(printedCreditNote(note)).toString('latin1')).toMatch(/\/Type ?\/Page\b(?!s)/);

@@ -151,7 +151,11 @@ export function printedInvoice(invoice: Invoice): Printed {
   const rows = [['Subtotal', subtotal] as const, ['Tax', tax] as const];
   const sum: Row = [status === 'Paid' ? 'Total paid' : 'Total', total];
   return {
-    ...{ title: 'Invoice', number, issuedAt, seller, buyer },
+    title: 'Invoice',
+    number,
+    issuedAt,
+    seller,
+    buyer,
     facts: [
       ['Invoice number', number],
       ['Order number', invoice.orderNumber],
@@ -175,7 +179,11 @@ export function printedCreditNote(note: CreditNote): Printed {
   const name = corrects ? 'Correction' : 'Credit note';
   const invoice = `invoice ${invoiceNumber} of ${invoiceDate}`;
   return {
-    ...{ title: name, number, issuedAt, seller, buyer },
+    title: name,
+    number,
+    issuedAt,
+    seller,
+    buyer,
     facts: [
       [`${name} number`, number],
       ['Order number', note.orderNumber],

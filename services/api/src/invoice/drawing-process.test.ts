@@ -11,11 +11,17 @@ const limits = { cpuSeconds: 10, maxBytes: 400 * 1024 ** 2, renewBytes: 220 * 10
 
 function documentFor(name: string): Printed {
   return {
-    ...{ title: 'Invoice', number: 'INV-2026-0007', issuedAt: new Date('2026-11-21T23:30:05Z') },
+    title: 'Invoice',
+    number: 'INV-2026-0007',
+    issuedAt: new Date('2026-11-21T23:30:05Z'),
     facts: [],
     seller: {
-      ...{ name: 'Pitchwright Ltd', address: [], email: 'hello@pitchwright.example' },
-      ...{ companyNumber: undefined, taxNumber: undefined, timeZone: 'Europe/London' },
+      name: 'Pitchwright Ltd',
+      address: [],
+      email: 'hello@pitchwright.example',
+      companyNumber: undefined,
+      taxNumber: undefined,
+      timeZone: 'Europe/London',
     },
     buyer: { name, company: null, address: [], email: 'zoe@example.com' },
     item: { name: 'Pitch Deck', notes: '', amount: '$1.00' },

@@ -70,15 +70,25 @@ export function findOperations({ database: { queries }, jobs }: Dependencies) {
       const own = answers ?? (await findQuestionnaire(queries, order.submission_id));
       const ids = [order.id, order.submission_id, ...documents.map(({ id }) => id)];
       return {
-        ...{ orderNumber: order.order_number, status: order.status, createdAt: order.created_at },
-        ...{ planName: order.plan_name, amount: order.amount, refundedCents: order.refunded_cents },
-        ...{ paidAt: order.paid_at, paymentIntentId: order.payment_intent_id, cardLast4: order.card_last4 },
-        ...{ fullName: order.full_name, company: order.company },
-        ...{ email: order.email, formerEmail: order.former_email },
+        orderNumber: order.order_number,
+        status: order.status,
+        createdAt: order.created_at,
+        planName: order.plan_name,
+        amount: order.amount,
+        refundedCents: order.refunded_cents,
+        paidAt: order.paid_at,
+        paymentIntentId: order.payment_intent_id,
+        cardLast4: order.card_last4,
+        fullName: order.full_name,
+        company: order.company,
+        email: order.email,
+        formerEmail: order.former_email,
         documents: documents.map((document) => ({
           document: document.number ?? document.kind,
-          ...{ sentAt: document.sent_at, failedAt: document.failed_at },
-          ...{ attempts: document.attempts, outcome: document.outcome },
+          sentAt: document.sent_at,
+          failedAt: document.failed_at,
+          attempts: document.attempts,
+          outcome: document.outcome,
         })),
         answers: own ? answersRecord(own) : null,
         jobs: open

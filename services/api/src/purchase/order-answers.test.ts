@@ -11,7 +11,9 @@ async function buy(purchase: { submissionKey?: string } = {}) {
   const api = shared();
   const email = `${randomUUID()}@example.com`;
   const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
-    ...{ amount: 650, planId: 'pd1', purchaseId: randomUUID() },
+    amount: 650,
+    planId: 'pd1',
+    purchaseId: randomUUID(),
     ...purchase,
   });
   await api.pay(opened, undefined, { email });

@@ -131,7 +131,10 @@ test('what extensions run, styles, scripts of other pages and odd reports alert 
   await sendReport({ ...odd, 'source-file': null });
   expect(lines.filter(({ event }) => event === 'alert')).toEqual([]);
   expect(lines.filter(({ event }) => event === 'csp_report').at(-1)).toMatchObject({
-    ...{ page: 'other', directive: 'x-', blocked: 'javascript:', file: '' },
+    page: 'other',
+    directive: 'x-',
+    blocked: 'javascript:',
+    file: '',
   });
   const directives = Object.keys(await counted()).filter((series) =>
     series.startsWith('csp_violations_total'),

@@ -41,7 +41,9 @@ function send({ path, method, headers = {}, body }: Sent): Promise<{ status: num
     const sending = request(
       shared().url(),
       {
-        ...{ path, method, agent: false },
+        path,
+        method,
+        agent: false,
         headers: {
           authorization: `Bearer ${token}`,
           'x-forwarded-for': from,

@@ -20,11 +20,13 @@ const declared = listTables(features);
 /** What a row of these tables needs beside its personal data. */
 const needy = [
   {
-    ...{ name: 'unpaid', table: 'orders' },
+    name: 'unpaid',
+    table: 'orders',
     needed: { status: 'created', order_number: 'ORD-1-1', plan_name: 'Deck', amount: 650 },
   },
   {
-    ...{ name: 'bought', table: 'orders' },
+    name: 'bought',
+    table: 'orders',
     needed: { status: 'paid', order_number: 'ORD-1-2', plan_name: 'Deck', amount: 650, paid_at: new Date() },
   },
   { name: 'answers', table: 'questionnaires', needed: { submission_id: randomUUID() } },
