@@ -8,9 +8,9 @@ import { type ApiFailure, type FailureTexts, failureText } from '@site/wire/api-
 export const openingFailed = 'Failed to initialize payment. Please refresh.';
 export const openingThrew = 'Your browser could not start the payment.';
 
-/** Also true of a purchase that was paid before, of which a page may not know. */
+/** This sentence is also true of a purchase that was paid before without this page knowing it. */
 const nothingCharged = 'This attempt did not charge your card, and your details are kept.';
-/** The connection is lost once there is an order. */
+/** The sentence for a connection that is lost once there is an order. */
 const unreachable =
   'Network error: Unable to connect to the server. Please check your internet connection and try again.';
 const orWrite = `Please try again, or write to us at ${site.email}.`;
@@ -28,7 +28,7 @@ const { rate_limited, payment_provider_unavailable } = openingReasons;
 
 const linkExpired = `The link to this order has expired. Please write to us at ${site.email} with your order number.`;
 
-/** What a request that the buyer started says where it fails. */
+/** Texts of requests that the buyer starts, for when they fail. */
 export const texts = {
   opening: {
     unreachable: connectionLost,
@@ -95,7 +95,7 @@ export const texts = {
   },
 } satisfies Record<string, FailureTexts>;
 
-/** Why there is no payment form. */
+/** Explains why there is no payment form. */
 export function describeOpeningFailure(failure: ApiFailure): string {
   const reason = failureText(failure, texts.opening);
   const isBeingPaid = failure.kind === 'error' && failure.error.code === 'payment_in_progress';
@@ -110,7 +110,10 @@ export function describePriceChange(planName: string, currentPrice: number): str
   return addNothingCharged(`${planName} now costs ${formatPrice(currentPrice)}.`);
 }
 
-/** What the buyer typed could not be stored, so nothing was charged, at least by this attempt. Begins as any failed payment does. */
+/**
+ * Explains that what the buyer typed could not be stored, so this attempt charged nothing. It begins as any failed payment
+ * does.
+ */
 export function describeDetailsFailure(failure: ApiFailure): string {
   const notCharged = 'This attempt did not charge your card.';
   const reason = failureText(failure, texts.details);
@@ -118,12 +121,12 @@ export function describeDetailsFailure(failure: ApiFailure): string {
   return `${paymentFallback}. ${notCharged} ${reason}${nameReference(failure)}`;
 }
 
-/** Why an order could not be looked up. */
+/** Explains why an order could not be looked up. */
 export function describeLookupFailure(failure: ApiFailure): string {
   return failureText(failure, texts.lookup) + nameReference(failure);
 }
 
-/** Why the invoice email was not accepted. */
+/** Explains why the invoice email was not accepted. */
 export function describeInvoiceFailure(failure: ApiFailure): string {
   if ('status' in failure && failure.status === 404)
     return 'Email service endpoint not found. Please contact support.';
@@ -139,7 +142,7 @@ export function describeInvoiceFailure(failure: ApiFailure): string {
   }
 }
 
-/** After a payment, when `GET /health` fails. */
+/** Explains a failure of `GET /health` after a payment. */
 export function describeHealthFailure(failure: ApiFailure): string {
   return `Unable to connect to server: ${'message' in failure ? failure.message : httpError(failure.status)}`;
 }
@@ -147,8 +150,8 @@ export function describeHealthFailure(failure: ApiFailure): string {
 const httpError = (status: number) => `HTTP error! status: ${status}`;
 
 /**
- * Of a failure that is ours, for the operator, who finds it in the logs: the beginning of the request's id. Empty where
- * no response arrived, or the request was rejected with a reason.
+ * Names a failure that is ours by the beginning of the request's id, which the operator finds in the logs. The text is empty
+ * where no response arrived, or the request was rejected with a reason.
  */
 function nameReference(failure: ApiFailure): string {
   if (!('requestId' in failure) || !failure.requestId) return '';

@@ -13,7 +13,7 @@ import { type InvoiceRequest, requestInvoice } from './invoice.ts';
 
 type Props = { order: OwnOrder; plan: Plan; onResponse: (response: InvoiceResponse) => void };
 
-/** The invoice email of an order that was paid in this tab, in every state that it can be in. */
+/** Shows the state of the invoice email of an order that was paid in this tab. */
 export function InvoiceStatus({ order, plan, onResponse }: Props): ReactElement | null {
   const { request, retry } = useInvoiceRequest(order, plan, onResponse);
   if (!request) return <InvoiceNotice order={order} onRetry={retry} />;
@@ -50,7 +50,7 @@ function useInvoiceRequest(order: OwnOrder, plan: Plan, onResponse: Props['onRes
   };
   const begin = useEffectEvent(() => request && start());
   useEffect(() => void begin(), []);
-  // The API sends the invoice by itself, too: what it reports replaces a request that has failed.
+  // The API also sends the invoice without a request, so its report replaces a request that has failed.
   const isOutdated = isKnown && (request?.at === 'unreachable' || request?.at === 'failed');
   return { request: isOutdated ? undefined : request, retry: () => void start() };
 }
@@ -59,7 +59,7 @@ const tones = { none: 'info', queued: 'info', sent: 'success', failed: 'danger' 
 
 type InvoiceNoticeProps = { order: Order; onRetry?: () => void };
 
-/** What the API has done, or will do by itself; nothing is asked for. */
+/** Shows what the API has done or will do with the invoice, without asking for it. */
 export function InvoiceNotice({ order, onRetry }: InvoiceNoticeProps): ReactElement | null {
   const { status, invoice, email } = order.view;
   if (status === 'created' || status === 'failed') return null;

@@ -8,7 +8,7 @@ export function lookUpEarly(api: ApiClient, token: string): void {
   early = { token, found: findOrder(api, token) };
 }
 
-/** What was looked up early, once, if it is the order of this token. */
+/** Takes the early look-up, once, if it is for the order of this token. */
 export function takeEarlyLookUp(token: string): ReturnType<typeof findOrder> | undefined {
   const taken = early;
   early = undefined;

@@ -36,7 +36,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
 
   if (at === 'corrected')
     return (
-      // In place of the form, whose button had the focus.
+      // The message replaces the form, whose button had the focus, so it takes the focus.
       <Focused role="status" className={styles.corrected}>
         {`Corrected. Emails about this order go to ${order.view.email}.`}
       </Focused>

@@ -18,7 +18,7 @@ export default function EmailRestore({ token }: { token: string }): ReactElement
   );
   if (orderNumber)
     return (
-      // In place of the button, which had the focus.
+      // The message replaces the button, which had the focus, so it takes the focus.
       <Focused className={styles.restore}>
         <Notice tone="success" live="polite" title="The change was undone">
           <p>

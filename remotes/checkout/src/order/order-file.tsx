@@ -9,10 +9,10 @@ type Props = {
   token: string;
   path: '/order/invoice' | '/order/calendar';
   type: string;
-  /** Of the file. */
+  /** The name under which the file is saved. */
   name: string;
   texts: FailureTexts;
-  /** The title of what is shown when it fails. */
+  /** The title of the notice when the download fails. */
   failed: string;
   size?: 'm' | 's';
   className?: string | undefined;

@@ -13,7 +13,7 @@ import styles from './order-link-form.module.css';
 
 type Props = {
   title: string;
-  /** Asked for when it is not known. */
+  /** The order's number; without it, the form asks for it. */
   orderNumber?: string | undefined;
 };
 
@@ -38,7 +38,7 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
         {title}
       </h2>
       {accepted ? (
-        // The focused button is gone.
+        // The focused button is gone, so the message takes the focus.
         <Focused className={styles.accepted}>
           <Notice
             tone="success"

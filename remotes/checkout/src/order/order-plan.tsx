@@ -11,12 +11,12 @@ import type { Order } from './order.ts';
 import { OrderFile } from './order-file.tsx';
 import styles from './order-plan.module.css';
 
-/** Rarely needed; without it the buyer is asked as ever. */
+/** Offers are rare, so this part is loaded on demand. If it fails to load, the buyer is asked for answers as usual. */
 const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = { order: Order; onReported: (view: OrderView) => void };
 
-/** What happens with a paid order, and when. While its answers are missing, they come first. */
+/** Shows what happens with a paid order, and when. While its answers are missing, the request for them comes first. */
 export function OrderPlan({ order, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);
   const { answersReceivedAt: answeredAt, possibleAnswers = [], orderDate, orderNumber, status } = order.view;
@@ -38,7 +38,7 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
                 order={order}
                 onAccepted={(view) => {
                   onReported(view);
-                  // The button that was pressed is gone with its offer.
+                  // The pressed button is gone with its offer, so the next heading takes the focus.
                   next.current?.focus();
                 }}
               />

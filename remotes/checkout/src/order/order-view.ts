@@ -10,11 +10,11 @@ type Payment = {
   details: PaymentData;
   purchase: { purchaseId: string; orderNumber: string; orderToken: string };
   paymentIntentId: string;
-  /** The bank has taken the payment on, and not completed it. */
+  /** Whether the bank has accepted the payment and not completed it yet. */
   processing: boolean;
 };
 
-/** The order of a payment in this tab. @param known what the API reports of it, if it does */
+/** Creates the order of a payment in this tab. @param known what the API reports of it, if it does */
 export function createOwnOrder(payment: Payment, known: OrderView | undefined): OwnOrder {
   const { plan, price, details, purchase, paymentIntentId, processing } = payment;
   return {
@@ -38,13 +38,13 @@ export function createOwnOrder(payment: Payment, known: OrderView | undefined): 
   };
 }
 
-/** The order with what the API reports of it now. Until the API knows of its payment, only the answers count. */
+/** Applies what the API reports to an order. Until the API knows of the payment, only the report's answers count. */
 export function applyReport(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };
   const { answersReceivedAt } = view;
   if (!order.own.invoiceAccepted && !isCompleted(view))
     return { ...order, view: { ...order.view, answersReceivedAt } };
-  // The API may learn the address with the payment only.
+  // The API may learn the address only with the payment, so the known one stays until then.
   return { ...order, view: { ...view, email: view.email ?? order.view.email } };
 }
 

@@ -9,11 +9,11 @@ import { describeLookupFailure } from '../content/failure-texts.ts';
 const ownOrder = z.object({
   purchaseId: z.string(),
   token: z.string(),
-  /** What the API knows of it; until it knows of the payment, what this page knows. */
+  /** The order as the API knows it. Until the API knows of the payment, it is what this page knows. */
   view: orderView,
   own: z.object({
     paymentData,
-    /** The API has answered the request for the invoice: it knows of the payment. */
+    /** Whether the API has answered the request for the invoice, and so knows of the payment. */
     invoiceAccepted: z.boolean(),
   }),
 });
@@ -41,7 +41,7 @@ export function findOrder(
   return api.request('/order', { ...options, token, response: orderView });
 }
 
-/** Why an order could not be opened by its link. */
+/** Reasons why an order could not be opened by its link. */
 export type LookupProblem =
   /** The link opened this order once. */
   | { kind: 'expired'; order?: OrderSummary | undefined }

@@ -14,7 +14,7 @@ import styles from './receipt.module.css';
 
 type Props = { order: Order; status: string; className?: string | undefined };
 
-/** The order on one sheet, which prints on one page. Only in the tab that paid are company and address known. */
+/** Shows the order on one sheet, which prints on one page. Only the tab that paid knows company and address. */
 export function Receipt({ order: { view, own }, status, className }: Props): ReactElement {
   const { orderNumber, orderDate, planName, amount, fullName, email, cardLast4, amountRefunded = 0 } = view;
   const { company, billingAddress } = own?.paymentData ?? {};
@@ -69,7 +69,7 @@ export function Receipt({ order: { view, own }, status, className }: Props): Rea
   );
 }
 
-/** All that is shown of an order to someone who may not be its buyer. */
+/** Shows what someone who may not be the buyer may see of an order. */
 export function ReceiptHead({ order, status }: { order: OrderSummary; status: string }): ReactElement {
   return (
     <ImageFrame marks ratio="auto" className={styles.frame}>

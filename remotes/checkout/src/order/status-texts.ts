@@ -3,7 +3,7 @@ import type { InvoiceStatus, OrderStatus, OrderView } from '@site/wire/messages'
 
 type StatusTexts = { title: string; status: string; lead: string };
 
-/** What an order's status means to its buyer. */
+/** Explains what an order's status means to its buyer. */
 export function describeStatus(
   { status, amountRefunded = 0 }: Pick<OrderView, 'status' | 'amountRefunded'>,
   promise: string,
@@ -50,7 +50,10 @@ type InvoiceText = { title: string; text: (email: string) => string };
 
 const withLink = (email: string) => `To ${email}, with a link that opens this page again.`;
 
-/** The invoice email, unless it could not be delivered; `processing` while the payment is. */
+/**
+ * Texts on the invoice email, except for one that could not be delivered. `processing` is for a payment that is still
+ * processed.
+ */
 export const invoiceTexts: Record<Exclude<InvoiceStatus, 'failed'> | 'processing', InvoiceText> = {
   processing: {
     title: 'Invoice to follow',

@@ -16,13 +16,13 @@ import { watchOrder } from './watch-order.ts';
 /** An order by its token. */
 export type ShownOrder = {
   token: string;
-  /** What is known of it without a request. */
+  /** The order as far as it is known without a request. */
   known?: Order | undefined;
-  /** It has just been paid on this page. */
+  /** Whether the order has just been paid on this page. */
   fresh: boolean;
 };
 
-/** The order of a token as the API reports it, until it is settled or left; at first as it is known. */
+/** Follows the order of a token as the API reports it, until the order is settled or left. It starts with what is known. */
 export function useOrder({ token, known, fresh }: ShownOrder) {
   const api = useApi();
   const [order, setOrder] = useState(known);
@@ -33,7 +33,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
   /** Whether the next look-up is at once, and in any case: the order may have changed since this tab saved it. */
   const soon = useRef(!fresh);
 
-  /** One that was paid in this tab is saved, so that a reload shows the same. */
+  /** An order that was paid in this tab is saved, so that a reload shows the same. */
   const change = (next: Order) => {
     if (next.own) saveOrder(next);
     latest.current = next;
@@ -62,14 +62,14 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
 
   return {
     order,
-    /** Why there is none. */
+    /** Why there is no order to show. */
     problem,
     retry: () => {
       soon.current = true;
       setProblem(undefined);
       setAttempt(attempt + 1);
     },
-    /** The buyer has corrected its address. */
+    /** To be called when the buyer has corrected the address. */
     report,
     invoiceAccepted: (response: InvoiceResponse) => {
       if (latest.current?.own) change(applyInvoice(latest.current, response));

@@ -17,7 +17,7 @@ import { PurchasePage } from './purchase-page.tsx';
 
 if (!import.meta.env.SSR) openEarly();
 
-/** All three steps of a purchase: payment, confirmation, order complete. */
+/** Shows all three steps of a purchase: payment, confirmation, order complete. */
 export default function CheckoutPage(): ReactElement {
   return (
     <>
@@ -41,7 +41,7 @@ function CurrentStep(): ReactElement {
   }
 }
 
-/** The checkout of this page, on the browser's history and the selected plan. */
+/** Creates the checkout of this page, and connects it to the browser's history and the selected plan. */
 function useCheckout() {
   const { apiBase } = useRuntimeConfig();
   const selected = useSelectedPlan();
@@ -58,7 +58,7 @@ function useCheckout() {
     else if (restoring) store.openRestoring(restoring);
     else store.arrive(readHistoryEntry(location.state), selected);
   });
-  // Before the browser paints and takes the next click: an entry and its step appear together.
+  // This is a layout effect, so that a history entry and its step appear together, before the next click.
   useLayoutEffect(() => arrive(), [location.key, location.hash, selected]);
 
   return { state, store };

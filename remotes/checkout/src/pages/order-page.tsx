@@ -27,15 +27,15 @@ import type { Checkout } from '../purchase/checkout-state.ts';
 import styles from './order-page.module.css';
 import { StepTrail } from './step-trail.tsx';
 
-/** Few buyers need it, and none before paying. */
+/** Few buyers correct their address, and none before paying, so this part is loaded on demand. */
 const EmailCorrection = lazy(() =>
   import('../order/email-correction.tsx').catch(() => ({ default: () => <></> })),
 );
 
-/** Opened by the link of a rare email. */
+/** Only the link of a rare email opens this part, so it is loaded on demand. */
 const EmailRestore = lazy(() => import('../order/email-restore.tsx').catch(() => ({ default: WriteToUs })));
 
-/** Who has the link of an order does not need it. */
+/** Buyers with the link of their order do not need this form, so it is loaded on demand. */
 const OrderLinkForm = lazy(() =>
   import('../order/order-link-form.tsx').catch(() => ({ default: WriteToUs })),
 );
@@ -48,7 +48,7 @@ function WriteToUs(): ReactElement {
   );
 }
 
-/** Below the order; without it the order is complete. */
+/** This part is below the order, which is complete without it, so it is loaded on demand. */
 const Ordered = lazy(() => import('../order/ordered.tsx').catch(() => ({ default: () => <></> })));
 
 const promise = `We review your order within ${promises.responseHours} hours. ${deliveryPromise}.`;
@@ -58,7 +58,7 @@ const promiseBeforeAnswers = `We review your order within ${promises.responseHou
 const thanks = (fullName: string | null) =>
   `${['Thank you', greetingName(fullName ?? '')].filter(Boolean).join(', ')}.`;
 
-/** An order by its token. */
+/** Shows the order of a token. */
 export function OrderPage(shown: Extract<Checkout, { at: 'order' }>): ReactElement {
   const { order, problem, retry, ...changes } = useOrder(shown);
   if (!order) return <FindingPage problem={problem} onRetry={retry} />;
@@ -72,7 +72,7 @@ type CompleteProps = {
   invoiceAccepted: (response: InvoiceResponse) => void;
 };
 
-/** The order. It survives a reload, prints on one page, and opens again by its link. */
+/** Shows a complete order. It survives a reload, prints on one page, and opens again by its link. */
 function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps): ReactElement {
   const config = useRuntimeConfig();
   const { view } = order;
@@ -82,7 +82,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const completed = view.status === 'paid' || view.status === 'processing';
   const hasInvoice = !['created', 'processing', 'failed'].includes(view.status);
   usePageTitle(title);
-  // A step inside one page: the shell, which moves the focus on navigation, does not know of it.
+  // The shell moves the focus on navigation only, and this is a step within one page, so the page does it.
   useEffect(() => {
     if (!fresh) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -171,7 +171,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   );
 }
 
-/** For the former address of an order, by the link of the email about the change. */
+/** Shown to the former address of an order, by the link of the email about the change. */
 export function RestorePage({ token }: { token: string }): ReactElement {
   usePageTitle('Undo the change of the address');
   return (
@@ -185,7 +185,7 @@ export function RestorePage({ token }: { token: string }): ReactElement {
 
 type FindingProps = { problem: LookupProblem | undefined; onRetry: () => void };
 
-/** An order that is looked up by its link. */
+/** Shown while an order is looked up by its link, and when that fails. */
 function FindingPage({ problem, onRetry }: FindingProps): ReactElement {
   usePageTitle('Your order');
   return (
@@ -228,10 +228,10 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
 
 type LockedProps = { order: OrderSummary | undefined; title: string; children?: ReactNode };
 
-/** The order without anything personal, the way to the rest of it, and what follows. */
+/** Shows an order without anything personal, and the way to the rest of it. */
 function LockedOrder({ order, title, children }: LockedProps): ReactElement {
   const form = (
-    // Both at once: a button that moves while it is pressed does nothing.
+    // Form and children appear together, because a button that moves while it is pressed does nothing.
     <Suspense fallback={<Spinner label="Loading the form..." />}>
       <OrderLinkForm title={title} orderNumber={order?.orderNumber} />
       {children}

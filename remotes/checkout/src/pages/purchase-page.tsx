@@ -22,7 +22,7 @@ import { describeStep, StepTrail } from './step-trail.tsx';
 
 type Props = { state: Checkout; store: CheckoutStore };
 
-/** Everything before there is an order: which plan, and its payment. */
+/** Shows everything before there is an order: which plan, and its payment. */
 export function PurchasePage({ state, store }: Props): ReactElement {
   const step = state.at === 'confirmation' || state.at === 'paying' ? 2 : 1;
   usePageTitle(describeStep(step));
@@ -33,7 +33,7 @@ export function PurchasePage({ state, store }: Props): ReactElement {
   );
 }
 
-/** Prerendered, for browsers that cannot run the checkout. */
+/** This part is prerendered, for browsers that cannot run the checkout. */
 function WithoutScript(): ReactElement {
   return (
     <noscript>
@@ -82,7 +82,7 @@ function Content({ state, store }: Props): ReactElement | null {
   }
 }
 
-/** The form, what is shown instead while there is none, and the confirmation in front of it. */
+/** Shows the payment form, or what stands in for it, and the confirmation in front. */
 function PaymentStep({ state, store }: Props): ReactElement | null {
   const library = usePaymentLibrary();
   const [options] = useState(() => ({ fonts: cardFonts() }));

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './card-brands.module.css';
 
-/** The brands of cards that are taken. */
+/** Shows the brands of cards that are accepted. */
 export function CardBrands(): ReactElement {
   return (
     <span className={styles.brands} role="img" aria-label="Visa, Mastercard, American Express">

@@ -9,7 +9,7 @@ export type CardField = {
   ready: boolean;
   /** What is wrong with the field, whether it is on screen or not. */
   error: string | null;
-  /** The error is on screen: from when the field is left, or the form submitted, until the field is right. */
+  /** Whether the error is on screen: from when the field is left or the form submitted, until the field is right. */
   isShown: boolean;
 };
 export type CardFields = Readonly<Record<CardFieldName, CardField>>;

@@ -28,7 +28,7 @@ type Props = Omit<ReturnType<typeof useCardFields>, 'now'> & {
   onChange: () => void;
 };
 
-/** Three fields in frames of the payment provider: what is typed there never reaches this page. */
+/** Shows three fields in frames of the payment provider. What is typed there never reaches this page. */
 export function CardSection({ library, card, ...handlers }: Props): ReactElement {
   const { mode } = useRuntimeConfig();
   const ready = areReady(card);
@@ -80,7 +80,7 @@ function useIsOverdue({ attempt, failed }: PaymentLibrary): boolean {
   return failed || late === attempt;
 }
 
-/** What to do where the card fields do not arrive. */
+/** Says what to do if the card fields do not arrive. */
 function CardFieldsMissing({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
     <RetryNotice title={connectionLost} label="Try again" onRetry={onRetry}>
@@ -105,9 +105,9 @@ type FieldProps = Omit<Props, 'card' | 'library'> & {
   element: CardElement;
 };
 
-/** Label and error are ours, the control is the provider's frame. */
+/** Shows one card field. Label and error are ours, the control is the provider's frame. */
 function CardField({ name, label, error, loading, element: Element, update, onChange }: FieldProps) {
-  // A new object would be sent into the frame on each render.
+  // The options are memoized, because a new object would be sent into the frame on each render.
   const options = useMemo(() => ({ style: cardStyle() }), []);
   return (
     <FieldShell id={name} label={label} error={error} required>
@@ -130,7 +130,7 @@ function CardField({ name, label, error, loading, element: Element, update, onCh
   );
 }
 
-/** How the text in the provider's frames looks: the tokens of this page, read where they are defined. */
+/** Styles the text in the provider's frames by the design tokens of this page. */
 function cardStyle() {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -12,7 +12,7 @@ export type Navigate = {
 export type CheckoutHistory = ReturnType<typeof createCheckoutHistory>;
 
 /**
- * The checkout's entries in the browser's history: each has its step and its purchase.
+ * Manages the checkout's entries in the browser's history. Each entry has its step and its purchase.
  *
  * @param showHere shows an entry that the browser's history does not take
  */
@@ -39,10 +39,10 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
       { replace }: { replace: boolean },
     ) => {
       if (!isConnected) return;
-      // Field by field: nothing else of a purchase, above all no secret, belongs into the history.
+      // The fields are copied one by one, so that nothing else of a purchase, above all no secret, gets into the history.
       const next: HistoryEntry = { checkoutStep, planId, purchaseId, orderKey };
       try {
-        // An order has its plan: its address names none, which would begin another purchase where it is copied.
+        // The address of an order names no plan, because a copied address would then begin another purchase.
         const path =
           checkoutStep === 'success' ? orderAddress(next) : paths.checkout + window.location.search;
         navigate(path, { replace, state: next });
@@ -51,17 +51,17 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
         showHere(next);
       }
     },
-    /** From the confirmation to the payment step. */
+    /** Goes back from the confirmation to the payment step. */
     back: () => {
       if (current.checkoutStep !== 'confirmation') return;
-      // The browser goes later: a second press until then would leave the checkout.
+      // The browser goes back later, and a second press until then would leave the checkout, so the step changes at once.
       current = { ...current, checkoutStep: 'payment' };
       navigate(-1);
     },
   };
 }
 
-/** Where nothing can be stored, a reload needs the token in the address. */
+/** Returns the address of an order. Where nothing can be stored, a reload needs the token in it. */
 function orderAddress({ purchaseId, orderKey = purchaseId }: HistoryEntry): string {
   const token = keptToken(orderKey);
   return token === undefined || keepToken(orderKey ?? '', token) ? paths.checkout : orderPath(token);

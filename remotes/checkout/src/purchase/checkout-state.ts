@@ -9,7 +9,7 @@ export type Purchase = Omit<PaymentIntentCreated, 'currency'> & { purchaseId: st
 /** What is being bought, at which price in US dollars. */
 type Item = { plan: Plan; price: number };
 
-/** Why there is no payment form. */
+/** Reasons why there is no payment form. */
 export type OpeningProblem =
   /** The price has changed since this page was made; the plan can be bought at today's. */
   | { kind: 'price-changed'; currentPrice: number }
@@ -20,7 +20,7 @@ export type OpeningProblem =
 /** What the request for a payment leads to. */
 export type OpeningOutcome =
   | { kind: 'opened'; purchase: Purchase }
-  /** It was paid before, or may have been. */
+  /** The purchase was paid before, or may have been. */
   | { kind: 'closed'; purchaseId: string; order: OrderSummary }
   | { kind: 'problem'; problem: OpeningProblem };
 
@@ -77,7 +77,7 @@ export function atStep(state: Checkout, step: 'payment' | 'confirmation'): Check
   return state;
 }
 
-/** What a purchase leads to that was requested: its form, or why there is none. */
+/** Computes the state after a purchase was requested: its form, or why there is none. */
 export function afterOpening({ plan, price, changed }: Opening, outcome: OpeningOutcome): Checkout {
   switch (outcome.kind) {
     case 'opened': {
@@ -97,7 +97,7 @@ export function reopen(state: Checkout, newPrice?: number): Checkout {
   return { at: 'opening', plan: state.plan, price: newPrice ?? state.price, changed: false };
 }
 
-/** What is being paid: what the confirmation shows, or the form's purchase with the details that a wallet has. */
+/** Finds what is being paid: what the confirmation shows, or the form's purchase with the details that a wallet has. */
 export function payingOf(state: Checkout, approved?: PaymentData): Paying | undefined {
   if (state.at !== 'confirmation' && !(state.at === 'payment' && approved)) return undefined;
   const details = state.at === 'confirmation' ? state.details : approved;

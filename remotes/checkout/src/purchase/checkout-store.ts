@@ -35,8 +35,8 @@ import {
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
 /**
- * The checkout's state and all that changes it: the visitor, requests, stored records and the browser's history. What does
- * not belong to the state on screen changes nothing, and each request ends in a state that is visible, whatever throws.
+ * Creates the checkout's state with all that changes it: the visitor, requests, stored records and the browser's history.
+ * Events that do not belong to the state on screen change nothing, and each request ends in a visible state, whatever throws.
  */
 export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; navigate: Navigate }) {
   const current = atom(initialCheckout);
@@ -67,7 +67,7 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
     },
     arrive: (entry: HistoryEntry, selected: SelectedPlan) => arrive(checkout, entry, selected),
     openLinkedOrder: (token: string) => openLinkedOrder(checkout, token),
-    /** The token stays in the address: it does one thing, once. */
+    /** The token stays in the address, because it works only once and for this alone. */
     openRestoring: (token: string) => show({ at: 'restoring', token }),
     openAgain: (newPrice?: number) => show(reopen(read(), newPrice)),
     startAgain: () => startAgain(checkout),
@@ -76,7 +76,7 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
       const state = read();
       if (state.at === 'payment' && state.error) show({ ...state, error: null });
     },
-    /** The reviewed details are not those of the form any more: Forward would confirm the old ones. */
+    /** The form differs from the reviewed details, so these are dropped. Otherwise Forward would confirm the old ones. */
     formChanged: () => {
       const state = read();
       if (state.at === 'payment' && state.details) show({ ...state, details: null });
@@ -100,14 +100,14 @@ type CheckoutContext = {
 async function open({ api, history, read, show }: CheckoutContext, opening: Opening): Promise<void> {
   const opened = takeEarlyOpening(opening) ?? openPurchase(api, opening);
   const outcome = await opened.catch((error): OpeningOutcome => {
-    // As unhandled errors are reported, without leaving the visitor with it.
+    // The error is reported like an unhandled one, and the visitor gets a message.
     reportError(error);
     return { kind: 'problem', problem: { kind: 'failed', reason: addNothingCharged(openingThrew) } };
   });
   // Another plan has been chosen meanwhile.
   if (read() !== opening) return;
   const entry = history.current();
-  // This tab has what opens the order of its history entry.
+  // This tab has the token that opens the order of its history entry.
   if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && keptToken(entry.purchaseId))
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);
@@ -116,7 +116,7 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
     history.go('payment', { planId: opening.plan.id, ...outcome.purchase }, { replace: true });
 }
 
-/** The history entry that is on screen leads to its order, or to its step of the purchase. */
+/** Shows what the current history entry leads to: its order, or its step of the purchase. */
 function arrive(
   { history, read, show }: CheckoutContext,
   entry: HistoryEntry,
@@ -148,7 +148,10 @@ function isOnScreen(state: Checkout, { purchaseId, orderKey }: HistoryEntry): bo
   return state.token === keptToken(orderKey);
 }
 
-/** Takes the token out of the address, where it would be copied and shared; what is stored nowhere else stays. */
+/**
+ * Opens the order of a link and takes its token out of the address, where it would be copied and shared. A token that cannot
+ * be stored stays there.
+ */
 function openLinkedOrder({ history, read, show }: CheckoutContext, token: string): void {
   const state = read();
   if (state.at === 'order' && state.token === token) return;
@@ -157,7 +160,7 @@ function openLinkedOrder({ history, read, show }: CheckoutContext, token: string
   else show({ at: 'order', token, fresh: false });
 }
 
-/** The form is right. The confirmation appears when its history entry does. */
+/** Continues with a valid form. The confirmation appears when its history entry does. */
 function review({ history, read, show }: CheckoutContext, details: PaymentData): void {
   const state = read();
   if (state.at !== 'payment') return;
@@ -180,7 +183,7 @@ async function pay(
   const paying = payingOf(read(), approved);
   if (!paying) return false;
   const { purchase } = paying;
-  // Another tab was faster.
+  // Another tab has paid meanwhile.
   if (findPurchase(purchase.purchaseId)?.status === 'paid') {
     history.go('success', purchase, { replace: true });
     return false;

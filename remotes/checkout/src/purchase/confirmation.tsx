@@ -15,8 +15,8 @@ import styles from './confirmation.module.css';
 import { TermsLine } from './terms-line.tsx';
 
 /**
- * The last look before the card is charged. It is below what the payment provider opens in front of it, and the
- * card fields stay mounted behind it.
+ * Shows the order once more before the card is charged. It stays below what the payment provider opens in front of it, and
+ * the card fields stay mounted behind it.
  */
 export function Confirmation({ state, store }: { state: Checkout; store: CheckoutStore }): ReactElement {
   const stripe = useStripe();
@@ -25,7 +25,7 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
   const paying = state.at === 'paying';
   const reviewed = state.at === 'confirmation' ? state.details : undefined;
   const [known, setKnown] = useState<{ reviewed: object; last4: string | undefined }>();
-  // The page learns the last digits of the card only from the provider. They decide nothing, so no error matters.
+  // The page learns the card's last digits only from the provider. They are only shown, so errors are ignored.
   useEffect(() => {
     const card = reviewed && elements?.getElement('cardNumber');
     if (!card || !stripe) return;

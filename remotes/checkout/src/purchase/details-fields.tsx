@@ -12,7 +12,7 @@ import type { DetailsForm } from './use-details-form.ts';
 type Props = { details: DetailsForm };
 type ContactProps = Props & { onChange: () => void };
 
-/** The buyer, and where the invoice goes. */
+/** Fields of the buyer and of where the invoice goes. */
 export function ContactFields({
   details: { field, getValues, setValue },
   onChange,
@@ -24,7 +24,7 @@ export function ContactFields({
     setValue('email', address, { shouldValidate: true });
     setMeant(undefined);
     onChange();
-    // The pressed button goes.
+    // The pressed button disappears, so the field takes the focus.
     document.getElementById('email')?.focus();
   };
   return (
@@ -73,7 +73,7 @@ export function ContactFields({
   );
 }
 
-/** All of it optional, so it is folded: it goes on the invoice and to the card's bank. */
+/** Fields of the billing address, which goes on the invoice and to the card's bank. All are optional, so they are folded. */
 export function BillingFields({ details: { field, getValues } }: Props): ReactElement {
   const line = (part: 'street' | 'city' | 'state' | 'zipCode', autoComplete: string) => (
     <Field

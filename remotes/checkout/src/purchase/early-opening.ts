@@ -32,7 +32,7 @@ export function openEarly(): void {
   const token = orderTokenIn(hash);
   if (token) lookUpEarly(api, token);
   if (token || restoreTokenIn(hash)) return;
-  // What the router stores of a history entry.
+  // The router stores a history entry's state under `usr`.
   const entry = readHistoryEntry((window.history.state as { usr?: unknown } | null)?.usr);
   const isPaid = entry.checkoutStep === 'success' || findPurchase(entry.purchaseId)?.status === 'paid';
   if (isPaid || savedOrder(entry.purchaseId)) return;
@@ -42,11 +42,11 @@ export function openEarly(): void {
   restorePurchase(entry);
   const opening = { plan, price: plan.price };
   early = { ...opening, outcome: openPurchase(api, opening) };
-  // Whoever takes it handles its failure.
+  // A failure is handled by whoever takes the early opening, so it is ignored here.
   early.outcome.catch(() => {});
 }
 
-/** What was requested early, once, if it is for this plan at this price. */
+/** Takes the early request, once, if it is for this plan at this price. */
 export function takeEarlyOpening({ plan, price }: Opening): Promise<OpeningOutcome> | undefined {
   const taken = early;
   early = undefined;

@@ -10,7 +10,7 @@ const neighbours = ['mail.com', 'email.com', 'ymail.com', 'mac.com', 'gmx.net', 
 const nationalBranch = /^(hotmail|outlook|live|yahoo)\.(?!co|cm|om)[a-z]{2}$/;
 const mistypedEnding = /\.(con|cmo|ocm|vom|xom|comm|coom)$/;
 
-/** The address that was probably meant, or undefined. A hint, never an error. */
+/** Suggests the address that was probably meant. This is a hint and never an error. */
 export function suggestEmail(value: string): string | undefined {
   const email = value.trim();
   const at = email.lastIndexOf('@');
@@ -22,7 +22,7 @@ export function suggestEmail(value: string): string | undefined {
 
 function nearestKnown(domain: string): string | undefined {
   if ([...knownDomains, ...neighbours].includes(domain) || nationalBranch.test(domain)) return domain;
-  // Short domains have real neighbours (me.com, we.com): only longer ones are compared.
+  // Only longer domains are compared, because short ones have real neighbours (me.com, we.com).
   return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));
 }
 

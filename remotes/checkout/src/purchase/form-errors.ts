@@ -10,7 +10,7 @@ export type FormError = {
   message: string;
 };
 
-/** Everything that is wrong with the form, in its own order. */
+/** Finds everything that is wrong with the form, in the order of its fields. */
 export function findErrors(details: DetailsErrors, card: CardFields): FormError[] {
   const typed = (names: readonly DetailName[]) =>
     names.flatMap((name) => errorOf(name, details[name] && withLabel(name, details[name])));
@@ -38,7 +38,7 @@ function errorOf(fieldId: string, message: string | null | undefined): FormError
   return message ? [{ fieldId, message }] : [];
 }
 
-/** Those of the errors that are not mended yet. */
+/** Finds those of the errors that are not mended yet. */
 export function findRemaining(
   found: readonly FormError[],
   details: DetailsErrors,
@@ -53,7 +53,10 @@ export function findRemaining(
 
 const missing: readonly string[] = [fieldMessages.emailMissing, fieldMessages.nameMissing];
 
-/** The summary: its title is the message of the first error, or that of all required fields, and each entry leads to a field. */
+/**
+ * Builds the summary of errors. Its title is the message of the first error, or the one about required fields, and each entry
+ * leads to a field.
+ */
 export function summarise(found: readonly FormError[]) {
   const first = found[0]?.message ?? '';
   const title = found.some(({ message }) => missing.includes(message)) ? detailsMessages.required : first;

@@ -11,7 +11,7 @@ import styles from './not-opened.module.css';
 
 type Props = { state: Extract<Checkout, { at: 'not-opened' }>; store: CheckoutStore };
 
-/** Why there is no form to pay with, and what can be done about it. */
+/** Explains why there is no form to pay with, and what can be done. */
 export function NotOpened({ state: { problem, plan }, store }: Props): ReactElement {
   switch (problem.kind) {
     case 'price-changed':
@@ -57,7 +57,7 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
 
 type FocusedNoticeProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** An error that takes the focus when it appears. */
+/** Shows an error that takes the focus when it appears. */
 export function FocusedNotice({ title, action, children }: FocusedNoticeProps): ReactElement {
   return (
     <Focused className={styles.focused}>

@@ -18,7 +18,8 @@ export async function openPurchase(
   { isRetry = false } = {},
 ): Promise<OpeningOutcome> {
   await waitForVisit();
-  // Never from the address, which a stranger may have made: their questionnaire would become that of the order.
+  // The key never comes from the address. A stranger may have made the address, and their questionnaire would become that of
+  // the order.
   const draft = readBuyer()?.submissionKey;
   const record = await currentPurchase(plan.id, draft);
   const { purchaseId } = record;
@@ -33,7 +34,7 @@ export async function openPurchase(
     response: paymentIntentCreated,
   });
   if (result.kind === 'ok') {
-    // Its bank had taken the payment on, and it failed.
+    // The bank had accepted the payment, and it failed later, so the purchase is open again.
     if (record.status === 'paid') savePurchase({ ...record, status: 'open' });
     const { currency: _usd, ...opened } = result.value;
     return { kind: 'opened', purchase: { ...opened, purchaseId } };
@@ -63,7 +64,7 @@ async function waitForVisit(): Promise<void> {
 const buyer = storedValue(buyerStorage);
 export const answered = storedValue(answeredStorage);
 
-/** What the questionnaire that was answered in this tab knows of the buyer. */
+/** Reads what the questionnaire in this tab knows of the buyer. */
 export function readBuyer(): Buyer | undefined {
   return buyer.read();
 }

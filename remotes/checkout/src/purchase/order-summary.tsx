@@ -16,7 +16,7 @@ const WhatYouGet = lazy(() => whatYouGet);
 
 type Props = { plan: Plan; price: number; className?: string | undefined };
 
-/** What is bought and what it costs, on screen until it is paid: on a phone in two lines that open. */
+/** Shows what is bought and what it costs, until it is paid. On a phone it is two lines that open. */
 export function OrderSummary({ plan, price, className }: Props): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (

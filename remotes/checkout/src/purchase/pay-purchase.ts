@@ -52,12 +52,12 @@ export async function payPurchase(
     if (outcome.kind === 'failed') {
       const count = (declines.get(purchaseId) ?? 0) + Number(outcome.declined);
       declines.set(purchaseId, count);
-      // At the limit the API closes the purchase: opening it again finds out why.
+      // At the limit the API closes the purchase, and opening it again shows why.
       return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
-    // Before anything that takes time: from here on no tab must pay again.
+    // The purchase is marked before anything that takes time, because from here on no tab must pay again.
     const known = findPurchase(purchaseId);
-    // As the API was told when the purchase was opened.
+    // The questionnaire is the one that the API was told when the purchase was opened.
     const draft = known?.draft ?? answered.read();
     savePurchase({
       ...known,
@@ -69,7 +69,7 @@ export async function payPurchase(
     // What was sent shows its order from now on, and no way to pay.
     if (draft && draft === answered.read()) orderOfAnswers.write({ token: orderToken, submissionKey: draft });
     storedDetails.remove();
-    // With which details it was paid earlier, only a new look-up can tell.
+    // If it was paid earlier, only a new look-up tells with which details.
     const found = await (outcome.earlier ? findOrder(api, orderToken) : lookedUp);
     const view = found.kind === 'ok' ? found.value : undefined;
     // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
@@ -93,7 +93,7 @@ async function storeDetails(
   api: ApiClient,
   { details, price, purchase: { orderToken: token } }: Paying,
 ): Promise<Failed | undefined> {
-  // A wallet may lack what the form requires.
+  // The details of a wallet may lack what the form requires.
   const typed = paymentData.safeParse(details);
   if (!typed.success) return createFailure(messageOf(details, typed.error));
   const body: OrderDetails = { paymentData: typed.data, consentVersion: currentConsent, amount: price };
@@ -109,7 +109,7 @@ async function storeDetails(
     : createFailure(describeDetailsFailure(stored));
 }
 
-/** Opening the purchase again shows why: its price has changed, or it is closed. */
+/** Whether a failure means that this purchase is over: its price has changed, or it is closed. Opening it again shows why. */
 function isOver(failure: ApiFailure): boolean {
   const code = failure.kind === 'error' ? failure.error.code : undefined;
   return code === 'price_changed' || code === 'purchase_closed' || code === 'unauthorised';

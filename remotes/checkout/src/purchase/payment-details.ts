@@ -51,7 +51,7 @@ export const detailsMessages = {
   notReady: 'Payment form is not ready. Please wait a moment and try again.',
 } as const;
 
-/** What is typed becomes what is paid with: clean, and without a company where there is none. */
+/** Turns what is typed into the data of a payment: cleaned, and without a company where there is none. */
 export function toPaymentData({ email, fullName, company, billingAddress }: TypedDetails): PaymentData {
   const { country, ...lines } = billingAddress;
   const cleanCompany = cleanLine(company);
@@ -75,7 +75,7 @@ export function toPaymentData({ email, fullName, company, billingAddress }: Type
  */
 export const storedDetails = storedValue({ ...detailsEntry, schema: typedDetails });
 
-/** The values that the form starts with: what was typed before, else what the questionnaire knows. */
+/** Returns the values that the form starts with: what was typed before, else what the questionnaire knows. */
 export function initialDetails(): TypedDetails {
   const typed = storedDetails.read();
   if (typed && JSON.stringify(typed) !== JSON.stringify(emptyDetails)) return typed;

@@ -27,7 +27,7 @@ import styles from './payment-form.module.css';
 import { TermsLine } from './terms-line.tsx';
 import { useDetailsForm } from './use-details-form.ts';
 
-/** Without it the card fields are complete. */
+/** The card fields are complete without wallets, so these are loaded on demand. */
 const Wallets = lazy(() => import('./wallets.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
   library: PaymentLibrary;
 };
 
-/** Contact, card and billing address. The form stays mounted behind the confirmation, with all that was typed. */
+/** Shows contact, card and billing address. The form stays mounted behind the confirmation, with all that was typed. */
 export function PaymentForm({ state, store, library }: Props): ReactElement {
   const details = useDetailsForm();
   const { card, now, update } = useCardFields();
@@ -76,7 +76,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   const remaining = findRemaining(found.errors, details.errors, card);
   if (found.attempt !== submitCount)
     setFound({ attempt: submitCount, errors: findErrors(details.errors, card) });
-  // One that comes back stays at its field: the summary would take the focus from it.
+  // An error that returns is shown at its field only, because the summary would take the focus from the field.
   else if (remaining.length < found.errors.length) setFound({ ...found, errors: remaining });
   const { title, errors } = summarise(remaining);
   return (

@@ -17,11 +17,11 @@ type Props = {
   stripe: Stripe;
   clientSecret: string;
   store: CheckoutStore;
-  /** What the form has at the moment. */
+  /** Returns what is in the form at the moment. */
   typed: () => PaymentData;
 };
 
-/** Apple Pay, Google Pay and Link. Loaded on demand, where the configuration of the release has them. */
+/** Shows Apple Pay, Google Pay and Link. This part is loaded if the configuration of the release has wallets. */
 export default function Wallets({ stripe, clientSecret, ...rest }: Props): ReactElement {
   const options = useMemo(() => ({ clientSecret }), [clientSecret]);
   return (

@@ -18,7 +18,7 @@ type FailedCharge = Extract<ChargeOutcome, { kind: 'failed' }>;
 
 type ChargeRequest = {
   stripe: Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'> | null;
-  /** Null while there are no card fields at all. */
+  /** The card fields; null while there are none. */
   elements: Pick<StripeElements, 'getElement'> | null;
   clientSecret: string;
   details: PaymentData;
@@ -40,7 +40,7 @@ export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> 
   });
 }
 
-/** The outcome of confirming a payment; never rejects. @param confirm an outcome where nothing was confirmed */
+/** Confirms a payment and describes the outcome. It never rejects. @param confirm an outcome where nothing was confirmed */
 export async function outcomeOf(
   stripe: Pick<Stripe, 'retrievePaymentIntent'>,
   clientSecret: string,
@@ -93,7 +93,7 @@ function paidBy(intent: PaymentIntent | undefined, earlier = false): ChargeOutco
   return { kind: 'paid', paymentIntentId: intent.id, processing: intent.status === 'processing', earlier };
 }
 
-/** Who pays, as the card payment provider expects it: without an address unless one of its fields is filled. */
+/** Describes who pays in the form that the provider expects. An address is left out unless one of its fields is filled. */
 export function toBillingDetails({ email, fullName, billingAddress }: PaymentData) {
   const { street, city, state, zipCode, country } = billingAddress;
   const filled = Object.entries({ line1: street, city, state, postal_code: zipCode, country }).filter(

@@ -7,7 +7,7 @@ type WalletCharge = {
   stripe: Pick<Stripe, 'confirmPayment' | 'retrievePaymentIntent'>;
   elements: StripeElements;
   clientSecret: string;
-  /** Of this page, for a wallet that leaves it. */
+  /** The address of this page, for a wallet that leaves it. */
   returnUrl: string;
 };
 
@@ -15,7 +15,7 @@ type WalletCharge = {
 export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, returnUrl } = charge;
   return outcomeOf(stripe, clientSecret, async () => {
-    // As Stripe documents it: without it, or in another order, some wallets cannot be confirmed.
+    // Stripe documents this order of calls. In another order, or without `submit`, some wallets cannot be confirmed.
     const { error } = await elements.submit();
     if (error) return { error };
     return await stripe.confirmPayment({
@@ -28,8 +28,8 @@ export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
 }
 
 /**
- * Who pays: what the wallet has, because the payment carries it too, else what was typed. The address of the wallet stays
- * with the payment, from where the API takes it, unless another one was typed.
+ * Merges who pays: the wallet's details, because the payment has them, too, else what was typed. The address of the wallet
+ * stays with the payment, from where the API takes it, unless another one was typed.
  */
 export function mergeWalletDetails(billing: BillingDetails | undefined, typed: PaymentData): PaymentData {
   return {

@@ -11,7 +11,7 @@ export function preloadPaymentLibrary(scriptUrl: string): void {
 
 const firstAttempt = 1;
 
-/** The provider's library, fetched while the purchase is opened. */
+/** Provides the provider's library, which is fetched while the purchase is opened. */
 export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(firstAttempt);
@@ -26,7 +26,7 @@ export function usePaymentLibrary() {
       if (!window.Stripe) throw new Error('The script of the payment library does not define it.');
       const { Stripe: createLibrary } = window;
       if (!current) return;
-      // The elements take one library, which stays.
+      // The elements accept one library only, so the first one stays.
       setStripe((before) => before ?? createLibrary(publishableKey));
       setFailed(false);
     };
@@ -46,7 +46,7 @@ export function usePaymentLibrary() {
 
 let loading: { attempt: number; done: Promise<void> } | undefined;
 
-/** One request for each attempt: the one before may hang for ever. Whichever arrives first is the library. */
+/** Requests the script once for each attempt, because the attempt before may hang for ever. Whichever arrives first is used. */
 function loadScript(url: string, attempt: number): Promise<void> {
   if (window.Stripe) return Promise.resolve();
   if (loading?.attempt === attempt) return loading.done;
