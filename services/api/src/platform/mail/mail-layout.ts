@@ -2,6 +2,27 @@ import { formatLongDay, type SellerTime } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { html, raw } from 'hono/html';
 
+/** The colours of mails, as `tokens.css` has them for pages. */
+const day = {
+  ground: '#f1f5f6',
+  surface: '#ffffff',
+  text: '#0f1c26',
+  soft: '#4a5964',
+  rule: '#ccd6db',
+  accent: '#c92f14',
+  link: '#0b5480',
+};
+/** The colours of mails in clients with a dark mode. */
+const night = {
+  ground: '#0f1c26',
+  surface: '#172834',
+  text: '#f1f5f6',
+  soft: '#b3c2cc',
+  rule: '#31475a',
+  accent: '#e4593f',
+  link: '#9fcfe0',
+};
+
 /** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>;
 
@@ -43,44 +64,44 @@ function mailLayout(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
 <style>${raw(darkMode)}</style></head>
-<body class="ground" style="margin:0;padding:0;background:#f1f5f6">
+<body class="ground" style="margin:0;padding:0;background:${day.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f6"><tr><td align="center" style="padding:28px 12px 36px">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${day.ground}"><tr><td align="center" style="padding:28px 12px 36px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 4px 14px;font-family:${typeface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td width="34">${brandMark()}</td>
-<td class="text" style="font-family:${typeface};font-size:17px;font-weight:700;letter-spacing:-0.01em;color:#0f1c26">${site.name}</td>
-<td class="soft" align="right" style="font-family:${typeface};font-size:13px;color:#4a5964">${title}</td></tr></table></td></tr>
-<tr><td class="surface" style="background:#ffffff;border:1px solid #ccd6db;border-top:3px solid #c92f14;padding:36px 32px 32px;font-family:${typeface};color:#0f1c26;word-break:break-word;overflow-wrap:anywhere">
+<td class="text" style="font-family:${typeface};font-size:17px;font-weight:700;letter-spacing:-0.01em;color:${day.text}">${site.name}</td>
+<td class="soft" align="right" style="font-family:${typeface};font-size:13px;color:${day.soft}">${title}</td></tr></table></td></tr>
+<tr><td class="surface" style="background:${day.surface};border:1px solid ${day.rule};border-top:3px solid ${day.accent};padding:36px 32px 32px;font-family:${typeface};color:${day.text};word-break:break-word;overflow-wrap:anywhere">
 ${content}
 </td></tr>
-<tr><td class="soft" style="padding:18px 4px 0;font-family:${typeface};font-size:13px;line-height:1.5;color:#4a5964">${[sender.name, ...(sender.address ?? [])].join(', ')}<br><a class="soft" href="mailto:${sender.email}" style="color:#4a5964">${sender.email}</a></td></tr>
+<tr><td class="soft" style="padding:18px 4px 0;font-family:${typeface};font-size:13px;line-height:1.5;color:${day.soft}">${[sender.name, ...(sender.address ?? [])].join(', ')}<br><a class="soft" href="mailto:${sender.email}" style="color:${day.soft}">${sender.email}</a></td></tr>
 </table></td></tr></table></body></html>`.toString();
 }
 
 /** Draws the logo's sign, a slide on an easel, with borders, because clients block pictures. */
 function brandMark(): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="17" height="9" align="center" style="border:3px solid #0f1c26;border-left-width:4px;font-size:0;line-height:0"><span style="display:inline-block;width:5px;height:5px;border-radius:3px;background:#c92f14"></span></td></tr>
-<tr><td class="mark" height="9" style="border-left:4px solid #0f1c26;font-size:0;line-height:0"></td></tr></table>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="17" height="9" align="center" style="border:3px solid ${day.text};border-left-width:4px;font-size:0;line-height:0"><span style="display:inline-block;width:5px;height:5px;border-radius:3px;background:${day.accent}"></span></td></tr>
+<tr><td class="mark" height="9" style="border-left:4px solid ${day.text};font-size:0;line-height:0"></td></tr></table>`;
 }
 
 const typeface = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 const darkMode = `@media (max-width:480px){.surface{padding:28px 20px 26px!important}}
-@media (prefers-color-scheme:dark){.ground{background:#0f1c26!important}.surface{background:#172834!important;border-color:#31475a!important;border-top-color:#e4593f!important}
-.text,.surface{color:#f1f5f6!important}.soft{color:#b3c2cc!important}.mark{border-color:#f1f5f6!important}.rule{border-color:#31475a!important}.link{color:#9fcfe0!important}}`;
+@media (prefers-color-scheme:dark){.ground{background:${night.ground}!important}.surface{background:${night.surface}!important;border-color:${night.rule}!important;border-top-color:${night.accent}!important}
+.text,.surface{color:${night.text}!important}.soft{color:${night.soft}!important}.mark{border-color:${night.text}!important}.rule{border-color:${night.rule}!important}.link{color:${night.link}!important}}`;
 
 export function title(text: string): Part {
   return {
     text,
-    html: html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:#0f1c26">${text}</h1>`,
+    html: html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:${day.text}">${text}</h1>`,
   };
 }
 
 export function heading(text: string): Part {
   return {
     text,
-    html: html`<h2 class="text" style="margin:24px 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:#0f1c26">${text}</h2>`,
+    html: html`<h2 class="text" style="margin:24px 0 8px;font-size:17px;line-height:1.3;font-weight:700;color:${day.text}">${text}</h2>`,
   };
 }
 
@@ -92,7 +113,7 @@ export function paragraph(text: string): Part {
 export function note(text: string): Part {
   return {
     text,
-    html: html`<p class="soft" style="margin:18px 0 12px;font-size:13px;line-height:1.5;color:#4a5964">${text}</p>`,
+    html: html`<p class="soft" style="margin:18px 0 12px;font-size:13px;line-height:1.5;color:${day.soft}">${text}</p>`,
   };
 }
 
@@ -100,7 +121,7 @@ export function note(text: string): Part {
 export function button(url: string, label: string): Part {
   return {
     text: `${label}:\n${url}`,
-    html: html`<p style="margin:24px 0 28px"><a href="${url}" style="display:inline-block;padding:14px 24px;background:#c92f14;color:#ffffff;font-size:16px;line-height:1.2;font-weight:700;text-decoration:none;border-radius:3px">${label}</a></p>`,
+    html: html`<p style="margin:24px 0 28px"><a href="${url}" style="display:inline-block;padding:14px 24px;background:${day.accent};color:${day.surface};font-size:16px;line-height:1.2;font-weight:700;text-decoration:none;border-radius:3px">${label}</a></p>`,
   };
 }
 
@@ -108,7 +129,7 @@ export function button(url: string, label: string): Part {
 export function link(url: string, label: string): Part {
   return {
     text: `${label}:\n${url}`,
-    html: html`<p style="margin:0 0 28px;font-size:16px;line-height:1.55"><a class="link" href="${url}" style="color:#0b5480">${label}</a></p>`,
+    html: html`<p style="margin:0 0 28px;font-size:16px;line-height:1.55"><a class="link" href="${url}" style="color:${day.link}">${label}</a></p>`,
   };
 }
 
@@ -127,11 +148,11 @@ ${rows.slice(0, -1).map(
     name,
     value,
     notes,
-  ]) => html`<tr><td width="100%" style="padding:0 12px 12px 0;line-height:1.5">${notes ? html`<strong class="text" style="color:#0f1c26">${name}</strong>${notes.map((line) => html`<br><span class="soft" style="font-size:14px;color:#4a5964">${line}</span>`)}` : name}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${value}</td></tr>
+  ]) => html`<tr><td width="100%" style="padding:0 12px 12px 0;line-height:1.5">${notes ? html`<strong class="text" style="color:${day.text}">${name}</strong>${notes.map((line) => html`<br><span class="soft" style="font-size:14px;color:${day.soft}">${line}</span>`)}` : name}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${value}</td></tr>
 `,
 )}
-<tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700">${sum}</td>
-<td class="text rule" align="right" style="padding:14px 0 0;border-top:2px solid #0f1c26;font-size:19px;font-weight:700;white-space:nowrap">${amount}</td></tr>
+<tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid ${day.text};font-size:19px;font-weight:700">${sum}</td>
+<td class="text rule" align="right" style="padding:14px 0 0;border-top:2px solid ${day.text};font-size:19px;font-weight:700;white-space:nowrap">${amount}</td></tr>
 </table>`,
   };
 }
@@ -145,8 +166,8 @@ ${facts.map(
   ([
     label,
     ...lines
-  ]) => html`<tr><td class="soft rule" valign="top" style="padding:9px 16px 9px 0;border-top:1px solid #ccd6db;color:#4a5964;white-space:nowrap">${label}</td>
-<td class="rule" style="padding:9px 0;border-top:1px solid #ccd6db;word-break:break-word;overflow-wrap:anywhere">${lines.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</td></tr>`,
+  ]) => html`<tr><td class="soft rule" valign="top" style="padding:9px 16px 9px 0;border-top:1px solid ${day.rule};color:${day.soft};white-space:nowrap">${label}</td>
+<td class="rule" style="padding:9px 0;border-top:1px solid ${day.rule};word-break:break-word;overflow-wrap:anywhere">${lines.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</td></tr>`,
 )}
 </table>`,
   };
@@ -157,7 +178,7 @@ export function stepTable(steps: readonly { when: string; what: string }[]): Par
   return {
     text: steps.map(({ when, what }) => `${when}: ${what}`).join('\n'),
     html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 14px;font-size:16px;line-height:1.45">
-${steps.map(({ when, what }) => html`<tr><td class="rule" style="padding:10px 0;border-top:1px solid #ccd6db"><strong class="text" style="color:#0f1c26">${when}</strong><br>${what}</td></tr>`)}
+${steps.map(({ when, what }) => html`<tr><td class="rule" style="padding:10px 0;border-top:1px solid ${day.rule}"><strong class="text" style="color:${day.text}">${when}</strong><br>${what}</td></tr>`)}
 </table>`,
   };
 }
