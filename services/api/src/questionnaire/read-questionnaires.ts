@@ -4,7 +4,7 @@ import { inMilliseconds, pageRows, readInPages } from '../platform/database/read
 import type { Tables } from '../platform/database/tables.ts';
 
 /** How many bytes of answers are read at once; one questionnaire may be larger. */
-const pageBytes = 2 * 1024 * 1024;
+const pageBytes = 1024 * 1024;
 
 /** Reads questionnaires with their answers, the newest first, a few at a time. */
 export async function* readQuestionnaires(

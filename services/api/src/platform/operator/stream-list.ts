@@ -34,8 +34,19 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
 export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
+    // A row may have a megabyte: it was parsed in the turn of the event loop that ends here.
+    await ownTurn();
     yield before + JSON.stringify(row);
     before = ',\n';
+    await ownTurn();
   }
   yield before === '[\n' ? '[]' : '\n]';
+}
+
+let lastTurn = Promise.resolve();
+
+/** Resolves in a turn of the event loop in which no other list goes on, so that requests are answered between two rows. */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)));
+  return lastTurn;
 }
