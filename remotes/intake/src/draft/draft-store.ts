@@ -7,7 +7,7 @@ import { pageNumber } from '../steps/steps.ts';
 const lifetime = draftDays * 24 * 60 * 60 * 1000;
 
 const draft = z.object({
-  /** Milliseconds since 1970. */
+  /** When the draft was saved, in milliseconds since 1970. */
   savedAt: z.number(),
   /** Where the visitor left the form; `y` is the scroll position in pixels. */
   position: z.object({ page: z.catch(pageNumber, 1), y: z.catch(z.number(), 0) }),
@@ -32,16 +32,16 @@ export const nothingSaved: Saving = { state: 'empty' };
 const typingPause = 300;
 
 /**
- * The draft of this browser, which all its tabs share. Create it once per document, so that answers which the storage
- * rejects outlive a visit to another page.
+ * Creates the store of this browser's draft, which all tabs share. Create it once per document, so that answers which the
+ * storage rejects outlive a visit to another page.
  */
 export function createDraftStore() {
   const stored = storedValue({ ...draftEntry, schema: draft });
   const saving = atom<Saving>(nothingSaved);
   const setSaving = (next: Saving) => siteStore.set(saving, next);
-  /** What is typed and not yet saved. */
+  /** Typed content that is not saved yet. */
   let waiting: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
-  /** What must not be stored: it outlives a visit to another page, and ends with the document. */
+  /** A draft that must not be stored. It outlives a visit to another page, and ends with the document. */
   let kept: Draft | undefined;
 
   const cancel = () => {
@@ -92,12 +92,12 @@ export function createDraftStore() {
         const before = siteStore.get(saving).state;
         if (before === 'off') return;
         if (before === 'saved' && !stored.read()) {
-          // Also what was typed here a moment ago: saving it would bring back all that was removed.
+          // Text that was typed here a moment ago is dropped, too, because saving it would bring back all that was removed.
           remove(nothingSaved);
           others.removed();
           return;
         }
-        // What is typed here and not yet saved is newer: the other tab follows it.
+        // Unsaved text of this tab is newer, so it is saved and the other tab follows it.
         if (flush()) return;
         const { draft } = open();
         if (draft) others.saved(draft.answers);

@@ -8,7 +8,7 @@ import styles from './save-line.module.css';
 
 type Props = { saving: Saving; onDelete: () => void; onResume: () => void };
 
-/** The state of the draft on this device, with the visitor's control over it. */
+/** Shows the state of the draft on this device, with the visitor's control over it. */
 export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
   const failed = saving.state === 'failed';
   const off = saving.state === 'off';

@@ -11,7 +11,7 @@ export function cleanAnswer({ kind }: Pick<Question, 'kind'>, written: string): 
 /** What a note depends on: a question, or one of the fields of a product. */
 export type Noted = Pick<Question, 'kind' | 'maxLength'>;
 
-/** The note beside a field before the visitor submits. */
+/** Describes what is wrong with a text, for the note beside its field before the visitor submits. */
 export function describeProblem(question: Noted, text: string): string | undefined {
   const length = describeLength(question, text);
   if (length) return length;
@@ -21,7 +21,7 @@ export function describeProblem(question: Noted, text: string): string | undefin
     : undefined;
 }
 
-/** Shown while typing, so that a visitor notices a pasted book before the next page. */
+/** Describes a text that is too long. It is shown while typing, so that a visitor notices a pasted book before the next page. */
 export function describeLength({ maxLength }: Pick<Question, 'maxLength'>, text: string): string | undefined {
   if (text.length <= maxLength) return undefined;
   const { length } = cleanText(text);
@@ -30,7 +30,7 @@ export function describeLength({ maxLength }: Pick<Question, 'maxLength'>, text:
 
 const hexCode = /#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
 
-/** The first colour codes in a free text, for showing them. */
+/** Finds the first colour codes in a free text, so that they can be shown. */
 export function findColourCodes(text: string): readonly string[] {
   const codes = text.slice(0, 2_000).match(hexCode) ?? [];
   return [...new Set(codes.map((code) => code.toLowerCase()))].slice(0, 12);

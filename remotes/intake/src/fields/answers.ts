@@ -66,7 +66,7 @@ export function isBlank(answers: Answers): boolean {
   return !questions.some((question) => isAnswered(question, answers));
 }
 
-/** The pages on which something is answered. */
+/** Lists the pages on which something is answered. */
 export function answeredPages(answers: Answers): PageNumber[] {
   const answered = (questions as readonly Question[]).filter((question) => isAnswered(question, answers));
   return pages
@@ -74,7 +74,7 @@ export function answeredPages(answers: Answers): PageNumber[] {
     .filter((page) => answered.some((question) => question.page === page));
 }
 
-/** `main`, with what it leaves unanswered taken from `extra`. */
+/** Returns `main` with its unanswered questions filled in from `extra`. */
 export function fillGaps(main: Answers, extra: Answers): Answers {
   return {
     ...main,
@@ -91,14 +91,14 @@ const products = z.array(product).check(z.minLength(1));
 /** Stored answers, by question. */
 export const storedAnswers = z.pipe(z.record(z.string(), z.unknown()), z.transform(readAnswers));
 
-/** What no question of this release takes stays with the answers, for a later release that does. */
+/** Reads stored answers. Keys that no question of this release has stay with the answers, for a release that has them. */
 export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers {
   return {
     ...stored,
     ...textAnswers((id) => text.parse(stored[id])),
     brandAssets: z.array(brandAsset).safeParse(stored.brandAssets).data ?? [],
     keyProducts: products.safeParse(stored.keyProducts).data?.slice(0, maxProducts) ?? [blankProduct()],
-    // The API would reject another id, and the answers could never be sent.
+    // An invalid key is replaced, because the API would reject it and the answers could never be sent.
     submissionKey: submissionKeySchema.safeParse(stored.submissionKey).data ?? newId(),
   };
 }

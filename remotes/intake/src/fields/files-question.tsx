@@ -11,7 +11,7 @@ import type { BrandAsset } from './answers.ts';
 import styles from './files-question.module.css';
 import type { QuestionProps } from './text-questions.tsx';
 
-/** Brand assets: the names of chosen files. The files themselves stay on the device. */
+/** Asks for brand assets and records the names of chosen files. The files themselves stay on the device. */
 export function FilesQuestion({ question, tools: { form, errorOf } }: QuestionProps): ReactElement {
   const recorded = useWatch({ control: form.control, name: 'brandAssets' });
   const record = (assets: BrandAsset[]) => form.setValue('brandAssets', assets);
@@ -19,7 +19,7 @@ export function FilesQuestion({ question, tools: { form, errorOf } }: QuestionPr
 
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])].map(({ name, size }) => ({ name, bytes: size }));
-    // The list below shows them; an emptied input accepts the same file again.
+    // The input is emptied, because the list below shows the files, and an empty input accepts the same file again.
     currentTarget.value = '';
     record(addAssets(recorded, chosen));
   };

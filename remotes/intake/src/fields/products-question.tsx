@@ -7,7 +7,7 @@ import { blankProduct } from './answers.ts';
 import styles from './products-question.module.css';
 import { type FieldTools, type QuestionProps, useNote } from './text-questions.tsx';
 
-/** Up to five key products, each with its price and the sales of its first month. */
+/** Asks for up to five key products, each with its price and the sales of its first month. */
 export function ProductsQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'keyProducts' });

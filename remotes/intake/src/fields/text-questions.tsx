@@ -23,7 +23,7 @@ export type FieldTools = {
 };
 export type QuestionProps = { question: Question; tools: FieldTools };
 
-/** A line, a long answer, an email or a web address. */
+/** Asks for a line, a long answer, an email or a web address. */
 export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form, errorOf, onEdit } = tools;
   const id = question.id as TextQuestionId;
@@ -78,7 +78,7 @@ export function SelectQuestion({ question, tools }: QuestionProps): ReactElement
 
 const coloursId = 'brandColors';
 
-/** Colours in free text; the picker adds codes to it. */
+/** Asks for colours in free text, to which the picker adds codes. */
 export function ColoursQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
   const written = useWatch({ control: form.control, name: coloursId });
@@ -115,7 +115,10 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
   );
 }
 
-/** The note beside a text: about its length while typing, the rest on blur; it disappears when the text is corrected. */
+/**
+ * Provides the note beside a text. It is about the length while typing and about the rest on blur, and disappears when the
+ * text is corrected.
+ */
 export function useNote(question: Noted, initial: string) {
   const [note, setNote] = useState(() => describeProblem(question, initial));
   return {

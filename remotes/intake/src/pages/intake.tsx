@@ -35,7 +35,7 @@ export default function IntakePage(): ReactElement {
       ) : null}
       <div
         className={styles.columns}
-        // Before any button acts on the answers; Enter in a field presses one as well.
+        // The texts on screen are taken before any button acts on them. Enter in a field presses a button, too.
         onClickCapture={({ currentTarget }) => {
           const shown = currentTarget.querySelector('form');
           if (shown) takeShown(form, controlsOf(shown));
@@ -103,7 +103,7 @@ function titleOf(step: Step): string {
 
 type PlanSummaryProps = { onPayFirst: Questionnaire['payFirst'] };
 
-/** The selected plan with its price, in view on every page. */
+/** Shows the selected plan with its price, in view on every page. */
 function PlanSummary({ onPayFirst }: PlanSummaryProps): ReactElement {
   const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
@@ -137,7 +137,7 @@ function PlanSummary({ onPayFirst }: PlanSummaryProps): ReactElement {
   );
 }
 
-/** The order that the questions are answered for: it has been paid, so there is no other plan to change to. */
+/** Shows the order that the questions are answered for. It is paid, so there is no plan to change. */
 function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): ReactElement {
   const plan = findPlan(found?.planId);
   const background = { '--fill': plan?.gradient } as CSSProperties;
@@ -157,7 +157,7 @@ function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): R
   );
 }
 
-/** Without scripting: why nothing can be sent, and where to send the answers instead. */
+/** Explains to visitors without scripts why nothing can be sent, and where to send the answers instead. */
 function WhyNothingIsSent(): ReactElement {
   return (
     <noscript>
@@ -169,7 +169,7 @@ function WhyNothingIsSent(): ReactElement {
   );
 }
 
-/** Without scripting: the questions of the pages after the first, which cannot be opened. */
+/** Lists for visitors without scripts the questions of the pages that they cannot open. */
 function FurtherQuestions(): ReactElement {
   return (
     <noscript>

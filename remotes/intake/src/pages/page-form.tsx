@@ -26,7 +26,7 @@ const needLabels = { needed: 'Needed for your plan', helpful: 'Helpful for your 
 
 type Props = { questionnaire: Questionnaire; step: PageStep };
 
-/** The fields above the pages, and the page on screen. */
+/** Shows the fields above the pages, and the current page. */
 export function PageForm({ questionnaire, step }: Props): ReactElement {
   const { form, steps, draft, restored, planId, payFirst, submitting, clearing } = questionnaire;
   const { submission, submit, edited, goToField } = submitting;
@@ -131,7 +131,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
   );
 }
 
-/** The field of a question, by its kind. */
+/** Shows the field of a question, by its kind. */
 function QuestionField({ question, tools }: QuestionProps): ReactElement {
   switch (question.kind) {
     case 'select':

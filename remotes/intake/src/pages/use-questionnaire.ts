@@ -17,7 +17,7 @@ import { useSubmission } from '../submission/use-submission.ts';
 
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 
-/** The whole form: its answers, the step on screen, the draft and the submission. */
+/** Provides the whole form: its answers, the step on screen, the draft and the submission. */
 export function useQuestionnaire() {
   const [defaultValues] = useState(noAnswers);
   const form = useForm({

@@ -15,7 +15,7 @@ import styles from './found-notices.module.css';
 import type { Clearing } from './use-clearing.ts';
 import type { Restored } from './use-restored.ts';
 
-/** What was found on this device and is not restored to the form, and why the form is empty. */
+/** Shows what was found on this device and is not restored, and why the form is empty. */
 export function FoundNotices({
   found,
   dismiss,
@@ -25,7 +25,7 @@ export function FoundNotices({
   const { expiredFrom, sentBefore, isEmptied } = found;
   if (!expiredFrom && !sentBefore && !isEmptied) return null;
   const opened = sentBefore && orderFor(sentBefore.answers.submissionKey);
-  // An order whose questions are not answered yet is another one.
+  // Only an order that is answered already matters here. One without answers is what this form is for.
   const order = opened?.submissionKey ? opened : undefined;
   return (
     <div className={styles.notices}>
@@ -81,7 +81,7 @@ function DismissibleNotice({ onDismiss, children }: DismissibleProps): ReactElem
   );
 }
 
-/** Undo must be in view anywhere on the page: fixed to the foot of the screen, so that nothing moves. */
+/** Offers Undo at the foot of the screen, so that it is in view anywhere on the page and nothing moves. */
 export function UndoNotice({ undo, dismiss }: Clearing): ReactElement | null {
   if (!undo) return null;
   return (

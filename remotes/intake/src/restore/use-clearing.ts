@@ -12,7 +12,7 @@ type Cleared = { answers: Answers; step: Step };
 
 export type Clearing = ReturnType<typeof useClearing>;
 
-/** Clear form: removes everything at once, and offers Undo for a while. */
+/** Clears the form: removes everything at once, and offers Undo for a while. */
 export function useClearing({ form, steps, draft }: FormContext, submitting: SubmissionControl) {
   const [cleared, setCleared] = useState<Cleared>();
 
@@ -24,7 +24,7 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
 
   const clear = () => {
     setCleared({ answers: structuredClone(form.getValues()), step: steps.step });
-    // What follows is another submission.
+    // The cleared form gets a new key, because what follows is another submission.
     form.reset(noAnswers());
     submitting.reset();
     draftStore.remove();
@@ -34,7 +34,7 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
   };
 
   const undo = ({ answers, step }: Cleared) => {
-    // What was typed since then fills gaps, and replaces nothing.
+    // Text that was typed since the clearing fills gaps, and replaces nothing.
     form.reset(fillGaps(answers, form.getValues()));
     setCleared(undefined);
     draft.requestSave();

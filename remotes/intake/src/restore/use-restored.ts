@@ -25,7 +25,7 @@ export function useRestored({ form, steps, draft }: FormContext) {
   const [found, setFound] = useState<Found>({});
   const position = useRef<Draft['position'] | null>(null);
 
-  // What was typed before hydration fills gaps, and replaces nothing.
+  // Text that was typed before hydration fills gaps, and replaces nothing.
   const restore = (answers: Answers) => form.reset(fillGaps(answers, form.getValues()));
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useRestored({ form, steps, draft }: FormContext) {
       if (!isBlank(form.getValues())) draft.requestSave();
       if (sent) next.sentBefore = sent;
     }
-    // Nothing renders again where nothing was found.
+    // The state is set only if something was found, so that the form does not render again for nothing.
     if (Object.keys(next).length > 0) setFound(next);
   }, []);
 
@@ -52,7 +52,7 @@ export function useRestored({ form, steps, draft }: FormContext) {
     const left = position.current;
     if (!left || steps.step.screen !== 'page' || steps.step.page !== left.page) return;
     position.current = null;
-    // The first page is in the document: the browser, the shell or the visitor may have scrolled it.
+    // The first page is prerendered, so the browser, the shell or the visitor may have scrolled it already.
     if (left.page > 1 || window.scrollY === 0) window.scrollTo({ top: left.y, behavior: 'instant' });
   });
 

@@ -23,7 +23,7 @@ type PageStripProps = {
   onPick: (page: PageNumber) => void;
 };
 
-/** Links to the seven pages: what the plan needs of them, which have answers, and the current one. */
+/** Shows links to the seven pages, and marks what the plan needs, which pages have answers, and the current one. */
 export function PageStrip({ form, planId, current, disabled, onPick }: PageStripProps): ReactElement {
   const answered = useWatch({ control: form.control, compute: answeredPages });
   return (
@@ -94,7 +94,7 @@ type StepButtonsProps = {
   onPayFirst: ((event: MouseEvent) => void) | undefined;
 };
 
-/** Back, Next or Submit, and Clear form. Next and Submit are what Enter in a field presses. */
+/** Shows Back, Next or Submit, and Clear form. Enter in a field presses Next or Submit. */
 export function StepButtons({
   step,
   steps,

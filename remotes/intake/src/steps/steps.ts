@@ -18,13 +18,13 @@ const step = z.union([
   z.object({ screen: z.literal('sent') }),
 ]);
 
-/** What is on screen. It is the state of the browser's history entry, so Back and Forward move between steps. */
+/** The step that is on screen. It is the state of the browser's history entry, so Back and Forward move between steps. */
 export type Step = z.infer<typeof step>;
 export type PageStep = Extract<Step, { screen: 'page' }>;
 
 export const firstStep: Step = { screen: 'page', page: 1 };
 
-/** A history entry's state; undefined when this form did not write it. */
+/** Parses a history entry's state; undefined when this form did not write it. */
 export function parseStep(state: unknown): Step | undefined {
   return step.safeParse(state).data;
 }

@@ -7,7 +7,7 @@ import { firstStep, type PageStep, parseStep, type Step } from './steps.ts';
 
 export type Steps = ReturnType<typeof useSteps>;
 
-/** What is on screen, stored in the history's state so that the browser's Back and Forward work. */
+/** Provides the step on screen, which is stored in the history's state so that the browser's Back and Forward work. */
 export function useSteps() {
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -19,7 +19,8 @@ export function useSteps() {
   const quiet = useRef(true);
 
   const go = (next: Step, options?: { replace: boolean }) => {
-    // Not the router's: the token of an order is in it only where this browser stores nothing.
+    // The hash is read from the window and not from the router, because it has an order's token only where this browser
+    // stores nothing.
     const { hash } = window.location;
     navigate(pathname + search + (orderTokenIn(hash) ? hash : ''), { ...options, state: next });
   };
@@ -39,7 +40,7 @@ export function useSteps() {
     if (leaving.current !== key) move();
   };
 
-  // Once for each history entry. In the layout phase, so that a view transition captures the new position.
+  // The effect runs once for each history entry, in the layout phase, so that a view transition captures the new position.
   useLayoutEffect(() => {
     leaving.current = null;
     if (quiet.current) quiet.current = false;
@@ -53,7 +54,7 @@ export function useSteps() {
     next: unlessLeaving(() => {
       if (step.screen === 'page' && step.page < pageCount) goToPage(step, 1);
     }),
-    // The browser's own Back, where that leads to the wanted step.
+    // Uses the browser's own Back where that leads to the wanted step.
     back: unlessLeaving(() => {
       if (step.screen === 'review') go({ screen: 'page', page: pageCount, from: 'review' });
       else if (step.screen === 'page' && step.from === step.page - 1) goBack();
@@ -87,7 +88,7 @@ function focusStep(step: Step): void {
   else window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** A field, which may be among the folded ones. */
+/** Finds a field and unfolds it if necessary. */
 export function unfolded(fieldId: string): HTMLElement | null {
   const field = document.getElementById(fieldId);
   field?.closest('details')?.setAttribute('open', '');

@@ -50,7 +50,7 @@ function describeError({ kind, required, maxLength }: (typeof fields)[number], w
   return note ?? (kind === 'email' ? messages.invalidEmail : messages.rejected);
 }
 
-/** The errors of the form, in its order. */
+/** Lists the errors of the form in the order of its fields. */
 export function listErrors(errors: FieldErrors<Answers>): FieldError[] {
   return fields.flatMap(({ field, page }) => {
     const message = messageOf(errors, field);
@@ -58,7 +58,7 @@ export function listErrors(errors: FieldErrors<Answers>): FieldError[] {
   });
 }
 
-/** An error with the name of its question, for the summary. */
+/** Describes an error with the name of its question, for the summary. */
 export function describeWithQuestion({ fieldId, message }: FieldError): string {
   const [id, row, field] = fieldId.split('.');
   const question = (questions as readonly Question[]).find((candidate) => candidate.id === id);

@@ -19,7 +19,7 @@ export function takeOrderLink(): void {
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/** The order that a questionnaire is for. An address that names a plan leads to a questionnaire for another purchase. */
+/** Finds the order that a questionnaire is for. An address that names a plan leads to a questionnaire for another purchase. */
 export function orderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();
   const isFor = order?.submissionKey
@@ -28,7 +28,7 @@ export function orderFor(submissionKey: string): AnsweredOrder | undefined {
   return isFor ? order : undefined;
 }
 
-/** The answers are here. */
+/** Records that the answers were sent. */
 export function recordAnswered(submissionKey: string): void {
   const order = orderFor(submissionKey);
   if (order) stored.write({ ...order, submissionKey });

@@ -17,7 +17,7 @@ import type { SubmissionControl } from './use-submission.ts';
 
 type ReviewFormProps = { form: IntakeForm; steps: Steps; submitting: SubmissionControl };
 
-/** All answers on one screen, with Submit. Blanks are folded: there may be many. */
+/** Shows all answers on one screen, with Submit. Blanks are folded, because there may be many. */
 export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactElement {
   const { submission, submit } = submitting;
   const sending = submission.state === 'sending';
@@ -123,7 +123,7 @@ function firstFieldOf({ id, kind }: Question): string {
 /** Characters of a very long answer that the review shows. */
 const shownLength = 1_500;
 
-/** An answer as lines of text; none when there is no answer. */
+/** Splits an answer into lines of text. An unanswered question has none. */
 export function linesOf({ id, kind }: Question, answers: Answers): string[] {
   if (kind === 'files') return answers.brandAssets.map(({ name }) => name);
   if (kind === 'products') {

@@ -19,7 +19,7 @@ import {
 import { cleanAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
-/** What is sent: flat, all strings, one key per question's text. */
+/** Builds what is sent: a flat object of strings, with the text of each question as its key. */
 export function toPayload(answers: Answers, at: Date): QuestionnaireAnswers {
   const moment = at.toISOString();
   const entries = (questions as readonly Question[]).flatMap((question) => payloadOf(question, answers));
@@ -42,7 +42,7 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
 }
 
 export type SendResult =
-  /** With the moment by the API's clock, and the paid order that the answers are attached to. */
+  /** Sent, with the moment by the API's clock and the paid order that the answers are attached to. */
   | ({ state: 'sent' } & Partial<Pick<QuestionnaireStored, 'receivedAt' | 'order'>>)
   /** Rejected, or not received. */
   | { state: 'failed' };
@@ -50,7 +50,7 @@ export type SendResult =
 type SendInput = {
   target: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl'>;
   submissionKey: string;
-  /** Of the order that the answers are for. */
+  /** The token of the order that the answers are for. */
   token?: string | undefined;
   payload: QuestionnaireAnswers;
 };

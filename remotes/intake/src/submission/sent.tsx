@@ -21,7 +21,7 @@ type Props = {
   onPage: (page: PageNumber) => void;
 };
 
-/** After Submit: what was sent, what happens next, and when. */
+/** Shows after Submit what was sent, what happens next, and when. */
 export function Sent({ order, planId, onPage }: Props): ReactElement {
   const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
@@ -30,7 +30,7 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
   const ordered = attachedTo ?? order?.found;
   const answered = submitted ? answeredPages(submitted.answers) : [];
   const open = submitted && planId ? pagesNeeded(planId).filter((page) => !answered.includes(page)) : [];
-  // By the API's clock; the order was paid before.
+  // The moment is by the API's clock. The order was paid before it.
   const receivedAt =
     attachedTo && submitted?.receivedAt && open.length === 0 ? new Date(submitted.receivedAt) : null;
   const steps = orderSteps(receivedAt, receivedAt, runtimeConfig(), attachedTo ? 'answers' : 'payment');

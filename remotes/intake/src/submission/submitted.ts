@@ -7,7 +7,7 @@ import { type Answers, storedAnswers } from '../fields/answers.ts';
 
 const submitted = z.object({
   answers: storedAnswers,
-  /** Milliseconds since 1970. */
+  /** When it was sent by this device's clock, in milliseconds since 1970. */
   at: z.number(),
   /** When it arrived, by the API's clock: dates are promised from then on. Absent while it is not known. */
   receivedAt: z.optional(z.string()),
@@ -18,7 +18,7 @@ const submitted = z.object({
 /** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
 export type Submitted = z.infer<typeof submitted>;
 
-/** When it arrived, as the order and its emails write it. By the clock of this device where the API has not told. */
+/** Writes when the answers arrived, as the order and its emails do. Without the API's time it is the time of this device. */
 export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
@@ -40,7 +40,7 @@ export const submittedStore = {
     answered.write(submission.answers.submissionKey);
     passToCheckout(submission.answers);
   },
-  /** The form was cleared: nothing of what was sent stays in this browser. */
+  /** Removes what was sent from this browser, because the form was cleared. */
   remove: () => {
     forgetHere();
     answered.remove();

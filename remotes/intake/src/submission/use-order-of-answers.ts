@@ -11,14 +11,15 @@ type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<Ord
 /** The order whose link has opened the form; `found` once the API has named it. */
 export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
 
-/** The order that the answers are for, where the form was opened by the link of one. */
+/** Provides the order that the answers are for, if its link has opened the form. */
 export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined {
   const { apiBase } = useRuntimeConfig();
   const { key, hash } = useLocation();
   const [token, setToken] = useState<string>();
   const [found, setFound] = useState<FoundOrder>();
 
-  // Before other effects replace the address. Also when the link is followed while the form is open, which adds a history entry.
+  // The token is taken before other effects replace the address, also when a link adds a history entry while the form is
+  // open.
   useLayoutEffect(takeOrderLink, [key, hash]);
   useEffect(() => {
     const read = () => setToken(orderFor(form.getValues('submissionKey'))?.token);
@@ -29,7 +30,7 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
   useEffect(() => {
     if (!token) return;
     let current = true;
-    // Without it the answers are attached all the same.
+    // The order's name is only shown. Without it the answers are attached all the same.
     void findOrder(apiBase, token).then((order) => {
       if (!current || !order) return;
       setFound(order);

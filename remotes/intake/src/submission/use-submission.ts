@@ -77,12 +77,12 @@ export function useSubmission({ form, steps }: FormContext) {
     submit: () => {
       if (state !== 'sending') void form.handleSubmit(sendAnswers, showErrors)();
     },
-    /** The form was cleared: all errors are removed. */
+    /** Removes all errors, because the form was cleared. */
     reset: () => {
       form.clearErrors();
       setState('editing');
     },
-    /** The visitor changed a field: its error is removed. */
+    /** Removes the error of a field that the visitor has changed. */
     edited: (fieldId: FieldPath<Answers>) => {
       if (form.getFieldState(fieldId).error) form.clearErrors(fieldId);
     },
