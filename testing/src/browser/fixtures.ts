@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, type ConsoleMessage, type Page } from 'playwright/test';
 import { startSite, type TestSite } from '../site.ts';
 
@@ -87,11 +88,20 @@ export async function openBeforeHydration(page: Page, path: string): Promise<() 
   };
 }
 
-/** Opens a page whose clock moves only when the test moves it. */
+/** Opens a page whose clock moves only when the test moves it, once the page has hydrated. */
 export async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  await open(page, path);
+  let isOpen = false;
+  const opening = open(page, path).finally(() => {
+    isOpen = true;
+  });
+  // Hydration waits for a frame and takes several tasks, for which the clock must move.
+  while (!isOpen) {
+    await page.clock.runFor(16).catch(() => {});
+    await pause(20);
+  }
+  await opening;
 }
 
 /** What the console shows when a remote or one of its files cannot be loaded. */

@@ -3,7 +3,6 @@ import { formatNumber } from '@site/domain/format';
 import { Button } from '@site/ui/button';
 import { type ReactElement, useId, useState } from 'react';
 import { type Assumptions, forecastWith, planned } from './forecast-model.ts';
-import styles from './live-forecast.module.css';
 
 const { years, currency, result } = oakAndEmber;
 const plan = forecastWith(planned);
@@ -16,7 +15,7 @@ export default function LiveForecast(): ReactElement {
   const set = (name: keyof Assumptions) => (value: number) => setPrices({ ...prices, [name]: value });
   return (
     <>
-      <div className={styles.prices}>
+      <div className="forecast-prices">
         <Price
           label="Flour, a tonne"
           value={prices.flour}
@@ -36,17 +35,17 @@ export default function LiveForecast(): ReactElement {
         <Button variant="secondary" size="s" disabled={!isChanged} onClick={() => setPrices(planned)}>
           Back to the plan
         </Button>
-        <p role="status" className={styles.effect}>
+        <p role="status" className="forecast-effect">
           {isChanged ? describeEffect(profit, cash) : 'As in the plan. Move a price.'}
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Example of a five-year forecast">
-        <table className={styles.forecast}>
+      <section className="forecast-scroll" tabIndex={0} aria-label="Example of a five-year forecast">
+        <table className="forecast-table">
           <caption>
             <p>
               Oak &amp; Ember, a bakery with a second shop: {currency}, thousands of Canadian dollars.{' '}
-              <span className={styles.hint}>Scroll sideways for all five years and the reasons.</span>
+              <span className="forecast-hint">Scroll sideways for all five years and the reasons.</span>
             </p>
           </caption>
           <thead>
@@ -59,7 +58,7 @@ export default function LiveForecast(): ReactElement {
                   Year {index + 1}
                 </th>
               ))}
-              <th scope="col" className={styles.because}>
+              <th scope="col" className="forecast-because">
                 Because
               </th>
             </tr>
@@ -102,7 +101,7 @@ function Price({ label, value, onChange, ...range }: PriceProps): ReactElement {
   const id = useId();
   const written = `CA$${formatNumber(value)}`;
   return (
-    <div className={styles.price}>
+    <div className="forecast-price">
       <label htmlFor={id}>{label}</label>
       <output htmlFor={id}>{written}</output>
       <input
@@ -129,11 +128,11 @@ function Row({ label, because, values, asPlanned }: RowProps): ReactElement {
     <tr>
       <th scope="row">{label}</th>
       {values.map((value, year) => (
-        <td key={years[year]} className={value === asPlanned?.[year] ? undefined : styles.changed}>
+        <td key={years[year]} className={value === asPlanned?.[year] ? undefined : 'forecast-changed'}>
           {figure(value)}
         </td>
       ))}
-      <td className={styles.because}>{because}</td>
+      <td className="forecast-because">{because}</td>
     </tr>
   );
 }

@@ -9,6 +9,8 @@ import forecast from '../media/plan-forecast.svg';
 import { ServicePage } from '../services/service-page.tsx';
 import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
 import styles from './business-plan.module.css';
+// The document shows the forecast before its script is loaded.
+import '../forecast/live-forecast.css';
 
 const LiveForecast = lazyWhenSeen(() => import('../forecast/live-forecast.tsx'));
 

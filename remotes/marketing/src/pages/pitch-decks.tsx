@@ -13,6 +13,8 @@ import { slide } from '../media/formats.ts';
 import { ServicePage } from '../services/service-page.tsx';
 import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
 import styles from './pitch-decks.module.css';
+// The document shows the pencil before its script is loaded.
+import '../red-pencil/red-pencil.css';
 
 const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));
 

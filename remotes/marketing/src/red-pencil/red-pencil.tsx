@@ -5,7 +5,6 @@ import { ImageFrame } from '@site/ui/image-frame';
 import { Section } from '@site/ui/section';
 import { type ReactElement, type ReactNode, useDeferredValue, useId, useLayoutEffect, useState } from 'react';
 import { drawSlide, splitSlide } from './draw-slide.ts';
-import styles from './red-pencil.module.css';
 import { type Mark, markSlide, maxSlideLength, remarks } from './rules.ts';
 
 /** SAMPLE CONTENT: shown until somebody types, and all that there is without scripts. */
@@ -42,8 +41,8 @@ export default function RedPencil(): ReactElement {
       title="Hand us a slide."
       lead="Type or paste the words of one. The pencil marks what an investor would stop at, and says why. It writes nothing for you, and nothing leaves your browser."
     >
-      <div className={styles.tool}>
-        <div className={styles.draft}>
+      <div className="pencil-tool">
+        <div className="pencil-draft">
           <TextArea
             label="The words of one slide, its title first"
             help={`Up to ${maxSlideLength} characters. They stay in your browser.`}
@@ -54,31 +53,31 @@ export default function RedPencil(): ReactElement {
             spellCheck
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <p className={styles.marked} translate="no" aria-describedby={listId}>
+          <p className="pencil-marked" translate="no" aria-describedby={listId}>
             {text.trim() === '' ? (
-              <span className={styles.empty}>An empty slide says nothing wrong.</span>
+              <span className="pencil-empty">An empty slide says nothing wrong.</span>
             ) : (
               markedUp(text, marks)
             )}
           </p>
         </div>
-        <div className={styles.remarks}>
-          <p role="status" className={styles.count}>
+        <div className="pencil-remarks">
+          <p role="status" className="pencil-count">
             {describeCount(marks.length)}
           </p>
           <ol id={listId}>
             {marks.map(({ start, end, rule }) => (
               <li key={`${start} ${rule}`}>
                 <strong translate="no">{text.slice(start, end)}</strong>
-                <span>{remarks[rule].why}</span> <span className={styles.answer}>{remarks[rule].answer}</span>
+                <span>{remarks[rule].why}</span> <span className="pencil-answer">{remarks[rule].answer}</span>
               </li>
             ))}
           </ol>
         </div>
-        <div className={styles.set}>
+        <div className="pencil-set">
           <ImageFrame marks label="Your words, set.">
-            <div className={styles.slide} translate="no" aria-hidden="true">
-              <p className={styles.title}>{title}</p>
+            <div className="pencil-slide" translate="no" aria-hidden="true">
+              <p className="pencil-title">{title}</p>
               {lines.map((line, index) => (
                 <p key={index}>{line}</p>
               ))}
