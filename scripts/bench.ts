@@ -1,2 +1,2 @@
 // `pnpm bench <name>`
-import '@site/tests/bench/command';
+import '@site/tests/bench/bench-command';

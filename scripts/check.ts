@@ -1,4 +1,4 @@
-import { runChecks, totalsLine } from '@site/checks/checks';
+import { runChecks, totalsLine } from '@site/checks/static-checks';
 
 if (process.argv.includes('--help')) {
   console.log('pnpm check\nRuns every static check.');

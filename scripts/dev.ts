@@ -1,1 +1,1 @@
-import '@site/dev/command';
+import '@site/dev/dev-command';

@@ -1,3 +1,3 @@
-import { runNewRemote } from '@site/remotes/command';
+import { runNewRemote } from '@site/remotes/new-remote-command';
 
 runNewRemote();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runChecks, totalsLine } from '@site/checks/checks';
+import { runChecks, totalsLine } from '@site/checks/static-checks';
 import { root } from '@site/dev/local-site';
 import { ensureBrowser, installOthers } from '@site/testing/browser/install-browser';
 import { hasPostgres } from '@site/testing/postgres-server';

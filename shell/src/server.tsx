@@ -6,7 +6,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { Visit } from './navigation/visit.ts';
-import { findRoute, type LoadedPage, loadPage } from './page-loading/routes.ts';
+import { findRoute, type LoadedPage, loadPage } from './page-loading/find-route.ts';
 import { sharingCard, splitHead, structuredData } from './server-head.ts';
 
 export type RenderRequest = {

@@ -10,7 +10,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { LoadRemote } from './federation/load-remote.ts';
 import { tolerateReplacedNodes } from './hydration/replaced-nodes.ts';
-import { noteClientError, reportVisit } from './metrics/visit-metrics.ts';
+import { noteClientError, reportVisit } from './metrics/report-visit.ts';
 import { repeatMissedClicks } from './navigation/view-transitions.ts';
 import { beginVisit } from './navigation/visit.ts';
 

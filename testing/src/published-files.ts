@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
-import type { TestSite } from './site.ts';
+import type { TestSite } from './test-site.ts';
 
 /** Adds `window.tampered = true` to a published script, as an attacker with access to the store could. Returns what takes it back. */
 export async function tamperWithScript(site: TestSite, app: string, file: string): Promise<() => void> {

@@ -12,7 +12,7 @@ import { launchChromium } from './devtools.ts';
 import { plainSite } from './plain-site.ts';
 import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
 import { slowPhone } from './slow-phone.ts';
-import { type Visit, visit } from './visit.ts';
+import { measureVisit, type Visit } from './timed-visit.ts';
 
 const benchedPages: Readonly<Record<string, string>> = {
   home: paths.home,
@@ -89,7 +89,7 @@ export async function run(args: readonly string[]): Promise<void> {
         const site = sites[(turn + round) % sites.length] as Site;
         const url = served[site].url + benchedPages[page];
         visits[site].push(
-          await visit(browser, url, { hydrates: site !== 'floor', slowdown: Number(values.slowdown) }),
+          await measureVisit(browser, url, { hydrates: site !== 'floor', slowdown: Number(values.slowdown) }),
         );
       }
     }

@@ -10,7 +10,7 @@ import { currentConsent } from '@site/domain/consent';
 import { freePorts } from '@site/testing/free-ports';
 import { startPostgres } from '@site/testing/postgres-server';
 import { orderView } from '@site/wire/messages';
-import { confirm, invoiceRequest, newPurchase, openPurchase, post } from '../chaos/buyer.ts';
+import { confirm, invoiceRequest, newPurchase, openPurchase, post } from '../chaos/simulated-buyer.ts';
 
 /** One purchase, in milliseconds. */
 type Measured = {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
-import type { TestSite } from '@site/testing/site';
+import type { TestSite } from '@site/testing/test-site';
 
 const script = 'r/console-recorder/recorder.js';
 

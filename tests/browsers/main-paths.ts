@@ -1,8 +1,9 @@
 import { paths } from '@site/domain/paths';
 import { expect } from '@site/testing/browser/fixtures';
-import { repeats, routes } from '@site/testing/browser/routes';
+import { repeats, routes } from '@site/testing/browser/tested-routes';
 import { type EngineOptions, type EngineTest, engineTest, widths } from './engine-test.ts';
 import { expectBackToPosition, testPurchases } from './purchases.ts';
+import { testUnavailableRemotes } from './unavailable-remotes.ts';
 import {
   at,
   focused,
@@ -12,8 +13,7 @@ import {
   openPage,
   shows,
   typeQuestionnaire,
-} from './steps.ts';
-import { testUnavailableRemotes } from './unavailable-remotes.ts';
+} from './visitor-steps.ts';
 
 /** The main paths of visitors and buyers, in one browser engine. */
 export function testMainPaths(options: EngineOptions): void {

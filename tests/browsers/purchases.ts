@@ -1,10 +1,11 @@
 import { paths } from '@site/domain/paths';
 import { cards } from '@site/testing/browser/checkout';
 import { expect } from '@site/testing/browser/fixtures';
-import { mailAbout } from '@site/testing/browser/outbox';
 import { emulateTranslator, mark } from '@site/testing/browser/translator';
-import type { TestSite } from '@site/testing/site';
+import { waitForMail } from '@site/testing/browser/wait-for-mail';
+import type { TestSite } from '@site/testing/test-site';
 import { type EngineTest, widths } from './engine-test.ts';
+import type { Visitor } from './visitor.ts';
 import {
   at,
   fillPayment,
@@ -17,8 +18,7 @@ import {
   shows,
   titled,
   typeQuestionnaire,
-} from './steps.ts';
-import type { Visitor } from './visitor.ts';
+} from './visitor-steps.ts';
 
 /** The API answers so to a card that is declined. */
 const declined = /402/;
@@ -54,7 +54,7 @@ export function testPurchases(name: string, test: EngineTest): void {
       const [order = ''] =
         number.exec(await visitor.run(() => document.querySelector('main')?.textContent ?? '', null)) ?? [];
 
-      const { text = '' } = await mailAbout(site, order);
+      const { text = '' } = await waitForMail(site, order);
       const [link = ''] = /http\S+\/payment-flow#order=[\w-]{43}/.exec(text) ?? [];
       // From another page: the order is on this one already.
       await openPage(visitor, site.urls.site);

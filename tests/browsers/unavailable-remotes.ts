@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 import { expect } from '@site/testing/browser/fixtures';
 import { removeScript, tamperWithScript } from '@site/testing/published-files';
 import type { EngineTest } from './engine-test.ts';
-import { followInDocument, footerLink, hydrated, isHydrated, openPage, shows } from './steps.ts';
+import { followInDocument, footerLink, hydrated, isHydrated, openPage, shows } from './visitor-steps.ts';
 
 /** A remote that is away, and one whose script was replaced. The messages in the console differ between engines. */
 const anything = /./;

@@ -1,7 +1,7 @@
 import { openDrawingProcess } from '@site/api/drawing-process';
 import { pick, seededRandom } from '@site/testing/random';
 import { onTestFinished, vi } from 'vitest';
-import { type ChaosResult, chaosTest } from './chaos.ts';
+import { type ChaosResult, chaosTest } from './chaos-test.ts';
 
 const codePoints = Array.from({ length: 0x11_00_00 }, (_, code) => code).filter(
   (code) => code > 32 && (code < 0xd8_00 || code > 0xdf_ff),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@site/api/database';
 import PostalMime from 'postal-mime';
-import type { Purchase } from './buyer.ts';
 import type { Fleet } from './fleet.ts';
+import type { Purchase } from './simulated-buyer.ts';
 
 /** How long all purchases may take to settle, in milliseconds. A job that was killed often waits for up to a quarter of an hour. */
 const timeout = process.env.CHAOS === undefined ? 180_000 : 1_000_000;

@@ -3,8 +3,8 @@ import { mkdirSync, watch } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLocalServer } from '@site/testing/local-server';
-import { steps } from './buyer.ts';
 import type { Replica } from './fleet.ts';
+import { steps } from './simulated-buyer.ts';
 
 /** What the API is doing when it is killed: a step of a purchase, the work after it, or a start. */
 export const moments = [

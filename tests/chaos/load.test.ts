@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '@site/testing/free-ports';
-import { deployedConfiguration, findNginx, type Nginx, startNginx } from '@site/testing/nginx';
+import { deployedConfiguration, findNginx, type Nginx, startNginx } from '@site/testing/nginx-server';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
-import { buy, type Call, newPurchase, type Purchase } from './buyer.ts';
-import { chaosTest } from './chaos.ts';
+import { chaosTest } from './chaos-test.ts';
 import { finalState } from './final-state.ts';
 import { startFleet } from './fleet.ts';
+import { buy, type Call, newPurchase, type Purchase } from './simulated-buyer.ts';
 
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null) || skipReason('postgres', hasPostgres);

@@ -16,7 +16,7 @@ import { verifyRelease } from '@site/release/verify';
 import { seededRandom } from '@site/testing/random';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
-import { chaosTest } from './chaos.ts';
+import { chaosTest } from './chaos-test.ts';
 
 const cli = fileURLToPath(import.meta.resolve('@site/release/cli'));
 /** Enough pages for a kill between two of them. */

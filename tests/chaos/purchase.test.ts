@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { pick, seededRandom } from '@site/testing/random';
 import { onTestFinished } from 'vitest';
-import { type Behaviour, buy, newPurchase, type Purchase, type Step } from './buyer.ts';
-import { type ChaosResult, chaosTest } from './chaos.ts';
+import { type ChaosResult, chaosTest } from './chaos-test.ts';
 import { finalState } from './final-state.ts';
 import { startFleet } from './fleet.ts';
 import { killAt, type Moment, moments, relayWebhooks, watchInvoices } from './kill-moments.ts';
+import { type Behaviour, buy, newPurchase, type Purchase, type Step } from './simulated-buyer.ts';
 
 const behaviours: readonly Behaviour[] = [
   'stays',

@@ -2,6 +2,9 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pick, seededRandom } from '@site/testing/random';
 import type { PaymentIntentCreated } from '@site/wire/messages';
+import { type ChaosResult, chaosTest } from './chaos-test.ts';
+import { finalState, intentsOf } from './final-state.ts';
+import { type Fleet, startFleet } from './fleet.ts';
 import {
   type Behaviour,
   buy,
@@ -11,10 +14,7 @@ import {
   openPurchase,
   type Purchase,
   Rejection,
-} from './buyer.ts';
-import { type ChaosResult, chaosTest } from './chaos.ts';
-import { finalState, intentsOf } from './final-state.ts';
-import { type Fleet, startFleet } from './fleet.ts';
+} from './simulated-buyer.ts';
 
 const behaviours: readonly Behaviour[] = ['stays', 'leaves after paying', 'is declined', 'never pays'];
 /** Of the purchases that are open at a restore, how many are changed to another plan before it. */

@@ -13,7 +13,7 @@ import { hasPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { submissionKeyHeader } from '@site/wire/messages';
 import { onTestFinished } from 'vitest';
-import { chaosTest } from './chaos.ts';
+import { chaosTest } from './chaos-test.ts';
 import { startFleet } from './fleet.ts';
 
 const reason = skipReason('postgres', hasPostgres);

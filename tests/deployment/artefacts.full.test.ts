@@ -23,7 +23,7 @@ import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buy, newPurchase } from '../chaos/buyer.ts';
+import { buy, newPurchase } from '../chaos/simulated-buyer.ts';
 
 /** Another account, as in the containers, where the tests run as root. */
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, request } fro
 import { join } from 'node:path';
 import { createServices, root } from '@site/dev/local-site';
 import { freePorts } from '@site/testing/free-ports';
-import { deployedConfiguration, findNginx, startNginx } from '@site/testing/nginx';
+import { deployedConfiguration, findNginx, startNginx } from '@site/testing/nginx-server';
 import { skipReason } from '@site/testing/prerequisites';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';

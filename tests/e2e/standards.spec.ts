@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expect, test } from '@site/testing/browser/fixtures';
-import { routes } from '@site/testing/browser/routes';
+import { routes } from '@site/testing/browser/tested-routes';
 import { HtmlValidate } from 'html-validate';
 
 const pages = [...routes.map((name) => paths[name]), '/no/such/page'];

@@ -1,4 +1,4 @@
-import { composeMenus, type MenuName } from '@site/contract/menus';
+import { composeMenus, type MenuName } from '@site/contract/menu-entries';
 import { describe, expect, it } from 'vitest';
 import { remotes } from './remotes.ts';
 

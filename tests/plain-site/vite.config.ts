@@ -1,5 +1,5 @@
 import { cssModules, serverBuild } from '@site/vite-preset/app-build';
-import { chunkGraph } from '@site/vite-preset/chunk-graph';
+import { chunkGraph } from '@site/vite-preset/chunk-graph-plugin';
 import { defineConfig, type UserConfig } from 'vite';
 
 /** What a careful team would write for one application: pages split by route, nothing else special. */

@@ -5,7 +5,7 @@ import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
 import { expect, hydrated, open, releaseOf, test } from '@site/testing/browser/fixtures';
 import { publishNextVersion } from '@site/testing/next-version';
-import type { TestSite } from '@site/testing/site';
+import type { TestSite } from '@site/testing/test-site';
 import type { Browser, Page } from 'playwright/test';
 
 /** Visitors choose their bucket at random; these have one already. */

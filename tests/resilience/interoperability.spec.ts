@@ -7,7 +7,7 @@ import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import type { TestSite } from '@site/testing/site';
+import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
 import { buildHost, hostBase } from '../interoperability/build-host.ts';
 import { builds } from '../interoperability/build-oddities.ts';

@@ -14,9 +14,9 @@ import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease, readRelease } from '@site/release/releases';
 import { expect, open, releaseOf, test } from '@site/testing/browser/fixtures';
 import { runRelease } from '@site/testing/commands';
-import { findNginx, startNginx } from '@site/testing/nginx';
+import { findNginx, startNginx } from '@site/testing/nginx-server';
 import { skipReason } from '@site/testing/prerequisites';
-import { startSite, type TestSite } from '@site/testing/site';
+import { startSite, type TestSite } from '@site/testing/test-site';
 import { oddities } from '../interoperability/oddities.ts';
 
 const nginx = findNginx();

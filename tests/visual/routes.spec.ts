@@ -13,10 +13,10 @@ import { formReady } from '@site/testing/browser/checkout';
 import { expect, open } from '@site/testing/browser/fixtures';
 import { expectMeaningsInForcedColours } from '@site/testing/browser/forced-colours';
 import { expectPrintable } from '@site/testing/browser/print';
-import { type Route, repeats, routes } from '@site/testing/browser/routes';
 import { expectNoIbmFindings } from '@site/testing/browser/second-opinion';
+import { type Route, repeats, routes } from '@site/testing/browser/tested-routes';
 import type { Page } from 'playwright/test';
-import { expectUsable, look, test } from './fixtures.ts';
+import { expectUsable, look, test } from './picture-test.ts';
 
 /** Routes that `npm test` opens. */
 const main: readonly Route[] = ['home', 'intake'];

@@ -14,7 +14,7 @@ import { expect, open, unavailable, wholePortfolio } from '@site/testing/browser
 import { fills } from '@site/testing/browser/forced-colours';
 import { button, goTo, submit } from '@site/testing/browser/intake';
 import type { Page } from 'playwright/test';
-import { expectUsable, look, test } from './fixtures.ts';
+import { expectUsable, look, test } from './picture-test.ts';
 
 const phone = { width: 360, height: 800 };
 const header = (page: Page) => page.getByRole('banner');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assetSourcesFile, chunkGraphFile } from '@site/vite-preset/chunk-graph';
+import { assetSourcesFile, chunkGraphFile } from '@site/vite-preset/chunk-graph-plugin';
 import { z } from 'zod';
 import { mediaKind } from '../model/content-types.ts';
 

@@ -1,5 +1,5 @@
 import { federationRuntime } from '@site/contract/inlined-manifest';
-import { menuEntry } from '@site/contract/menus';
+import { menuEntry } from '@site/contract/menu-entries';
 import { isOriginPath } from '@site/contract/release-paths';
 import { runtimeConfig } from '@site/contract/runtime-config';
 import { apiOperation } from '@site/wire/api-operations';

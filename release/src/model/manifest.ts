@@ -1,5 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import { composeMenus, type Menus } from '@site/contract/menus';
+import { composeMenus, type Menus } from '@site/contract/menu-entries';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@site/contract/menus';
+import type { MenuEntry } from '@site/contract/menu-entries';
 import type { CategoryId } from '@site/domain/catalogue';
 import { paths, type SitePath } from '@site/domain/paths';
 import { site } from '@site/domain/site';

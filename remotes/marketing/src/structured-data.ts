@@ -1,8 +1,8 @@
 import type { Page } from '@site/contract/remote';
+import { breadcrumbs } from '@site/domain/breadcrumbs';
 import { type CategoryId, categoryName, type Plan, plans, plansIn } from '@site/domain/catalogue';
 import { paths, pricingPath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
-import { breadcrumbs } from '@site/domain/structured-data';
 
 type JsonLd = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@site/contract/menus';
+import type { MenuEntry } from '@site/contract/menu-entries';
 import { paths } from '@site/domain/paths';
 
 export const menus: readonly MenuEntry[] = import.meta.env.SSR

@@ -1,7 +1,7 @@
 import { type Page, withSharingPictures } from '@site/contract/remote';
+import { breadcrumbs } from '@site/domain/breadcrumbs';
 import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
-import { breadcrumbs } from '@site/domain/structured-data';
 import { sharingPictures } from './content/sharing-pictures.ts';
 
 /** A page with its parents below the home page, if any. */

@@ -14,7 +14,7 @@ import { type Alert, createAlert, createMailer } from './platform/mail/mailer.ts
 import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject.ts';
 import { enforceRetention } from './platform/privacy/enforce-retention.ts';
-import { createPayments } from './purchase/payments.ts';
+import { createPayments } from './purchase/payment-provider.ts';
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { featureVariables } from '../src/features.ts';
 import { type Config, readConfig } from '../src/platform/config/api-config.ts';
 import { intentCursor } from '../src/purchase/adopt-intent.ts';
-import { createStripeClient } from '../src/purchase/payments.ts';
+import { createStripeClient } from '../src/purchase/payment-provider.ts';
 import { type RunningApi, startApi } from '../src/server.ts';
 import { newDatabase } from './databases.ts';
 

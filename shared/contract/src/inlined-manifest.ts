@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { menus } from './menus.ts';
+import { menus } from './menu-entries.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /** A container that only the runtime of Module Federation can load, in the words of its `registerRemotes`. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { MenuEntry } from './menus.ts';
+import type { MenuEntry } from './menu-entries.ts';
 
 /** The version of the agreement between shell and remotes. Raised with a change that an older shell or remote cannot handle. */
 export const contractVersion = 1;

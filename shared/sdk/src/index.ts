@@ -21,5 +21,5 @@ export {
   usePageTitleOverride,
   useRuntimeConfig,
 } from './site-store.ts';
-export { type StorageOptions, type StorageSchema, storedText, storedValue } from './storage.ts';
+export { type StorageOptions, type StorageSchema, storedText, storedValue } from './stored-value.ts';
 export { type SelectedPlan, useSelectedPlan } from './use-selected-plan.ts';

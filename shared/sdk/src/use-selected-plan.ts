@@ -10,7 +10,7 @@ import { atom } from 'jotai/vanilla';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { siteStore } from './site-store.ts';
-import { storedText } from './storage.ts';
+import { storedText } from './stored-value.ts';
 
 export type { SelectedPlan };
 

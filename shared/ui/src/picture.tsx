@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
-import { isFirstPageOfDocument } from './browser.ts';
+import { isFirstPageOfDocument } from './browser-only.ts';
 import { Image } from './image.tsx';
 import styles from './picture.module.css';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CSSModulesOptions, mergeConfig, type Rolldown, type UserConfig } from 'vite';
 import { buildTarget } from './browser-support.ts';
-import { chunkGraph } from './chunk-graph.ts';
+import { chunkGraph } from './chunk-graph-plugin.ts';
 
 /**
  * Names of stylesheets, fonts, pictures and films in the output. The app's version is part of every address, and a page

@@ -2,12 +2,12 @@ import type { RouteManifest } from '@site/contract/inlined-manifest';
 import { contractVersion, type Remote } from '@site/contract/remote';
 import * as sdk from '@site/sdk';
 import { version as sdkVersion } from '@site/sdk/package.json';
-import { withTimeout } from '@site/ui/browser';
+import { withTimeout } from '@site/ui/browser-only';
 import type { Container, SharedModuleName, ShareScope } from '@site/vite-preset/shared-modules';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
+import { integrityOf, verifyIntegrity } from './enforce-integrity.ts';
 import type { ProvidedModule } from './federation-runtime.ts';
-import { integrityOf, verifyIntegrity } from './script-integrity.ts';
 
 type RemoteSource = Pick<RouteManifest[string], 'entry' | 'federationRuntime'> & { name: string };
 export type LoadRemote = (remote: RemoteSource) => Promise<Remote>;

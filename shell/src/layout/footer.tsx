@@ -1,4 +1,4 @@
-import type { Menus } from '@site/contract/menus';
+import type { Menus } from '@site/contract/menu-entries';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';

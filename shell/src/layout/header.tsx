@@ -1,4 +1,4 @@
-import type { Menus } from '@site/contract/menus';
+import type { Menus } from '@site/contract/menu-entries';
 import { foldPath, paths } from '@site/domain/paths';
 import { useLocation } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';

@@ -1,4 +1,4 @@
-import type { MenuLink as Item, Menus } from '@site/contract/menus';
+import type { MenuLink as Item, Menus } from '@site/contract/menu-entries';
 import { foldPath, paths } from '@site/domain/paths';
 import { Link, type LinkProps, useLocation } from '@site/sdk';
 import type { ComponentProps, ReactElement } from 'react';

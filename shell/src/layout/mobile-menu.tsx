@@ -1,4 +1,4 @@
-import type { Menus } from '@site/contract/menus';
+import type { Menus } from '@site/contract/menu-entries';
 import { paths } from '@site/domain/paths';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';

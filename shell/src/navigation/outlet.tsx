@@ -20,8 +20,8 @@ import {
   ViewTransition,
 } from 'react';
 import { ExpiredReleaseView, LoadingView, NotFoundView } from '../layout/views.tsx';
+import type { LoadedPage } from '../page-loading/find-route.ts';
 import { prefetchLinkedPayment } from '../page-loading/prefetch-linked.ts';
-import type { LoadedPage } from '../page-loading/routes.ts';
 import { Preview } from '../preview/lazy-preview.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteFocus } from './route-focus.tsx';

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { LoadingView, RemoteFailedView } from '../layout/views.tsx';
-import { noteClientError } from '../metrics/visit-metrics.ts';
+import { noteClientError } from '../metrics/report-visit.ts';
 import { DocumentError, type DocumentFallback } from '../page-loading/document-fallback.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { reloadedDocumentKey } from '@site/domain/browser-storage';
 import { storedText } from '@site/sdk';
-import { verifyIntegrity } from '../federation/script-integrity.ts';
+import { verifyIntegrity } from '../federation/enforce-integrity.ts';
 import { keepTypedValues } from '../hydration/typed-values.ts';
 
 /** Why a document cannot be loaded either. */

@@ -2,17 +2,17 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { paymentPrefetchRules } from '@site/contract/payment-prefetch';
 import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
-import type { LoadRemote } from '../federation/load-remote.ts';
 import {
   enforcesLateHashes,
   loadIntegrity,
   preloadScripts,
   scriptsOf,
-} from '../federation/script-integrity.ts';
-import { noteClientError } from '../metrics/visit-metrics.ts';
+} from '../federation/enforce-integrity.ts';
+import type { LoadRemote } from '../federation/load-remote.ts';
+import { noteClientError } from '../metrics/report-visit.ts';
 import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
+import { findRoute, type LoadedPage, loadPage, type Route } from './find-route.ts';
 import { prefetchFile } from './prefetch-file.ts';
-import { findRoute, type LoadedPage, loadPage, type Route } from './routes.ts';
 
 /** A page that was requested; null for an address that no remote owns. */
 type RequestedPage = Promise<LoadedPage | null>;

@@ -1,5 +1,5 @@
 import { crossesDocument, isPaymentDocument } from '@site/domain/paths';
-import { whenIdle } from '@site/ui/browser';
+import { whenIdle } from '@site/ui/browser-only';
 import type { PageStore } from './page-store.ts';
 import { savesData } from './prefetch-file.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, type ConsoleMessage, type Page } from 'playwright/test';
-import { startSite, type TestSite } from '../site.ts';
+import { startSite, type TestSite } from '../test-site.ts';
 
 export { expect } from 'playwright/test';
 

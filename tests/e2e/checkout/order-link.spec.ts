@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { complete, formReady, payWith } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import { mailAbout } from '@site/testing/browser/outbox';
+import { waitForMail } from '@site/testing/browser/wait-for-mail';
 
 /** What the browser logs about the errors that these tests cause. */
 test.use({
@@ -55,7 +55,7 @@ test('the order opens later by its link, which leaves the address bar, and its a
   await expect(later.getByText('The address was g•••@example.com before.')).toBeVisible();
   await expectNoAxeFindings(later);
 
-  const { text = '', to } = await mailAbout(site, `email-corrected-${orderNumber}`);
+  const { text = '', to } = await waitForMail(site, `email-corrected-${orderNumber}`);
   expect(to?.[0]?.address).toBe('grace@example.com');
   const [undo = ''] = /\/payment-flow#restore=[\w-]{43}/.exec(text) ?? [];
   await open(later, undo);
@@ -106,7 +106,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   await expect(next.getByText('Please check your inbox')).toBeVisible();
   await expectNoAxeFindings(next);
 
-  const { text = '' } = await mailAbout(site, `order-link-${orderNumber}`);
+  const { text = '' } = await waitForMail(site, `order-link-${orderNumber}`);
   const [link = ''] = /#order=[\w-]{43}/.exec(text) ?? [];
   await open(next, paths.checkout + link);
   await expect(complete(next)).toBeVisible();

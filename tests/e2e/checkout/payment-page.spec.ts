@@ -16,7 +16,7 @@ import {
   typeInCardField,
 } from '@site/testing/browser/checkout';
 import { expect, test } from '@site/testing/browser/fixtures';
-import type { TestSite } from '@site/testing/site';
+import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
 import { smokeTestBrowser } from '../../interoperability/oddities.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@site/testing/browser/checkout';
 import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
 import { goTo, submit } from '@site/testing/browser/intake';
-import { mailAbout } from '@site/testing/browser/outbox';
+import { waitForMail } from '@site/testing/browser/wait-for-mail';
 import PostalMime from 'postal-mime';
 
 // Where it is tomorrow already for most of the day.
@@ -59,7 +59,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
     /ORD-\d{13}-\d{1,3}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
   await expect(page.getByRole('main')).toContainText('Market Research - Comprehensive');
 
-  const mail = await mailAbout(site, orderNumber);
+  const mail = await waitForMail(site, orderNumber);
   expect(mail.to?.[0]?.address).toBe('ada@engine.example');
   expect(mail.text).toContain(orderNumber);
   expect(mail.text).toContain('$900.00');
@@ -132,7 +132,7 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   ).toBe('%PDF-');
 
   const orderNumber = (await page.getByText(/^ORD-/).textContent()) ?? '';
-  const { text = '' } = await mailAbout(site, orderNumber);
+  const { text = '' } = await waitForMail(site, orderNumber);
   const link = /\/intake-form#order=[\w-]{43}/.exec(text)?.[0] ?? '';
   const later = await context.newPage();
   const requested: string[] = [];

@@ -7,9 +7,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sharingPictureFile } from '@site/contract/remote';
 import { site } from '@site/domain/site';
-import { openBrowser, openPage } from './browser.ts';
 import { readCaseFile, type Section } from './cases/case-file.ts';
-import { documentOf } from './clients/document.ts';
+import { documentOf, openBrowser, openPage } from './drawing-browser.ts';
 import { encodePalettePng } from './encode.ts';
 import { siteFontRules } from './fonts.ts';
 

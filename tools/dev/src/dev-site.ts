@@ -11,9 +11,16 @@ import { commonHeaders, documentHeaders } from '@site/release/header-policy';
 import { integrityOf } from '@site/release/layout';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import {
+  createPages,
+  devBase,
+  exposedModule,
+  preamblePath,
+  remoteEntries,
+  shellEntryId,
+} from './dev-pages.ts';
 import { type LiveSite, sendLiveFile } from './live-site.ts';
 import { root } from './local-site.ts';
-import { createPages, devBase, exposedModule, preamblePath, remoteEntries, shellEntryId } from './pages.ts';
 
 type Options = {
   port: number;

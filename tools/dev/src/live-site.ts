@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-manifest';
-import type { Menus } from '@site/contract/menus';
+import type { Menus } from '@site/contract/menu-entries';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError, networkFailure } from '@site/release/errors';
 

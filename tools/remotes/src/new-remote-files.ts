@@ -60,7 +60,7 @@ function manifestOf(name: string) {
   };
 }
 
-const menusOf = ({ name }: NewRemote) => `import type { MenuEntry } from '@site/contract/menus';
+const menusOf = ({ name }: NewRemote) => `import type { MenuEntry } from '@site/contract/menu-entries';
 import { copy } from './content/copy.ts';
 
 /**

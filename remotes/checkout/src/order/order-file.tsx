@@ -1,4 +1,4 @@
-import { saveFile } from '@site/ui/browser';
+import { saveFile } from '@site/ui/browser-only';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { FailureTexts } from '@site/wire/api-client';

@@ -4,7 +4,7 @@ import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { isPaymentDocument } from '@site/domain/paths';
 import { planIn, readSelectedPlan } from '@site/domain/selected-plan';
 import { runtimeConfig, storedText } from '@site/sdk';
-import { whenIdle } from '@site/ui/browser';
+import { whenIdle } from '@site/ui/browser-only';
 import { createApiClient } from '@site/wire/api-client';
 import { receivedApiError } from '@site/wire/messages';
 import { lookUpEarly } from '../order/early-look-up.ts';

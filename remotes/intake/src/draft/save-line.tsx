@@ -2,7 +2,7 @@ import { draftDays } from '@site/domain/browser-storage';
 import { Button } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
-import { draftMessages, formatDeviceMoment } from '../content/messages.ts';
+import { draftMessages, formatDeviceMoment } from '../content/form-texts.ts';
 import type { Saving } from './draft-store.ts';
 import styles from './save-line.module.css';
 

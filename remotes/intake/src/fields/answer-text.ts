@@ -1,6 +1,6 @@
 import type { Question } from '@site/domain/questionnaire';
 import { cleanEmail, cleanText, cleanWebAddress, isWebAddress } from '@site/domain/typed-text';
-import { messages } from '../content/messages.ts';
+import { messages } from '../content/form-texts.ts';
 
 /** An answer as it is sent. The field of an address shows it once it is left. */
 export function cleanAnswer({ kind }: Pick<Question, 'kind'>, written: string): string {

@@ -5,7 +5,7 @@ import { describedBy, FieldShell } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fileMessages } from '../content/messages.ts';
+import { fileMessages } from '../content/form-texts.ts';
 import { describeLength } from './answer-text.ts';
 import type { BrandAsset } from './answers.ts';
 import styles from './files-question.module.css';

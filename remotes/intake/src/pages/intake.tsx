@@ -8,7 +8,7 @@ import { Price } from '@site/ui/price';
 import { controlsOf, takeShown } from '@site/ui/text-form';
 import { TextLink } from '@site/ui/text-link';
 import type { CSSProperties, ReactElement } from 'react';
-import { messages } from '../content/messages.ts';
+import { messages } from '../content/form-texts.ts';
 import { Announcements, UndoNotice } from '../restore/found-notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';

@@ -1,7 +1,7 @@
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { type FormEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
-import { messages } from '../content/messages.ts';
+import { messages } from '../content/form-texts.ts';
 import { needsWholePage, pageNeed } from '../content/plan-pages.ts';
 import { draftStore } from '../draft/draft-store.ts';
 import { SaveLine } from '../draft/save-line.tsx';

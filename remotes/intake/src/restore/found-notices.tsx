@@ -6,7 +6,7 @@ import { paths, planPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
 import type { ReactElement } from 'react';
-import { draftMessages, formatDeviceMoment } from '../content/messages.ts';
+import { draftMessages, formatDeviceMoment } from '../content/form-texts.ts';
 import type { Saving } from '../draft/draft-store.ts';
 import type { Steps } from '../steps/use-steps.ts';
 import { orderFor } from '../submission/order-store.ts';

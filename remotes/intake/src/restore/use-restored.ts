@@ -1,5 +1,5 @@
 import { pageCount } from '@site/domain/questionnaire';
-import { isFirstPageOfDocument } from '@site/ui/browser';
+import { isFirstPageOfDocument } from '@site/ui/browser-only';
 import { useEffect, useRef, useState } from 'react';
 import { type Draft, draftStore } from '../draft/draft-store.ts';
 import { type Answers, fillGaps, isBlank } from '../fields/answers.ts';

@@ -1,7 +1,7 @@
 import type { PlanId } from '@site/domain/catalogue';
 import { paths, planPath } from '@site/domain/paths';
 import { type PageNumber, pageCount, pages } from '@site/domain/questionnaire';
-import { useHydrated } from '@site/ui/browser';
+import { useHydrated } from '@site/ui/browser-only';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Submit } from '@site/ui/form';
 import { Icon } from '@site/ui/icon';

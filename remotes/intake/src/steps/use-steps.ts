@@ -1,7 +1,7 @@
 import { orderTokenIn } from '@site/domain/order-links';
 import { type PageNumber, pageCount } from '@site/domain/questionnaire';
 import { useLocation, useNavigate } from '@site/sdk';
-import { useHydratedValue } from '@site/ui/browser';
+import { useHydratedValue } from '@site/ui/browser-only';
 import { useLayoutEffect, useRef } from 'react';
 import { firstStep, type PageStep, parseStep, type Step } from './steps.ts';
 

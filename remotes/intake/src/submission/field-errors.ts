@@ -9,7 +9,7 @@ import {
 import { messageOf, schemaResolver } from '@site/ui/text-form';
 import { questionnaireAnswers } from '@site/wire/messages';
 import type { FieldErrors } from 'react-hook-form';
-import { messages } from '../content/messages.ts';
+import { messages } from '../content/form-texts.ts';
 import { describeLength } from '../fields/answer-text.ts';
 import type { Answers } from '../fields/answers.ts';
 import { toPayload } from './send.ts';

@@ -2,7 +2,7 @@ import { type PageNumber, pageCount, pages, type Question, questions } from '@si
 import { Button } from '@site/ui/button';
 import { Submit } from '@site/ui/form';
 import type { ReactElement } from 'react';
-import { messages } from '../content/messages.ts';
+import { messages } from '../content/form-texts.ts';
 import { cleanAnswer } from '../fields/answer-text.ts';
 import {
   type Answers,

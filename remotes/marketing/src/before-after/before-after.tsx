@@ -1,4 +1,4 @@
-import { useHydrated } from '@site/ui/browser';
+import { useHydrated } from '@site/ui/browser-only';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type CSSProperties, type ReactElement, useState } from 'react';

@@ -1,4 +1,4 @@
-import { useHydrated } from '@site/ui/browser';
+import { useHydrated } from '@site/ui/browser-only';
 import { Icon } from '@site/ui/icon';
 import { Image } from '@site/ui/image';
 import { type CSSProperties, type ReactElement, useDeferredValue, useState } from 'react';

@@ -2,7 +2,7 @@ import { lowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
-import { prefersQuiet, whenIdle } from '@site/ui/browser';
+import { prefersQuiet, whenIdle } from '@site/ui/browser-only';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { ImageFrame } from '@site/ui/image-frame';

@@ -1,6 +1,6 @@
 import { portraitOf } from '@site/content/portraits';
 import type { Testimonial } from '@site/content/testimonial';
-import { isFirstPageOfDocument } from '@site/ui/browser';
+import { isFirstPageOfDocument } from '@site/ui/browser-only';
 import { Icon } from '@site/ui/icon';
 import { Quote } from '@site/ui/quote';
 import { Tag } from '@site/ui/tag';

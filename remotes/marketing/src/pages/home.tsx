@@ -12,9 +12,9 @@ import { LogoStrip } from '../clients/logo-strip.tsx';
 import { founder } from '../content/founder.ts';
 import { Counters } from '../home/counters.tsx';
 import { Hero } from '../home/hero.tsx';
+import { homeTestimonials } from '../home/home-testimonials.ts';
 import { ServiceBlocks } from '../home/service-blocks.tsx';
 import { TestimonialCarousel } from '../home/testimonial-carousel.tsx';
-import { homeTestimonials } from '../home/testimonials.ts';
 import styles from './home.module.css';
 
 const shown = homeTestimonials(testimonials);

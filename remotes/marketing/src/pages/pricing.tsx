@@ -2,7 +2,7 @@ import { type CategoryId, categories, readCategory } from '@site/domain/catalogu
 import { deliveryPromise } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
 import { useLocation, useNavigate } from '@site/sdk';
-import { useHydratedValue } from '@site/ui/browser';
+import { useHydratedValue } from '@site/ui/browser-only';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import { Section } from '@site/ui/section';

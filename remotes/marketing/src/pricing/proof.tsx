@@ -1,5 +1,5 @@
 import type { CategoryId } from '@site/domain/catalogue';
-import { whenIdle } from '@site/ui/browser';
+import { whenIdle } from '@site/ui/browser-only';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type ReactElement, useEffect, useState } from 'react';

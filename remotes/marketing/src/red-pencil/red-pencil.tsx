@@ -1,4 +1,4 @@
-import { saveFile } from '@site/ui/browser';
+import { saveFile } from '@site/ui/browser-only';
 import { Button } from '@site/ui/button';
 import { TextArea } from '@site/ui/field';
 import { ImageFrame } from '@site/ui/image-frame';

@@ -1,6 +1,6 @@
 import { galleryPaths } from '@site/domain/paths';
 import { useLocation, useNavigate, useQuery } from '@site/sdk';
-import { useHydratedValue } from '@site/ui/browser';
+import { useHydratedValue } from '@site/ui/browser-only';
 import type { OpenCase } from './open-case.ts';
 
 /** The part of a gallery's address that names an open case and its page: `?case=northkite&page=3`. */

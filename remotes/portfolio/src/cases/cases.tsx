@@ -1,5 +1,5 @@
 import { Link } from '@site/sdk';
-import { reloadDocument, withTimeout } from '@site/ui/browser';
+import { reloadDocument, withTimeout } from '@site/ui/browser-only';
 import { Button } from '@site/ui/button';
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useOpenCase } from './case-address.ts';

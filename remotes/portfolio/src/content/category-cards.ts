@@ -1,5 +1,5 @@
 import type { Collection } from '../../schema/collections.ts';
-import { pictureOf } from '../media/media-files.ts';
+import { pictureOf } from '../media/case-media.ts';
 
 /** Only the pictures that the cards show, so that the page names no others. */
 const files = import.meta.glob<string>(

@@ -1,8 +1,8 @@
-import { prefersQuiet } from '@site/ui/browser';
+import { prefersQuiet } from '@site/ui/browser-only';
 import { Icon } from '@site/ui/icon';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type ReactElement, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { Preview } from '../media/media-files.ts';
+import type { Preview } from '../media/case-media.ts';
 import styles from './deck-preview.module.css';
 
 type Media = HTMLVideoElement | null;

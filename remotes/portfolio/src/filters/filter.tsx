@@ -1,5 +1,5 @@
 import { useQuery } from '@site/sdk';
-import { useHydratedValue } from '@site/ui/browser';
+import { useHydratedValue } from '@site/ui/browser-only';
 import type { ReactElement } from 'react';
 import styles from './filter.module.css';
 

@@ -8,7 +8,7 @@ import { FirstLine } from '../cases/first-line.tsx';
 import { marketReports } from '../content/market-research.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
-import { pictureOf } from '../media/media-files.ts';
+import { pictureOf } from '../media/case-media.ts';
 import styles from './market-research.module.css';
 
 const files = import.meta.glob<string>('../media/market-research/*-2.svg', {

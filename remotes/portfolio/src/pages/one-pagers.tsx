@@ -4,7 +4,7 @@ import { CaseWords } from '../cases/cases.tsx';
 import { onePagers } from '../content/one-pagers.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
-import { pictureOf } from '../media/media-files.ts';
+import { pictureOf } from '../media/case-media.ts';
 import styles from './one-pagers.module.css';
 
 const files = import.meta.glob<string>('../media/one-pagers/*-1.svg', {

@@ -8,7 +8,7 @@ import { DeckPreview } from '../deck-preview/deck-preview.tsx';
 import { Filter, useFilter } from '../filters/filter.tsx';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
-import { pictureOf, previewOf } from '../media/media-files.ts';
+import { pictureOf, previewOf } from '../media/case-media.ts';
 import styles from './pitch-decks.module.css';
 
 const files = import.meta.glob<string>(

@@ -7,8 +7,8 @@ import { logAlert } from '../platform/log.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { addCreditNotes, addDocument } from './documents.ts';
 import { lockOrder, type Order, planName } from './orders.ts';
+import type { Payments } from './payment-provider.ts';
 import { buyerOf, orderStatusOf, type PaymentSnapshot, refundedCentsOf } from './payment-snapshot.ts';
-import type { Payments } from './payments.ts';
 
 type Dependencies = {
   database: Database;

@@ -18,7 +18,7 @@ import { refreshOrder } from './apply-payment.ts';
 import { attachAnswers, submissionIdOf } from './order-answers.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrCreateOrder, type Order, orderNow, orderSummary, planName, unpaidStatuses } from './orders.ts';
-import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError } from './payments.ts';
+import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError } from './payment-provider.ts';
 import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;

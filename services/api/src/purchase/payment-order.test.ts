@@ -7,8 +7,8 @@ import { shareApi } from '../../testing/api-harness.ts';
 import { addOrder } from '../../testing/databases.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { findOrder } from './orders.ts';
+import type { Payments } from './payment-provider.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
-import type { Payments } from './payments.ts';
 import { refreshPayment } from './stripe-webhook.ts';
 
 /** The life of a payment, one snapshot after each event. `refunded`: in cents, of 65,000. */

@@ -12,7 +12,7 @@ import { orderLinkJob, orderLinkRoutes } from './order-link.ts';
 import { orderOperations } from './order-operations.ts';
 import { orderRoutes } from './order-routes.ts';
 import { createOrderTables, orderTables } from './order-tables.ts';
-import { PaymentProviderUnavailable, PaymentStateError } from './payments.ts';
+import { PaymentProviderUnavailable, PaymentStateError } from './payment-provider.ts';
 import { reconcile } from './reconciliation.ts';
 import type { Services } from './services.ts';
 import { webhookRoutes } from './stripe-webhook.ts';

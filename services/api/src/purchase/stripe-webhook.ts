@@ -8,7 +8,7 @@ import { adoptIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { findOrder } from './orders.ts';
 import { isDecline, paymentEvent, paymentIntentIdOf } from './payment-events.ts';
-import { PaymentStateError } from './payments.ts';
+import { PaymentStateError } from './payment-provider.ts';
 import type { Services } from './services.ts';
 
 /** Longest event, in bytes. */

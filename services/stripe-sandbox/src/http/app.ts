@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { SandboxContext } from '../context.ts';
 import { ApiError, notImplemented } from '../stripe-errors.ts';
+import { pages } from './browser-files.ts';
 import { controlApi } from './control.ts';
 import { type AppEnv, errorResult, respond } from './endpoint.ts';
 import { type Fault, injectFaults } from './faults.ts';
-import { pages } from './pages.ts';
 import { stripeApi } from './stripe-api.ts';
 
 export function sandboxApp(context: SandboxContext): Hono<AppEnv> {

@@ -38,7 +38,7 @@ export function parseCase(source: string): CaseFile {
 }
 
 /** The styles that all drawings begin with: no margins, and the builds of a preview. */
-export const baseCss = (): Promise<string> => readFile(join(folder, 'base.css'), 'utf8');
+export const baseCss = (): Promise<string> => readFile(join(folder, 'every-case.css'), 'utf8');
 
 type Folder = Collection | 'marketing' | 'sharing';
 

@@ -1,11 +1,10 @@
 /** The film on the home page: an overfull slide is edited until one number is left, and a deck grows from it. HTML and CSS animations, captured frame by frame. */
 import { join } from 'node:path';
-import { openBrowser, openPage, screenshotAt } from '../browser.ts';
+import { setMarks } from '../cases/case-faults.ts';
 import { baseCss, type CaseFile, readCaseFile } from '../cases/case-file.ts';
-import { setMarks } from '../cases/check.ts';
+import { documentOf, openBrowser, openPage, screenshotAt, slideSize } from '../drawing-browser.ts';
 import { encodeFilm, encodeImage } from '../encode.ts';
 import { fontRules, siteFontRules } from '../fonts.ts';
-import { documentOf, slideSize } from './document.ts';
 
 const fps = 24;
 const seconds = 13;

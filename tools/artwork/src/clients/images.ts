@@ -1,11 +1,10 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, pageSizes } from '@site/portfolio/cases';
-import { openBrowser } from '../browser.ts';
 import { readCaseFile } from '../cases/case-file.ts';
-import { drawPages } from '../cases/pages.ts';
+import { drawPages } from '../cases/draw-pages.ts';
+import { openBrowser, slideSize } from '../drawing-browser.ts';
 import { fontRules, siteFontRules } from '../fonts.ts';
-import { slideSize } from './document.ts';
 
 const remotes = join(import.meta.dirname, '../../../../remotes');
 const portfolio = join(remotes, 'portfolio/src/media');

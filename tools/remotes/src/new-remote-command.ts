@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
 import { CliError } from '@site/release/errors';
-import { createRemote } from './new-remote.ts';
+import { createRemote } from './create-remote.ts';
 
 const help = `Usage: pnpm new-remote <name>
        pnpm new-remote --standalone <folder>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { FakeWindow } from '../testing/fake-window.ts';
-import { storedText, storedValue } from './storage.ts';
+import { storedText, storedValue } from './stored-value.ts';
 
 const key = 'basket';
 const schema = z.object({ items: z.array(z.string()) });

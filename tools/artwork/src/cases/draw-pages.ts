@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { type Config, optimize } from 'svgo';
-import { openPage } from '../browser.ts';
-import { faultsOf, setMarks } from './check.ts';
+import { openPage } from '../drawing-browser.ts';
+import { faultsOf, setMarks } from './case-faults.ts';
 import { mergeGlyphs } from './merge-glyphs.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import { emulatePhone } from './slow-phone.ts';
 type Options = { hydrates: boolean; slowdown: number };
 
 /** Opens a page with an empty cache, and waits until it is hydrated and quiet. A page without scripts is only opened. */
-export async function visit(browser: Chromium, url: string, { hydrates, slowdown }: Options) {
+export async function measureVisit(browser: Chromium, url: string, { hydrates, slowdown }: Options) {
   const profile = await browser.newProfile();
   const tab = await profile.open();
   try {
@@ -24,7 +24,7 @@ export async function visit(browser: Chromium, url: string, { hydrates, slowdown
 }
 
 /** One visit in milliseconds since the navigation began, bytes on the wire, and counts. */
-export type Visit = Awaited<ReturnType<typeof visit>>;
+export type Visit = Awaited<ReturnType<typeof measureVisit>>;
 
 /** Runs in the page: resolves when it has been hydrated. */
 function hydrated(): Promise<void> {

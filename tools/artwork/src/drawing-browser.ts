@@ -1,6 +1,17 @@
 import { chromiumFlags, findBrowser } from '@site/release/browser';
 import { type Browser, chromium, type Page } from 'playwright';
 
+export const slideSize = { width: 1280, height: 720 } as const;
+
+/** The HTML of one drawing; `fonts` are its `@font-face` rules. */
+export function documentOf({ css, body }: { css: string; body: string }, fonts: string): string {
+  return `<!doctype html><meta charset="utf-8"><style>${fonts}
+*{box-sizing:border-box;margin:0;padding:0}
+body{overflow:hidden;font-synthesis:none;-webkit-font-smoothing:antialiased}
+table{border-collapse:collapse}
+${css}</style>${body}`;
+}
+
 /** The size of a page in CSS pixels. `scale` is the device pixel ratio. */
 export type PageSize = { width: number; height: number; scale?: number };
 

@@ -1,6 +1,6 @@
 import type { Tag } from '@site/content/testimonial';
 import { expect, test } from 'vitest';
-import { homeTestimonials } from './testimonials.ts';
+import { homeTestimonials } from './home-testimonials.ts';
 
 const tagged = (first: string, second: string): { tags: readonly [Tag, Tag] } => ({
   tags: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composeMenus } from './menus.ts';
+import { composeMenus } from './menu-entries.ts';
 
 it('joins links by their order, and then by remote, whatever the order of the remotes', () => {
   const menus = composeMenus({

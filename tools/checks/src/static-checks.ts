@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkFileNames } from './file-names.ts';
 import { checkPatterns } from './slow-patterns.ts';
 import { checkLicences, checkVulnerabilities, type Skipped } from './supply-chain.ts';
 
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
     name: 'package boundaries, cycles',
     run: () => tool('depcruise', '--output-type', 'err-long', ...cruised),
   },
+  { name: 'no file name twice', run: async () => checkFileNames(root, cruised) },
   { name: 'dead code, unused dependencies', run: () => tool('knip') },
   {
     name: 'styles use the tokens and what browsers support',

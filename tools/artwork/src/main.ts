@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { renderCases } from './cases/build.ts';
+import { renderCases } from './cases/render-cases.ts';
 import { makeFilm } from './clients/film.ts';
 import { drawImages } from './clients/images.ts';
 import { fetchFonts } from './fonts.ts';

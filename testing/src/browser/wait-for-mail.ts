@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Waits for the one email with this text in the name of its file, which has the number of its order. */
-export async function mailAbout({ outbox }: { outbox: string }, text: string): Promise<Email> {
+export async function waitForMail({ outbox }: { outbox: string }, text: string): Promise<Email> {
   expect(text).not.toBe('');
   const find = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.includes(text)) : []);
   await expect.poll(find).toHaveLength(1);

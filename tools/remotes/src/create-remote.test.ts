@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '@site/dev/local-site';
 import { expect, it, onTestFinished } from 'vitest';
-import { createRemote } from './new-remote.ts';
+import { createRemote } from './create-remote.ts';
 import { sourcesOf } from './new-remote-files.ts';
 
 it.each([

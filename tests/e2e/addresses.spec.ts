@@ -9,7 +9,7 @@ const canonical: Record<string, string> = {
   [paths.advisorEquity]: paths.strategicAdvisory,
 };
 delete canonical[paths.workPortfolio];
-/** Without a browser: `visual/routes.spec` opens them. */
+/** Without a browser: `visual/routes.spec.ts` opens them. */
 test('each route has a title, a heading, a description and a layout of its own', async ({
   request,
   site,

@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Case, type Collection, pageSizes, readCases } from '@site/portfolio/cases';
 import type { Browser } from 'playwright';
-import { openBrowser, openPage, screenshotAt } from '../browser.ts';
+import { openBrowser, openPage, screenshotAt } from '../drawing-browser.ts';
 import { caseEncoding, encodePreview } from '../encode.ts';
 import { fontRules, fontsVersion } from '../fonts.ts';
+import { setMarks } from './case-faults.ts';
 import { baseCss, type CaseFile, readCaseFile } from './case-file.ts';
 import { caseFigureFaults } from './case-texts.ts';
-import { setMarks } from './check.ts';
-import { type CasePages, drawPages, printDocument } from './pages.ts';
+import { type CasePages, drawPages, printDocument } from './draw-pages.ts';
 
 const portfolio = join(import.meta.dirname, '../../../../remotes/portfolio/src');
 const media = join(portfolio, 'media');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import { composeMenus, type MenuLink, type MenuName } from '@site/contract/menus';
+import { composeMenus, type MenuLink, type MenuName } from '@site/contract/menu-entries';
 import type { PageMeta, Remote } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath } from '@site/domain/paths';

@@ -1,0 +1,18 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** Names that say the same in every folder: the entries of programs, and the files that each remote has. */
+const standardName = /^(main|main\.test|server|vite\.config|remote|routes|menus|sharing-pictures)\.tsx?$/;
+
+/** Pages are named after their addresses. The apps of the interoperability tests repeat names on purpose. */
+const exempt = ['**/node_modules/**', '**/dist/**', 'remotes/*/src/pages/**', 'tests/interoperability/**'];
+
+/** Finds sources that share a name, because an editor, a search and a stack trace show them by their names. */
+export function checkFileNames(root: string, folders: readonly string[]): string {
+  const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: exempt });
+  const byName = Map.groupBy(files.toSorted(), (file) => basename(file));
+  return [...byName]
+    .filter(([name, [, second]]) => second !== undefined && !standardName.test(name))
+    .map(([name, sameName]) => `${name} is the name of ${sameName.length} files: ${sameName.join(', ')}`)
+    .join('\n');
+}
