@@ -4,22 +4,24 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const forBrowsers = browserBuild({
-  // The document has all styles of the shell. Without this, Vite's loader would look for them before each dynamic import.
+  // The document already has all styles of the shell. Without this, Vite's loader would look for them before each dynamic
+  // import.
   define: { __VITE_IS_MODERN__: 'false' },
   build: {
-    // Nothing that the shell imports dynamically has further scripts.
+    // Modules that the shell imports dynamically have no further scripts to preload.
     modulePreload: false,
     rolldownOptions: {
       input: { entry: 'src/entry.ts', shell: 'src/main.tsx' },
       output: {
         codeSplitting: {
           groups: [
-            // A document inlines this file whole, so browsers never request it.
+            // The document inlines the whole file, so browsers never request it.
             { name: 'fonts', test: /\/fonts\.css$/ },
             {
-              // Changes with the release of a library, and stays cached when the shell changes. Without what few pages load.
+              // This file changes only with a library update, so it stays cached when only the shell changes. It excludes
+              // libraries that few pages load.
               name: 'vendor',
-              // All styles as well, as one file in the order of their imports: the first states the order of the layers.
+              // All styles go into one file in import order, because the first rule declares the order of the cascade layers.
               test: /node_modules\/(?!.*(web-vitals|@module-federation))|\.css$/,
             },
           ],
@@ -45,8 +47,8 @@ const forServer = serverBuild({
 });
 
 /**
- * One module per shared module in the server build, which prerendered remotes are linked to. CommonJS has no static
- * exports to pass on, so those of React are listed.
+ * Adds one module per shared module to the server build, for prerendered remotes to link to. CommonJS has no static exports,
+ * so React's exports are listed.
  */
 function providedModules(): Plugin {
   const prefix = 'virtual:provided/';
@@ -65,7 +67,7 @@ function providedModules(): Plugin {
 }
 
 /**
- * The shell is a plain application that loads remotes at run time. `vite build` writes it for browsers to
- * `dist/client`; `vite build --ssr` writes to `dist/server` the renderer and the shared modules.
+ * Builds the shell as a plain application that loads remotes at run time. `vite build` writes the browser's files to
+ * `dist/client`; `vite build --ssr` writes the renderer and the shared modules to `dist/server`.
  */
 export default defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer : forBrowsers));

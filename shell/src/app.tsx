@@ -11,7 +11,7 @@ import { Preview } from './preview/lazy-preview.ts';
 
 type Props = { manifest: InlinedManifest; visit: Visit };
 
-/** Renders the layout around every page. The layout hydrates at once, the page when its remote has loaded. */
+/** Renders the layout around every page. The layout hydrates first; the page hydrates once its remote has loaded. */
 export function App({ manifest, visit }: Props): ReactElement {
   useEffect(() => void performance.mark('layout'), []);
   return (

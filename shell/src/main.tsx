@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadRemote } from './federation/load-remote.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';
 
-/** Ends a task, so that a slow phone can draw and respond before the next step. */
+/** Starts a new task, so that a slow phone can paint and respond before the next step. */
 const task = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {
@@ -11,11 +11,11 @@ async function start(): Promise<void> {
   const site = prepareSite(loadRemote);
   await task();
   const root = siteRoot();
-  // The development server prerenders no page of another site's remotes.
+  // The development server does not prerender pages of another site's remotes.
   if (!root.hasChildNodes()) return createRoot(root, rootOptions).render(site);
-  // As a transition React hydrates in slices of a few milliseconds, and lets the browser respond between them.
+  // In a transition, React hydrates in slices of a few milliseconds, so the browser can respond in between.
   startTransition(() => void hydrateRoot(root, site, rootOptions));
 }
 
-// `start` is not awaited, because modules that are loaded later import from this script and would wait for it.
+// Do not await `start` here: modules that it loads import this script and would wait for it to finish.
 void start();

@@ -3,7 +3,7 @@ import type { PageMeta } from '@site/contract/remote';
 import { site } from '@site/domain/site';
 import { findRoute } from './page-loading/find-route.ts';
 
-/** Writes the tags of sharing cards. Crawlers read them in the document, so browsers neither render nor hydrate them. */
+/** Writes the tags of sharing cards. Only crawlers read them, so browsers neither render nor hydrate them. */
 export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {
   const { siteUrl } = manifest.config;
   const image = {
@@ -24,7 +24,7 @@ export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: str
   ];
   return [
     ...properties.map(([property, content]) => tag('property', property, content)),
-    // Twitter takes the image above.
+    // Twitter uses the `og:image` above.
     tag('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }
@@ -39,9 +39,9 @@ function remoteAddress(manifest: InlinedManifest, path: string): string {
   return owner ? new URL('.', new URL(owner.entry, manifest.config.siteUrl)).href : '/';
 }
 
-/** Writes the structured data of a page. Search engines read it in the document, so it is neither hydrated nor in the scripts. */
+/** Writes the structured data of a page. Only search engines read it, so it is neither hydrated nor part of the scripts. */
 export function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
-  // Remotes write paths; only the release has the site's address.
+  // Remotes write paths because only the release has the site's address.
   const absolute = (key: string, value: unknown) =>
     (key === 'url' || key === 'item' || key === 'logo') && typeof value === 'string' && value.startsWith('/')
       ? siteUrl + value
@@ -54,7 +54,7 @@ export function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string):
     .join('');
 }
 
-/** Divides what React rendered: it writes the tags of the head before the first element of the body. */
+/** Splits React's output into head and body: the head's tags come before the first element of the body. */
 export function splitHead(html: string): { head: string; body: string } {
   const start = html.search(/<(?!title|meta|link|\/title)[a-z]/);
   if (start < 0) throw new Error('The rendered page has no body.');

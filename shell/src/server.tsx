@@ -16,7 +16,7 @@ export type RenderRequest = {
 };
 
 export type RenderedPage = {
-  /** Tags for the document's head: title, description, canonical, sharing cards. */
+  /** Tags for the document's head: title, description, canonical link, sharing cards. */
   head: string;
   /** The content of `<div id="site">`. */
   body: string;
@@ -37,7 +37,7 @@ export async function renderPage({ path, manifest, remotes }: RenderRequest): Pr
     </StaticRouter>,
     {
       onError: (error) => void errors.push(error),
-      // React would send boundaries beyond this size apart, behind an inline script.
+      // React would stream boundaries above this size separately, with an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
@@ -51,9 +51,10 @@ export async function renderPage({ path, manifest, remotes }: RenderRequest): Pr
 }
 
 /**
- * Scripts of a streamed response would put what is set apart in its place; the site's policy allows none.
+ * Checks that React streamed nothing separately, because inserting it takes an inline script, which the site's policy
+ * forbids.
  *
- * @throws an error that names the picture or style sheet for which React set something apart
+ * @throws an error that names the picture or stylesheet that made React stream a part separately
  */
 function assertWhole(html: string, path: string): void {
   const start = html.search(/<div hidden(="")? id="S:/);
@@ -68,12 +69,12 @@ function assertWhole(html: string, path: string): void {
 }
 
 /**
- * Attributes that React writes for the scripts of a streamed response. Nothing here is streamed, hydration does not
- * need them, and they are not HTML. (Quotes in texts are escaped, so nothing but attributes matches.)
+ * Attributes that React writes for the scripts of a streamed response. Nothing is streamed here, hydration does not need
+ * them, and they are invalid HTML. React escapes quotes in text, so the pattern matches only attributes.
  */
 const transitionAttributes = / vt-[a-z]+="[^"]*"/g;
 
-/** Computes the router's location. The links of a preview stay below its own address. */
+/** Computes the router's location and base. Links of a preview stay below the preview's address. */
 function locationOf(
   { preview, base = '' }: InlinedManifest,
   path: string,
@@ -81,7 +82,7 @@ function locationOf(
   return preview ? { location: base + path, basename: base } : { location: path };
 }
 
-/** Creates the visit of the one page that is rendered. Nothing else is requested while prerendering. */
+/** Creates a visit with only the page to render. Prerendering requests nothing else. */
 function visitOf(path: string, page: LoadedPage | null): Visit {
   const requested = Promise.resolve(page);
   const nothing = () => {};

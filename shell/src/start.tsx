@@ -33,14 +33,14 @@ export function prepareSite(loadRemote: LoadRemote): ReactElement {
 }
 
 /**
- * Reads the release that the document belongs to. The release tool validated it when it wrote the page, because a parser here
+ * Reads the manifest of the document's release. The release tool validated it before writing the page, and a parser here
  * would cost each page 6 KB.
  */
 function readInlinedManifest(): InlinedManifest & { base: string } {
   const text = document.getElementById('inlined-manifest')?.textContent;
   if (!text) throw new Error('The page has no inlined manifest.');
   const inlined = JSON.parse(text) as InlinedManifest;
-  // The base follows from the release's id. Only a preview has another address.
+  // Only a preview has a base of its own; otherwise the base follows from the release's id.
   return { base: releaseBase + inlined.id, ...inlined };
 }
 
@@ -55,10 +55,10 @@ export const rootOptions: RootOptions = {
   onCaughtError: (error, info) =>
     console.error('A page failed; the layout stays interactive.', error, info.componentStack),
   onRecoverableError: (error, info) => {
-    // Browsers skip a view transition when the window changes its size meanwhile; the page is shown all the same.
+    // Browsers skip a view transition if the window is resized during it, but the page still appears.
     if (error instanceof DOMException && /transition/i.test(error.message)) return;
     noteClientError('hydration', error);
-    // A mismatch is a defect: the end-to-end tests fail on it.
+    // A hydration mismatch is a defect, so the end-to-end tests fail on this message.
     console.error('React repaired the hydration.', error, info.componentStack);
   },
 };

@@ -9,7 +9,7 @@ export const pages: readonly Page[] = [
       title: 'Checkout',
       description: `Pay for your chosen service by card. ${promises.standardDelivery}, and a review within ${promises.responseHours} hours.`,
       canonical: paths.checkout,
-      // A real page, but not one to find by a search: it follows a chosen plan.
+      // This page makes sense only after choosing a plan, so search engines should not list it.
       noindex: true,
     },
     load: () => import('./pages/checkout.tsx'),

@@ -13,7 +13,7 @@ export function useApi(): ApiClient {
   return createApiClient(useRuntimeConfig().apiBase, receivedApiError);
 }
 
-/** A request that a press starts, and that is not started again while it is under way with its `pending` input. */
+/** A request that starts on a press. Pressing again with the same input while the request is pending does nothing. */
 export function useRequest<Input, Value>(
   texts: FailureTexts,
   send: (api: ApiClient, input: Input) => Promise<ApiResult<Value>>,

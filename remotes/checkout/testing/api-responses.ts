@@ -30,7 +30,7 @@ export const paymentData: PaymentData = {
   billingAddress: { street: '', city: '', state: '', zipCode: '', country: 'DE' },
 };
 
-/** Paid in this tab; the API has not heard of the payment. */
+/** An order paid in this tab before the API has recorded the payment. */
 export const ownOrder: OwnOrder = {
   purchaseId: 'p1',
   token: 'token',

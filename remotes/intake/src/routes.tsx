@@ -15,5 +15,5 @@ const table: readonly Page[] = [
   },
 ];
 
-/** Metadata that only documents need stays out of the browser build. */
+/** Only documents need sharing pictures, so the browser build omits them. */
 export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

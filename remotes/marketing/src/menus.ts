@@ -17,7 +17,7 @@ const header: readonly MenuEntry[] = [
   service(30, 'linkedin', 'LinkedIn Profile', paths.linkedinProfile, 'What investors look up first'),
   service(40, 'one-pager', 'One-Pager', paths.onePager, 'The whole case'),
   service(50, 'business-plans', 'Business Plan', paths.businessPlan, 'With a five-year forecast'),
-  // The mobile menu names the two advisory models instead of the page that holds both.
+  // The mobile menu lists the two advisory models instead of their shared page.
   ...(
     [
       [60, 'desktop', 'Strategic Advisory', paths.strategicAdvisory],

@@ -8,7 +8,7 @@ function page(path: SitePath, title: string, description: string, load: Page['lo
   return { path, meta: { title, description, canonical: path }, load };
 }
 
-/** One page with three addresses, of which the first is canonical. */
+/** One page with three addresses; the first is canonical. */
 function advisory(path: SitePath, title: string): Page {
   const description = `Equity partnership and fee-based fundraising support: how the two models work, and why neither is available in ${site.advisory.closedFor}.`;
   return {
@@ -18,7 +18,7 @@ function advisory(path: SitePath, title: string): Page {
   };
 }
 
-/** A page that is announced but not written. */
+/** A page that is linked but not written yet. */
 function placeholder(path: SitePath, title: string, description: string): Page {
   return {
     path,
@@ -131,7 +131,7 @@ const table: readonly Page[] = [
   ),
 ];
 
-/** Only documents need this metadata, so the browser build leaves it out. */
+/** Only documents need sharing pictures and structured data, so the browser build omits them. */
 export const pages = import.meta.env.SSR
   ? withSharingPictures(table.map(withStructuredData), sharingPictures)
   : table;

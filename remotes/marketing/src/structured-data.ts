@@ -6,7 +6,7 @@ import { site } from '@site/domain/site';
 
 type JsonLd = Record<string, unknown>;
 
-/** Pages about a service, which has offers, and their names. */
+/** Pages about a service, with the service's name and, if it has offers, its category. */
 const services: Readonly<Record<string, [name: string, category?: CategoryId]>> = {
   [paths.pitchDecks]: ['Pitch decks', 'pitch-decks'],
   [paths.marketResearch]: ['Market research', 'market-research'],
@@ -16,7 +16,7 @@ const services: Readonly<Record<string, [name: string, category?: CategoryId]>> 
   [paths.strategicAdvisory]: ['Strategic advisory'],
 };
 
-/** Adds to a page what search engines read in its document. Placeholders are excluded from them. */
+/** Adds structured data for search engines to a page. Placeholders have none, because search engines do not index them. */
 export function withStructuredData(page: Page): Page {
   const { title, description, canonical, noindex } = page.meta;
   if (noindex) return page;
@@ -27,7 +27,7 @@ export function withStructuredData(page: Page): Page {
       : [
           ...(category ? [serviceData(category, description)] : []),
           ...(canonical === paths.pricing ? [priceList()] : []),
-          // Services are direct children of the home page: the overview between them is not written yet.
+          // Breadcrumbs put services directly below the home page, because the overview page between them is not written yet.
           breadcrumbs({ name, path: canonical }),
         ];
   return { ...page, meta: { ...page.meta, jsonLd } };
@@ -43,12 +43,12 @@ const organisation: JsonLd = {
   slogan: site.tagline,
 };
 
-/** Lists every offer. Each service's page describes its own. */
+/** Lists all offers. The page of each service describes its own in detail. */
 function priceList(): JsonLd {
   return { '@type': 'OfferCatalog', name: 'Prices', itemListElement: plans.map(offerOf) };
 }
 
-/** A service with one offer per plan, at the catalogue's prices. */
+/** Describes a service with one offer per plan, at the catalogue's prices. */
 function serviceData(category: CategoryId, description: string): JsonLd {
   const url = pricingPath(category);
   return {

@@ -1,4 +1,4 @@
-/** Every case in page order, for the tests and the artwork tool (`@site/portfolio/cases`). */
+/** All cases in page order, for tests and for the artwork tool (`@site/portfolio/cases`). */
 import type { BusinessPlan, MarketResearch, OnePager, PitchDeck } from '../schema/schema.ts';
 import { businessPlans } from '../src/content/business-plans.ts';
 import { marketReports } from '../src/content/market-research.ts';

@@ -1,6 +1,6 @@
 import type { Gallery } from '@site/domain/paths';
 
-/** The four kinds of cases, each in a gallery and a folder of its own. */
+/** The four kinds of cases. Each has its own gallery and folder. */
 export const collections = [
   'pitch-decks',
   'business-plans',
@@ -9,7 +9,7 @@ export const collections = [
 ] as const satisfies readonly Gallery[];
 export type Collection = Gallery;
 
-/** The size in pixels in which a page of each kind is drawn. Drawings are sharp at every size. */
+/** The pixel size in which the pages of each kind are drawn. Drawings are SVG, so they are sharp at every size. */
 export const pageSizes: Readonly<Record<Collection, { width: number; height: number }>> = {
   'pitch-decks': { width: 960, height: 540 },
   'business-plans': { width: 900, height: 1273 },

@@ -1,14 +1,14 @@
-/** What a case is made of. Case files import the types only, so that the schema library stays out of the browser. */
+/** The schemas of cases. Content files import only the types, so that the schema library stays out of the browser. */
 import { z } from 'zod';
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]+$/, 'lower case, digits and hyphens only');
 const line = (max: number) => z.string().trim().min(1).max(max);
-/** The delivery time of a case stays within the promised one. */
+/** A case's delivery time, which has to be within the promised one. */
 const delivered = z.string().regex(/^[1-7] business days$/, 'within the promised 7 business days');
 const lines = (count: number, max: number) => z.array(line(max)).length(count);
 
 const common = {
-  /** The case's anchor on its page and the name of its files. */
+  /** The case's anchor on its page, and the base name of its files. */
   id: slug,
   title: line(48),
   industry: line(40),
@@ -16,7 +16,7 @@ const common = {
   description: line(300).min(90),
 };
 
-/** What the page shows of a pitch deck. */
+/** A pitch deck, as its page shows it. */
 const pitchDeck = z.strictObject({
   ...common,
   subtitle: line(60),
@@ -32,18 +32,18 @@ const pitchDeck = z.strictObject({
     'Games',
   ]),
   stage: z.enum(['Pre-seed', 'Seed', 'Series A']),
-  /** What the deck asked for. */
+  /** The amount that the deck asked for. */
   funding: line(24),
-  /** What the round came to. */
+  /** The amount that the round raised. */
   raised: line(24),
   timeline: delivered,
   mediaType: z.literal('video'),
-  /** Slides of the deck: one of the sizes that are sold. */
+  /** Number of slides in the deck, which is one of the sizes that we sell. */
   slides: z.union([z.literal(12), z.literal(18), z.literal(24)]),
   highlights: z.array(line(76)).min(1).max(3),
 });
 
-/** What the page shows of a business plan. */
+/** A business plan, as its page shows it. */
 const businessPlan = z.strictObject({
   ...common,
   funding: line(40),
@@ -51,7 +51,7 @@ const businessPlan = z.strictObject({
   highlights: z.array(line(90)).min(1).max(4),
 });
 
-/** What the page shows of a market research report. */
+/** A market research report, as its page shows it. */
 const marketResearch = z.strictObject({
   ...common,
   client: line(40),
@@ -61,7 +61,7 @@ const marketResearch = z.strictObject({
   deliverables: lines(4, 70),
 });
 
-/** What the page shows of an investor one-pager. */
+/** An investor one-pager, as its page shows it. */
 const onePager = z.strictObject({
   ...common,
   tagline: line(70),

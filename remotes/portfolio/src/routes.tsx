@@ -4,7 +4,7 @@ import { paths } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 import { sharingPictures } from './content/sharing-pictures.ts';
 
-/** A page with its parents below the home page, if any. */
+/** Creates a page of the portfolio, with its parent pages for the breadcrumbs. */
 function collection(
   path: string,
   title: string,
@@ -70,5 +70,5 @@ const table: readonly Page[] = [
   ),
 ];
 
-/** Metadata that only documents need stays out of the browser build. */
+/** Only documents need sharing pictures, so the browser build omits them. */
 export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

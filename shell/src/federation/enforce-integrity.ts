@@ -3,15 +3,15 @@ import { asDataScript } from './trusted-types.ts';
 
 type LateImportMap = { imports: Record<string, string>; integrity: Record<string, string> };
 
-/** Hashes that the browser does not enforce, by the addresses of their scripts. */
+/** Hashes that this browser does not enforce, keyed by the address of the script. */
 const ignored = new Map<string, string>();
 
 /**
- * Adds the import map with the hashes of what other pages load, before any of it is loaded. The document names the hash
- * of the map, and its content security policy does. Firefox, Chromium before 133 and Safari before 18.4 take no import
- * map after the first module: there, `preloadScripts` enforces the hashes.
+ * Adds the import map with the hashes of scripts that other pages load. Call it before any of them loads. The document's
+ * manifest and its content security policy both contain the hash of the map. Firefox, Chromium before 133 and Safari before
+ * 18.4 reject an import map after the first module, so `preloadScripts` enforces the hashes there.
  *
- * @throws when the map cannot be loaded, or is not what was released
+ * @throws when the map cannot be loaded or does not match its hash
  */
 export async function loadIntegrity(hash: string): Promise<void> {
   const address = integrityPath(hash);
@@ -39,10 +39,10 @@ function isMapped(name: string): boolean {
 }
 
 /**
- * Where the browser does not enforce late hashes, loads all scripts of a remote with them: it is not known which ones a
- * page needs, and a script that is loaded already is not requested again.
+ * Loads all scripts of a remote with their hashes if the browser does not enforce hashes for later imports. We load all of
+ * them because we cannot tell which ones a page needs; a script that is already loaded is not requested again.
  *
- * @throws when one cannot be loaded, or is not what was released
+ * @throws when a script cannot be loaded or does not match its hash
  */
 export async function preloadScripts(entry: string): Promise<void> {
   if (enforcesLateHashes()) return;
@@ -51,7 +51,7 @@ export async function preloadScripts(entry: string): Promise<void> {
   await Promise.all(scripts.map(([address, integrity]) => preloadVerified(address, integrity)));
 }
 
-/** WebKit does not compare a preloaded module with its hash; other browsers use the module that they compared. */
+/** Fetches the script with its hash before preloading it, because WebKit does not verify the hash of a preloaded module. */
 async function preloadVerified(address: string, integrity: string): Promise<void> {
   await fetch(address, { integrity, signal: AbortSignal.timeout(timeout) });
   if (document.createElement('link').relList.supports('modulepreload'))
@@ -70,14 +70,15 @@ function preloadModule(address: string, integrity: string): Promise<void> {
   });
 }
 
-/** Finds the hash that the page and its import maps have for a script. */
+/** Finds the expected hash of a script in the page and its import maps. */
 export function integrityOf(address: string): string | undefined {
   return knownHashes()[address];
 }
 
 /**
- * Lists the addresses of all scripts of a remote for which the page and its import maps have hashes. @param entry that of the
- * remote
+ * Lists the addresses of a remote's scripts that have hashes in the page or its import maps.
+ *
+ * @param entry address of the remote's entry script
  */
 export function scriptsOf(entry: string): string[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
@@ -91,14 +92,14 @@ function knownHashes(): Record<string, string> {
   return Object.assign({}, ...maps.map(({ integrity }) => integrity));
 }
 
-/** How long a script may take to load, in milliseconds. */
+/** Time limit for loading a script, in milliseconds. */
 const timeout = 15_000;
 
 /**
- * Compares a script with its hash. It is fetched without the hash first: with it, the browser would report a script
- * that is missing as one that was tampered with. The second request is answered by the browser's cache.
+ * Compares a script with its hash. The first request omits the hash, because otherwise the browser would report a missing
+ * script as a tampered one. The browser answers the second request from its cache.
  *
- * @throws when the script cannot be loaded, or is not what was released
+ * @throws when the script cannot be loaded or does not match its hash
  */
 export async function verifyIntegrity(address: string, integrity: string): Promise<void> {
   const response = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });

@@ -7,10 +7,9 @@ export type ProvidedModule = { version: string; module: unknown };
 let instance: ReturnType<typeof createInstance> | undefined;
 
 /**
- * Loads a remote that other build tools made with the runtime of Module Federation. This module is loaded for such
- * remotes only.
+ * Loads a remote built by another bundler, using the Module Federation runtime. Only such remotes load this module.
  *
- * @param options how it has to load the container: `var` for a classic script that defines a global variable
+ * @param options how to load the container, such as `var` for a classic script that defines a global variable
  * @returns the exposed module
  */
 export async function loadWithRuntime(

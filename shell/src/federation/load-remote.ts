@@ -12,14 +12,14 @@ import type { ProvidedModule } from './federation-runtime.ts';
 type RemoteSource = Pick<RouteManifest[string], 'entry' | 'federationRuntime'> & { name: string };
 export type LoadRemote = (remote: RemoteSource) => Promise<Remote>;
 
-/** The shell's own modules, which remotes take from it. */
+/** The shell's copies of the modules that it shares with remotes. */
 const provided: Record<SharedModuleName, ProvidedModule> = {
   react: { version: React.version, module: React },
   'react/jsx-runtime': { version: React.version, module: jsxRuntime },
   '@site/sdk': { version: sdkVersion, module: sdk },
 };
 
-/** The share scope also has the fields that containers of other build tools read. */
+/** The share scope, including the fields that containers of other bundlers read. */
 const shareScope: ShareScope = Object.fromEntries(
   Object.entries(provided).map(([name, { version, module }]) => [
     name,
@@ -42,9 +42,9 @@ const shareScope: ShareScope = Object.fromEntries(
 );
 
 /**
- * Loads a remote by the container protocol of Module Federation: `init(shareScope)`, then `get('./remote')`.
+ * Loads a remote through Module Federation's container protocol: `init(shareScope)`, then `get('./remote')`.
  *
- * @throws when the remote does not load within 15 s, has another contract, or differs from its hash
+ * @throws when the remote does not load within 15 s, has another contract version, or does not match its hash
  */
 export const loadRemote: LoadRemote = async (source) => {
   const remote = await withTimeout(loadExposed(source));
@@ -56,7 +56,7 @@ export const loadRemote: LoadRemote = async (source) => {
 
 async function loadExposed({ name, entry, federationRuntime }: RemoteSource): Promise<Remote> {
   if (federationRuntime) {
-    // Import maps cover modules only, so the hash of a classic script is compared here.
+    // Import maps cover only modules, so we check the hash of a classic script ourselves.
     const integrity = integrityOf(entry);
     if (integrity) await verifyIntegrity(entry, integrity);
     const { loadWithRuntime } = await import('./federation-runtime.ts');

@@ -9,21 +9,21 @@ const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Facto
 let dataScripts: ReturnType<Factory['createPolicy']> | undefined;
 
 /**
- * Import maps and speculation rules may become scripts where browsers enforce Trusted Types: they are JSON, and can only name
- * addresses and hashes.
+ * Allows the text of import maps and speculation rules under Trusted Types. Both are JSON that can only name addresses and
+ * hashes, so they cannot run code.
  */
 export function asDataScript(text: string): string {
   JSON.parse(text);
   dataScripts ??= factory()?.createPolicy(trustedTypesPolicies.importMaps, { createScript: (data) => data });
-  // The type of `textContent` does not allow a TrustedScript yet.
+  // TypeScript's type of `textContent` does not accept a TrustedScript yet.
   return (dataScripts?.createScript?.(text) ?? text) as string;
 }
 
 const folders = new Set<string>();
 
 /**
- * Lets containers of other build tools load their scripts by address, from their own folder only. Such containers
- * know nothing of policies, so it is the default one, which exists on the pages of such remotes alone.
+ * Allows containers of other bundlers to load scripts, but only from their own folder. Their code does not use Trusted Types,
+ * so this has to be the default policy. Only pages of such remotes create it.
  */
 export function allowScriptsBelow(folder: URL): void {
   if (folders.size === 0) {

@@ -1,8 +1,8 @@
 /**
- * The document has the rules for what it shows; it requested all others for print, so that nothing waits for them. Every
- * element is styled anew with them, so this is for when the page has hydrated. Chromium lays the whole page out again when
- * styles change one after the other, or others than the last ones, and styles and lays it out again with every link that is
- * added while one file is linked twice, for print and for the page. So the first links go, and all files are added together.
+ * Applies the styles that the first view does not need. The document links them with `media="print"` so that they do not
+ * block rendering. Applying them restyles every element, so we wait until the page has hydrated. Chromium lays out the whole
+ * page again for each stylesheet that changes separately, and for each link added while the same file is still linked for
+ * print. So we first remove the print links and then add all files in one step.
  */
 async function applyCompleteStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
@@ -15,26 +15,27 @@ async function applyCompleteStyles(): Promise<void> {
   document.head.append(...complete);
 }
 
-/** The links are changed in one step, because the browser recomputes all styles for each change. */
+/** Forces a style update between removing the old links and adding the new ones. */
 function updateStyles(): string {
   return getComputedStyle(document.documentElement).color;
 }
 
-/** Resolves when a file has loaded or failed. The browser then has the file, and applies it at once. */
+/** Resolves when the stylesheet has loaded or failed. A loaded file is in the cache, so the new link applies at once. */
 async function settled(link: HTMLLinkElement): Promise<void> {
   const isLoaded = [...document.styleSheets].some(({ ownerNode }) => ownerNode === link);
   if (isLoaded || document.readyState === 'complete') return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve);
-    // A file that failed earlier reports nothing any more, so we also resolve when the whole document has loaded.
+    // A link that failed earlier fires no more events, so the document's `load` event also resolves this.
     window.addEventListener('load', resolve);
   });
 }
 
 /**
- * Somebody who points or types before the page has hydrated gets the rules for that: of menus, of focus, of what is under the pointer.
+ * Applies the complete styles early if the visitor points or types before hydration, because menus, focus and hover need
+ * them.
  *
- * @returns a function that applies all rules, once
+ * @returns a function that applies the styles, once
  */
 export function prepareCompleteStyles(): () => void {
   let isApplied = false;

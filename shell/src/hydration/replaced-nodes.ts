@@ -1,17 +1,17 @@
-/** For each node, what a translator or an extension has put in its place. */
+/** Maps each removed node to the node that a translator or an extension put in its place. */
 const replacements = new WeakMap<Node, Node>();
 
 /**
- * Lets React render into a document that something else changes as well. Chrome's translator replaces text nodes by
- * elements, in every page that a visitor reads in another language. React holds on to the nodes that it has rendered, so
- * that without this its next removal or insertion beside one throws, and a text that changes stays as it was.
+ * Lets React render into a document that other software changes. Chrome's translator replaces text nodes with elements on
+ * every page that a visitor reads in another language. React keeps references to the nodes that it rendered. Without this
+ * patch, React would throw when it next removes or inserts a node beside a replaced one, and changed texts would stay stale.
  *
  * Call it before anything renders.
  */
 export function tolerateReplacedNodes(root: Node): void {
   const observer = new MutationObserver(remember);
   observer.observe(root, { childList: true, subtree: true });
-  /** Finds the node itself, or what is in the document in its place. */
+  /** Returns the node itself, or the node that replaced it in the document. */
   const current = (node: Node): Node => {
     remember(observer.takeRecords());
     let found = node;
@@ -31,7 +31,7 @@ export function tolerateReplacedNodes(root: Node): void {
     let place = before;
     if (place && place.parentNode !== this) {
       place = current(place);
-      // The place may have been wrapped. If it is nowhere in this parent, we take it for the last child.
+      // The reference node may have been wrapped, so use its ancestor in this parent. If there is none, append.
       while (place && place.parentNode !== this) place = place.parentNode;
     }
     return insertBefore.call(this, node, place) as T;
@@ -40,7 +40,7 @@ export function tolerateReplacedNodes(root: Node): void {
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
     set(this: Node, value: string | null) {
-      // The text node returns to its place, and a translator translates it like any new text.
+      // Put the original text node back, so the translator treats the changed text like any new text.
       if (this instanceof Text && !this.parentNode) {
         const found = current(this);
         found.parentNode?.replaceChild(this, found);

@@ -1,10 +1,10 @@
 import { typedValuesKey } from '@site/domain/browser-storage';
 import { storedText } from '@site/sdk';
 
-/** The path of the document before this one, which was reloaded, and the names and values that it hands over. */
+/** The path of the document before the reload, with the names and values of its fields. */
 const kept = storedText('session', typedValuesKey);
 
-/** Stores what was typed. Call it before a document that never hydrated is reloaded. */
+/** Stores what the visitor typed. Call it before reloading a document that did not hydrate. */
 export function keepTypedValues(): void {
   const typed = controlsIn(document.body).filter(
     ({ value, defaultValue }) => value && value !== defaultValue,
@@ -13,15 +13,15 @@ export function keepTypedValues(): void {
 }
 
 /**
- * Restores what was typed before the page hydrated. Where the document is not as React expects it, because an extension has
- * put an icon beside a field or a translator was faster, React removes the page and renders it again with empty fields.
- * These get the values of the removed ones, and the focus.
+ * Restores what the visitor typed before hydration. If the document differs from what React expects (an extension added an
+ * icon beside a field, or a translator was faster), React discards the page and renders it again with empty fields. This
+ * copies the values and the focus from the removed fields to the new ones.
  *
- * @returns a function that ends it: what is removed once the page has hydrated, the visitor removes
+ * @returns a function that stops the restoring. Call it after hydration, when only the visitor removes fields.
  */
 export function restoreTypedValues(root: HTMLElement): () => void {
   const handedOver = kept.read() ?? '["", []]';
-  // The stored text is removed first, so that text which cannot be filled in does not come again.
+  // Remove the stored text first, so that a value that cannot be filled in is not tried again on the next load.
   kept.remove();
   const [path, values] = JSON.parse(handedOver) as [string, [string, string][]];
   for (const [name, value] of path === window.location.pathname ? values : []) {
@@ -56,14 +56,14 @@ export function restoreTypedValues(root: HTMLElement): () => void {
   };
 }
 
-/** Finds inputs, text areas and selects. */
+/** Finds the named inputs, text areas and selects in a node. */
 function controlsIn(node: Node): readonly HTMLInputElement[] {
   return node instanceof Element
     ? [...node.querySelectorAll<HTMLInputElement>(':is(input, textarea, select)[name]')]
     : [];
 }
 
-/** Fills in a control as a visitor does, because React does not notice a value that a script assigns to the element. */
+/** Fills in a control and fires its events, because React does not notice a value that a script assigns. */
 function fillIn(control: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));

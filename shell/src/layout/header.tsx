@@ -26,14 +26,14 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   const { key, pathname } = useLocation();
   const header = useRef<HTMLElement>(null);
   useScrollMarks(header);
-  // An open menu belongs to a history entry, so every navigation closes it.
+  // An open menu belongs to one history entry, so every navigation closes it.
   const [opened, setOpened] = useState<{ menu: MenuName; key: string } | null>(null);
   if (opened && opened.key !== key) setOpened(null);
   const open = opened?.menu ?? null;
   const close = useCallback(() => setOpened(null), []);
   const show = (menu: MenuName) => setOpened({ menu, key });
   const toggle = (menu: MenuName) => (open === menu ? close() : show(menu));
-  // The menu closes at once, and not only when the next page has loaded.
+  // Close the menu on the click instead of waiting for the next page to load.
   const closeAtLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) close();
   };
@@ -89,16 +89,16 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   );
 }
 
-/** Beyond this many pixels the page counts as scrolled. */
+/** Scroll position, in pixels, above which the page counts as scrolled. */
 const scrollThreshold = 10;
 
-/** Marks whether the page is scrolled, and which way it went last: down when the position has increased, otherwise up. */
+/** Marks the header with whether the page is scrolled and in which direction it last moved. */
 function useScrollMarks(marked: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let position = 0;
     const onScroll = () => {
       const now = window.scrollY;
-      // Scroll events that moved nothing (a resize, a sideways scroll) change no direction.
+      // Ignore scroll events without vertical movement, such as a resize or a sideways scroll.
       if (now === position || !marked.current) return;
       marked.current.toggleAttribute('data-scrolled', now > scrollThreshold);
       marked.current.dataset.direction = now > position ? 'down' : 'up';

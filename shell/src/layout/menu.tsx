@@ -3,20 +3,19 @@ import { foldPath, paths } from '@site/domain/paths';
 import { Link, type LinkProps, useLocation } from '@site/sdk';
 import type { ComponentProps, ReactElement } from 'react';
 
-/** Selects the links of a menu for one of the two forms of the header. */
+/** Selects a menu's links for the desktop or mobile header. */
 export function linksOf(menus: Menus, name: keyof Menus, form: 'desktop' | 'mobile'): readonly Item[] {
   return (menus[name] ?? []).filter(({ only }) => only === undefined || only === form);
 }
 
 export const startProject = { label: 'Start Your Project', to: paths.pricing };
 
-/** The link groups of the footer. */
 export const footerGroups = [
   { title: 'Navigation', menu: 'footer-navigation' },
   { title: 'Legal & Support', menu: 'footer-legal' },
 ] as const;
 
-/** A link that marks the page on screen as current. */
+/** Renders a link and marks it as current if it leads to the page on screen. */
 export function MenuLink(props: LinkProps): ReactElement {
   const { pathname } = useLocation();
   const current = foldPath(pathname) === foldPath(props.to);
@@ -28,7 +27,7 @@ type MenuListProps = ComponentProps<'ul'> & {
   linkClass?: string | undefined;
 };
 
-/** Renders links below one another. */
+/** Renders the links of a menu as a list. */
 export function MenuList({ links, linkClass, ...list }: MenuListProps): ReactElement {
   return (
     <ul {...list}>

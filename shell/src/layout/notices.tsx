@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './views.module.css';
 
-/** States that no payment is real, and how to make one. */
+/** Tells visitors that no payment is real and which test card to use. */
 export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
   return (
     <aside className={styles.test} aria-label="Test mode">

@@ -7,7 +7,7 @@ import type { DocumentFailure } from '../page-loading/document-fallback.ts';
 import { loadPlainAddress } from '../release/release-address.ts';
 import styles from './views.module.css';
 
-/** Renders a slide in place of a page. */
+/** Renders a message in place of a page, styled as a slide. */
 export function Slide({ number, children }: { number: string; children: ReactNode }): ReactElement {
   return (
     <div className="wrap">
@@ -24,7 +24,7 @@ export function Slide({ number, children }: { number: string; children: ReactNod
   );
 }
 
-/** Shown for an address that no page has. */
+/** Shown for an address that no page owns. */
 export function NotFoundView(): ReactElement {
   return (
     <Slide number="404">
@@ -44,7 +44,7 @@ export function NotFoundView(): ReactElement {
   );
 }
 
-/** Shown below the address of a release that expired while its document was open: `/_release/<id>/payment-flow`. */
+/** Shown at an address of a release that expired while its document was open, such as `/_release/<id>/payment-flow`. */
 export function ExpiredReleaseView(): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,7 +67,7 @@ export function ExpiredReleaseView(): ReactElement {
   );
 }
 
-/** Explanations of a failure. `page` means that the page itself failed while it was shown. */
+/** Explanations of a failure. `page` means that the page loaded but then threw while it was shown. */
 const causes: Record<DocumentFailure | 'page', string> = {
   offline: 'This device is offline.',
   'no response': 'Our server is not answering right now.',
@@ -82,10 +82,10 @@ type RemoteFailedProps = {
   onRetry: () => void;
 };
 
-/** Shown when neither a page nor its document can be loaded. The layout stays interactive. */
+/** Shown if neither a page nor its document can be loaded. The layout stays interactive. */
 export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The visitor may have read a long page to its end, so we scroll up. The heading gets the focus, so screen readers read it.
+  // The visitor may have scrolled far down, so scroll to the top. Focus the heading, so screen readers read it.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
@@ -112,7 +112,7 @@ export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedPr
   );
 }
 
-/** Keeps the page's place while nothing else can be shown. */
+/** Shown while a page loads and the previous page cannot stay on screen. */
 export function LoadingView(): ReactElement {
   return (
     <Slide number="…">

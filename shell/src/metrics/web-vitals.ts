@@ -2,10 +2,10 @@ import type { VisitMetrics, WebVital } from '@site/contract/visit-metrics';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 /**
- * Measures this document and reports to the API once, when it is first hidden: by then the values are final, or
+ * Measures this document and reports to the API once, when the document is first hidden. By then, the values are final or
  * nearly so.
  *
- * @param errors read when the report is sent
+ * @param errors errors of the document; read when the report is sent
  */
 export function reportWebVitals(release: string, apiBase: string, errors: VisitMetrics['errors']): void {
   const { pathname } = window.location;

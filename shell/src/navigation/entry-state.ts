@@ -1,10 +1,10 @@
-/** The state of a history entry: what the router writes, and how many entries before this one show the same. */
+/** The state of a history entry: the router's index, and how many entries before it are copies with the same state. */
 type EntryState = { idx?: number; copies?: number } | null;
 
 /**
- * Keeps the state of the entry on screen, which is what its page shows: a step of the questionnaire, an order. A link to a hash, a
- * typed hash and the scripts of extensions add entries that the router did not write; pages would read the missing state as a
- * new visit. Such an entry of the page on screen gets the state of the entry before it.
+ * Keeps the history state, which decides what the page shows (a step of the questionnaire, an order). Hash links, typed
+ * hashes and scripts of extensions add entries without the router's state, and pages would treat such an entry as a new
+ * visit. So an entry of the current page without state gets a copy of the previous entry's state.
  *
  * @returns a function to call whenever the entry has changed
  */
@@ -14,7 +14,7 @@ export function keepEntryStates(): () => void {
     const { pathname, href } = window.location;
     const state = window.history.state as EntryState;
     if (state?.idx === undefined && current?.state && current.pathname === pathname) {
-      // A link to the same address replaces the entry, and a link to another address adds one.
+      // A link to the current address replaces the entry; a link to another address adds one.
       const copies = (current.state.copies ?? 0) + (current.href === href ? 0 : 1);
       window.history.replaceState({ ...current.state, copies }, '');
     }

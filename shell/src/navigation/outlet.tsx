@@ -30,8 +30,8 @@ import type { Visit } from './visit.ts';
 type Props = { visit: Visit };
 
 /**
- * The page of the current address. A new page suspends inside a Suspense boundary that is on screen already, so the old
- * page stays until the new one is complete.
+ * Renders the page of the current address. A new page suspends inside a Suspense boundary that is already on screen, so the
+ * old page stays until the new one is complete.
  */
 export function Outlet({ visit }: Props): ReactElement {
   const location = useLocation();
@@ -76,7 +76,10 @@ function Redirect({ to }: { to: string }): null {
   return null;
 }
 
-/** The origin responds with one document to all addresses of expired releases, and with one to those of expired previews. */
+/**
+ * Finds the page for expired addresses. The origin serves one document for all expired releases and one for all expired
+ * previews.
+ */
 function expiredPage(path: string): ReactElement | null {
   const folder = `${path}/`;
   if (folder.startsWith(releaseBase)) return <ExpiredReleaseView />;
@@ -84,8 +87,8 @@ function expiredPage(path: string): ReactElement | null {
 }
 
 /**
- * A prerendered page has no enter transition. React would set the page apart until its eager pictures load, and only an
- * inline script could put it in its place.
+ * Disables the enter transition of prerendered pages. With one, React would stream the page separately until its eager
+ * pictures load, and only an inline script could then insert it.
  */
 const enter = import.meta.env.SSR ? 'none' : 'auto';
 
@@ -99,7 +102,7 @@ function RequestedPage({ page }: { page: Promise<LoadedPage | null> }): ReactEle
     <>
       <PageHead meta={meta} />
       <ViewTransition default="none" enter={enter} exit="auto">
-        {/* One element: React gives each outermost one a picture of its own. */}
+        {/* A single wrapper, because React takes a transition snapshot of each outermost element. */}
         <div>
           <Component />
         </div>
@@ -108,7 +111,7 @@ function RequestedPage({ page }: { page: Promise<LoadedPage | null> }): ReactEle
   );
 }
 
-/** React moves the tags into the document's head. */
+/** Renders the title and meta tags of a page. React hoists them into the document's head. */
 function PageHead({ meta }: { meta: PageMeta }): ReactElement {
   const { siteUrl } = useRuntimeConfig();
   const override = usePageTitleOverride();

@@ -5,7 +5,7 @@ import { DocumentError, type DocumentFallback } from '../page-loading/document-f
 
 type Props = {
   children: ReactNode;
-  /** Whether this is the page that the document was prerendered for. */
+  /** Whether the document was prerendered for this page. */
   ofDocument: boolean;
   isHydrated: () => boolean;
   loadDocument: DocumentFallback['load'];
@@ -13,8 +13,8 @@ type Props = {
 type State = { page: 'shown' } | { page: 'failed'; error: unknown; isLoading: boolean };
 
 /**
- * Limits the failure of a page to the page. One that fails while it hydrates keeps the server's HTML; one that the
- * visitor navigated to is loaded as a document. An error view is shown where neither is possible.
+ * Contains a page's failure. If a page fails during hydration, the server's HTML stays. If a page fails after a navigation,
+ * its document is loaded. If that is not possible either, an error view is shown.
  */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { page: 'shown' };
@@ -49,14 +49,14 @@ export class PageBoundary extends Component<Props, State> {
   }
 }
 
-/** Finds what the server rendered for the page. It stays in the document until React commits. */
+/** Finds the page's prerendered elements, which stay in the document until React commits. */
 function prerenderedNodes(): readonly Node[] {
   return [...(document.getElementById('content')?.childNodes ?? [])].filter(
     (node) => node instanceof Element,
   );
 }
 
-/** Shows the very nodes of the server's HTML, with their images and what the visitor has typed. */
+/** Shows the original nodes of the server's HTML, so their loaded images and typed values survive. */
 function Prerendered({ nodes }: { nodes: readonly Node[] }): ReactNode {
   return <div style={{ display: 'contents' }} ref={(element) => element?.replaceChildren(...nodes)} />;
 }

@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts';
 
 let announcer: HTMLElement | null = null;
 
-/** Has screen readers announce the page that a navigation inside the site led to. */
+/** Makes screen readers announce the page after a navigation within the site. */
 export function Announcer(): ReactElement {
   return (
     <p
@@ -19,20 +19,20 @@ export function Announcer(): ReactElement {
 
 type Props = {
   path: string;
-  /** The path of the document. */
+  /** The path that the document was loaded for. */
   firstPath: string;
   visit: Pick<Visit, 'isHydrated' | 'markHydrated'>;
 };
 
 /**
- * Route focus management. A page that the visitor navigated to starts at the top with the focus on its heading and is
- * announced, before it is painted, because a view transition takes its snapshot then and delays effects. A page may
- * move on to the element that its address names: the one with the id of the hash, or the one that it marks with
- * `data-scroll-target`. The first page marks the document as hydrated.
+ * Manages scroll and focus after a navigation. The new page starts at the top with the focus on its heading and is announced.
+ * This happens before the paint, because a view transition takes its snapshot then and delays effects. If the address has a
+ * hash, or the page marks an element with `data-scroll-target`, the page scrolls to that element instead. The first page also
+ * marks the document as hydrated.
  */
 export function RouteFocus({ path, firstPath, visit }: Props): null {
   const { hash } = useLocation();
-  // A prerendered page may have been scrolled already, and a reload restores its position.
+  // Leave the first page where it is: the visitor may have scrolled already, and a reload restores the position.
   const isNavigation = () => visit.isHydrated() || path !== firstPath;
   const focusPage = useEffectEvent(() => {
     if (isNavigation()) {
@@ -43,12 +43,12 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
       performance.mark('page');
     }
     const target = document.querySelector<HTMLElement>('#content [data-scroll-target]');
-    // The position is read last, because the browser lays the page out for it.
+    // Read `scrollY` last, because reading it forces a layout.
     if (target && window.scrollY <= 0) scrollToElement(target);
   });
   useLayoutEffect(() => focusPage(), [path, firstPath]);
   const focusHash = useEffectEvent(() => {
-    // In a document that it has just loaded, the browser scrolls to the hash.
+    // In a newly loaded document, the browser itself scrolls to the hash.
     if (hash && isNavigation()) {
       scrollToElement(document.querySelector<HTMLElement>(`#content #${CSS.escape(hash.slice(1))}`));
     }
@@ -68,13 +68,13 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
   return null;
 }
 
-/** Moves the focus to the content. A jump by the browser would also add a history entry. */
+/** Moves the focus to the content. Following the link would also add a history entry. */
 export function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   scrollToElement(document.getElementById('content'));
 }
 
-/** Scrolls to an element and focuses it, so that the keyboard continues there, as after a jump within a document. */
+/** Scrolls to an element and focuses it, so that keyboard navigation continues there. */
 function scrollToElement(element: HTMLElement | null): void {
   element?.scrollIntoView({ behavior: 'instant' });
   focus(element);

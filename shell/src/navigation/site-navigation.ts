@@ -5,17 +5,17 @@ import { skipTransition } from './view-transitions.ts';
 
 type Options = {
   pages: PageStore;
-  /** Address below which the documents of the shell's own release are: `/_release/<id>`. */
+  /** Base address of this release's documents: `/_release/<id>`. */
   releaseBase: string;
-  /** The path on screen, below the address of a preview. */
+  /** Returns the path on screen, without a preview's base address. */
   currentPath: () => string;
   isHydrated: () => boolean;
 };
 
 /**
- * Decides for every way to a page (links, `useNavigate`, the browser's history, an address that something else changed)
- * whether this document shows it or its own document is loaded: the payment page has one of its own, and until the page
- * of this document has hydrated, React delays every other page.
+ * Decides for every navigation (links, `useNavigate`, browser history, addresses changed by other scripts) whether this
+ * document shows the page or the browser loads another document. The payment page has its own document. Until the first page
+ * has hydrated, every other page also loads its document, because React would delay it.
  */
 export function createSiteNavigation(options: Options): SiteNavigation {
   const { pages, releaseBase, currentPath, isHydrated } = options;
@@ -37,9 +37,10 @@ export function createSiteNavigation(options: Options): SiteNavigation {
 }
 
 /**
- * Loads another document of the release that this one is from, so that a visit stays on its release whatever has been
- * promoted meanwhile. The history entry that is left gets the address in its release too, so Back returns to it, and
- * its scroll position, which WebKit loses where the next document has another opener policy, as the payment page has.
+ * Loads another document of the same release, so that a visit stays on its release even if another one is promoted meanwhile.
+ * The current history entry also gets its address within the release, so that Back returns to the same release. The entry
+ * stores the scroll position, because WebKit loses it if the next document has another opener policy, as the payment page
+ * does.
  */
 function loadDocument(releaseBase: string, path: string, replace: boolean): void {
   const { pathname, search, hash } = window.location;

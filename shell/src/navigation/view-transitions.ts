@@ -1,7 +1,7 @@
 /**
- * Between the start of a view transition and the change of the page, some 30 ms, React's root ignores all events.
- * The browser would follow a link by itself then: it would load a document, and lose the focus. The click is
- * repeated when the page has changed, unless another link was followed after it.
+ * Repeats clicks that React misses. For about 30 ms between the start of a view transition and the change of the page,
+ * React's root ignores all events. The browser would then follow a link itself, load a document and lose the focus. So we
+ * repeat the click after the page has changed, unless the visitor has followed another link since.
  */
 export function repeatMissedClicks(): void {
   let missed: HTMLAnchorElement | undefined;
@@ -14,7 +14,8 @@ export function repeatMissedClicks(): void {
     event.preventDefault();
     missed = link;
     const repeat = () => missed === link && link.click();
-    // The first callback may come before the change. The browser draws nothing during it, so the second one comes after.
+    // The first callback may run before the page changes. No frame is drawn during the change, so the second callback runs
+    // after it.
     requestAnimationFrame(() => requestAnimationFrame(repeat));
   });
 }
@@ -26,14 +27,14 @@ function isInTransition(): boolean {
   try {
     return document.documentElement.matches(':active-view-transition');
   } catch {
-    // The browser does not know the selector, so it has no such transitions.
+    // A browser that does not support the selector has no such transitions.
     return false;
   }
 }
 
 /**
- * A page that the visitor moves on from needs no transition to its end: React would keep the next page waiting for it,
- * draw that page again after any update meanwhile, and Chromium would never forget the images of the first drawing.
+ * Ends the running view transition when the visitor moves on. Otherwise React would delay the next page until the transition
+ * ends and draw that page again after any update in between, and Chromium would leak the old page's snapshots.
  */
 export function skipTransition(): void {
   (

@@ -9,13 +9,13 @@ import { showPlainAddress } from '../release/release-address.ts';
 import { keepEntryStates } from './entry-state.ts';
 import { createSiteNavigation } from './site-navigation.ts';
 
-/** What the site's elements need of a visit. */
+/** The state of a visit that the site's components need. */
 export type Visit = {
   pages: PageStore;
-  /** Whether a page of this document has hydrated: the one that it came with, or another. */
+  /** Whether any page of this document, first or later, has hydrated. */
   isHydrated: () => boolean;
   markHydrated: (path: string) => void;
-  /** Call it when the router has changed the history entry. */
+  /** Call this after the router has changed the history entry. */
   keepEntryState: () => void;
 };
 
@@ -26,8 +26,8 @@ type Options = {
 };
 
 /**
- * The visitor's way through this document, from the first page on. It alone follows the browser's history, and remembers whether
- * the document has hydrated. Create it before the router, whose own listener then renders what the entry has become.
+ * Manages a visit from the document's first page on. Only this code listens to the browser's history and tracks whether the
+ * document has hydrated. Create the visit before the router: its history listener has to run before the router's.
  */
 export function beginVisit({ manifest, loadRemote, root }: Options) {
   const { base, preview } = manifest;
@@ -35,7 +35,7 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
   const endRestoring = restoreTypedValues(root);
   const showPlain = showPlainAddress(base);
   const keepEntryState = keepEntryStates();
-  // The links of a preview stay below its own address.
+  // Links of a preview stay below the preview's address.
   const basename = preview ? base : '';
   const currentPath = () => window.location.pathname.slice(basename.length) || '/';
   let hydrated = false;
@@ -49,25 +49,27 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
   });
 
   window.addEventListener('popstate', () => {
-    // The address is made plain first, because the router and the pages read it.
+    // Show the plain address first, because the router and the pages read it.
     showPlain();
-    // The state is restored before the router starts, because pages read it.
+    // Restore the state before the router reads it.
     keepEntryState();
     if (!navigation.show(currentPath())) window.location.reload();
   });
-  // Firefox before 147 and Safari before 26.2 have no such events, and reload what a script has added as a new visit.
+  // Firefox before 147 and Safari before 26.2 lack this event, so there a reload of an entry added by a script counts as a
+  // new visit.
   window.navigation?.addEventListener('currententrychange', keepEntryState);
-  // A page that is left while it loads keeps the address in its release, which its entry has been given a moment ago.
+  // A page that the visitor leaves while it loads keeps the release address that its entry was just given.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showPlain();
   });
 
   const markHydrated = (path: string) => {
     hydrated = true;
-    // Remotes and tests read it here.
+    // Remotes and tests read this attribute.
     document.documentElement.dataset.hydrated = path;
     endRestoring();
-    // At once: the page may show already what its document did not, as the form of the payment page, and it would be drawn without its rules.
+    // Do not wait here: the hydrated page may already show content that the document's styles do not cover, such as the form
+    // of the payment page.
     applyCompleteStyles();
     prefetchLinkedRemotes(pages);
   };

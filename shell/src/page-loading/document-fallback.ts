@@ -3,7 +3,7 @@ import { storedText } from '@site/sdk';
 import { verifyIntegrity } from '../federation/enforce-integrity.ts';
 import { keepTypedValues } from '../hydration/typed-values.ts';
 
-/** Why a document cannot be loaded either. */
+/** Reasons why a document could not be loaded. */
 export type DocumentFailure = 'offline' | 'no response' | 'server error';
 
 export class DocumentError extends Error {
@@ -16,31 +16,30 @@ export class DocumentError extends Error {
   }
 }
 
-/** How long a document may take to respond, in milliseconds. */
+/** Time limit for a document's response, in milliseconds. */
 const timeout = 15_000;
-/** Delays before the scripts of the document are requested, in milliseconds. The last one repeats. */
+/** Delays before each check of the document's scripts, in milliseconds. The last delay repeats. */
 const delays = [1_000, 3_000, 10_000, 30_000];
-/** The document that was last reloaded in this tab. Where it cannot be stored, none is reloaded. */
+/** The last document that was reloaded in this tab. If the browser cannot store it, no document is reloaded. */
 const reloaded = storedText('session', reloadedDocumentKey);
 
 export type DocumentFallback = ReturnType<typeof createDocumentFallback>;
 
 /**
- * What happens when a page does not render in this document. Browsers other than Chromium remember for the life of a
- * document that a module failed to load, and Vite's loader requests a stylesheet once, so nothing is loaded again here:
- * a new document is loaded. It is prerendered and complete.
+ * Recovers a page that does not render by loading a new, prerendered document. Retrying in the same document is no option:
+ * browsers other than Chromium remember that a module failed, and Vite's loader requests each stylesheet only once.
  *
- * @param base address below which the documents of the release are, without a trailing slash
+ * @param base base address of the release's documents, without a trailing slash
  */
 export function createDocumentFallback(release: string, base = '') {
   const inRelease = (pathname: string) => (pathname.startsWith(`${base}/`) ? '' : base) + pathname;
   return {
     /**
-     * Loads the document of the current address. It is requested first: a document that fails would leave the visitor
-     * with the browser's own error page.
+     * Loads the document of the current address. It first checks that the document is available, because otherwise the
+     * visitor could end up on the browser's own error page.
      *
-     * @throws {DocumentError} when it cannot be loaded, and an error when the visitor has gone to another page meanwhile;
-     * else it does not return
+     * @throws {DocumentError} when the document cannot be loaded, or an error when the visitor has gone to another page
+     *   meanwhile; otherwise it never returns
      */
     load: async (): Promise<never> => {
       const { pathname } = window.location;
@@ -51,9 +50,9 @@ export function createDocumentFallback(release: string, base = '') {
       return await forever();
     },
     /**
-     * Reloads a prerendered document whose page did not hydrate as soon as all scripts that it names can be loaded as
-     * they were released, or its release is no longer stored. Its HTML stays readable meanwhile. Happens once for a
-     * document in a tab: a script that fails whenever it runs would reload it for ever.
+     * Reloads a document that did not hydrate as soon as all its scripts are available as released, or its release has
+     * expired. Until then, the prerendered HTML stays readable. Each document reloads only once per tab, because a script
+     * that always fails would cause an endless loop.
      */
     reloadWhenAvailable: async (): Promise<never> => {
       const name = `${release} ${window.location.pathname}`;
@@ -83,7 +82,7 @@ async function assertAvailable(address: string): Promise<void> {
   const status = await statusOf(address).catch((cause: unknown) => {
     throw new DocumentError(navigator.onLine ? 'no response' : 'offline', { cause });
   });
-  // Only server errors count as failures, because unknown addresses and expired releases have documents that explain them.
+  // Unknown addresses and expired releases have documents that explain them, so only server errors count as failures.
   if (status >= 500) throw new DocumentError('server error');
 }
 
@@ -96,7 +95,7 @@ async function scriptsAreAvailable(): Promise<boolean> {
   );
 }
 
-/** Waits, but not longer than until the browser is online again. */
+/** Waits for the given time, or until the browser is back online. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
@@ -105,9 +104,9 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Whether the origin responds that the documents of a release are gone. No response, or any other, is an outage.
+ * Checks whether a release's documents are gone. A missing response or another status means an outage instead.
  *
- * @param base where they were: `/_release/<id>`
+ * @param base base address of the documents: `/_release/<id>`
  */
 async function isExpired(base: string): Promise<boolean> {
   const status = await statusOf(`${base}/`).catch(() => undefined);

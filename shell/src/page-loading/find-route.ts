@@ -3,14 +3,17 @@ import type { PageMeta, Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import type { ComponentType } from 'react';
 
-/** The remote that owns a path, with its name. */
+/** A remote with its name, as found by path. */
 export type Route = RouteManifest[string] & { name: string };
 export type LoadedPage = { meta: PageMeta; Component: ComponentType };
 
-/** The routes of each release by folded path: a page has up to a hundred links, and a weak phone would fold all paths for each. */
+/**
+ * Routes of each release, keyed by folded path. A page has up to a hundred links, and folding all paths for each link would
+ * be slow on a weak phone.
+ */
 const indexes = new WeakMap<RouteManifest, ReadonlyMap<string, Route>>();
 
-/** Finds the owner of a path, whatever its spelling; undefined for an address that no remote owns. */
+/** Finds the route that owns a path in any spelling, or undefined if no remote owns it. */
 export function findRoute({ remotes }: Pick<InlinedManifest, 'remotes'>, path: string): Route | undefined {
   const index =
     indexes.get(remotes) ??
@@ -23,7 +26,11 @@ export function findRoute({ remotes }: Pick<InlinedManifest, 'remotes'>, path: s
   return index.get(foldPath(path));
 }
 
-/** @throws when the remote has no page at a path of its manifest, or when the page does not load */
+/**
+ * Loads the page of a path from its remote.
+ *
+ * @throws when the remote lacks a page that its manifest lists, or when the page does not load
+ */
 export async function loadPage(remote: Remote, path: string): Promise<LoadedPage> {
   const folded = foldPath(path);
   const page = remote.pages.find((candidate) => foldPath(candidate.path) === folded);

@@ -14,29 +14,33 @@ import { createDocumentFallback, type DocumentFallback } from './document-fallba
 import { findRoute, type LoadedPage, loadPage, type Route } from './find-route.ts';
 import { prefetchFile } from './prefetch-file.ts';
 
-/** A page that was requested; null for an address that no remote owns. */
+/** A requested page, or null if no remote owns the address. */
 type RequestedPage = Promise<LoadedPage | null>;
 
-/** The pages of a visit. Events and effects request them; rendering only reads them. */
+/** The pages of a visit. Events and effects request pages; rendering only reads them. */
 export type PageStore = {
-  /** The page of a path, if it has been requested: the same promise each time. */
+  /** Returns the page of a path if it has been requested; the promise is the same each time. */
   read: (path: string) => RequestedPage | undefined;
-  /** Requests a page that the visitor goes to. */
+  /** Requests the page that the visitor navigates to. */
   visit: (path: string) => void;
-  /** Requests a page ahead of the visit. A failure is discarded. */
+  /** Requests a page ahead of the visit and ignores failures. */
   prefetch: (path: string) => void;
   /** Loads the remotes that own these paths ahead of a visit. */
   prefetchRemotes: (paths: readonly string[]) => void;
-  /** Has the browser fetch the payment document ahead of a visit, and the scripts of its remote. @param path with its query */
+  /**
+   * Prefetches the payment document and the scripts of its remote.
+   *
+   * @param path path including the query
+   */
   prefetchDocument: (path: string) => void;
-  /** Loads the document of the current address, whose page did not render. */
+  /** Loads the document of the current address after its page did not render. */
   loadDocument: DocumentFallback['load'];
 };
 
 type Options = {
   manifest: InlinedManifest;
   loadRemote: LoadRemote;
-  /** The page that the document was prerendered for. */
+  /** Path of the page that the document was prerendered for. */
   initialPath: string;
   fallback?: DocumentFallback;
 };
@@ -47,8 +51,8 @@ type Entry = {
 };
 
 /**
- * Loads pages from remotes. Where that fails, a document takes over: the page that the document shows stays readable
- * and is reloaded when its scripts are available; any other page is loaded as a document.
+ * Loads pages from remotes and falls back to documents. If the document's own page fails, its HTML stays readable and the
+ * document is reloaded once its scripts are available. Any other page that fails is loaded as a document.
  */
 export function createPageStore({
   manifest,
@@ -61,14 +65,14 @@ export function createPageStore({
   const entries = new Map<string, Entry>();
   const initialKey = foldPath(initialPath);
 
-  /** Each remote is loaded once. */
+  /** Returns the remote, loading it only once. */
   function open(route: Route): Promise<Remote> {
     const remote = remotes.get(route.name) ?? loadRemote(route);
     remotes.set(route.name, remote);
     return remote;
   }
 
-  /** Loads the hashes before a script of another page is loaded. After a failure the next call requests them again. */
+  /** Loads the hashes before the first script of another page. After a failure, the next call requests them again. */
   async function knowHashes(): Promise<void> {
     if (!manifest.integrity) return;
     hashes ??= loadIntegrity(manifest.integrity);
@@ -86,7 +90,7 @@ export function createPageStore({
       if (key !== initialKey) await preloadScripts(route.entry);
       return await loadPage(await open(route), key);
     } catch (error) {
-      // A file of the remote failed, and browsers remember that, so its pages are loaded as documents from now on.
+      // Browsers remember a failed module, so from now on this remote's pages load as documents.
       const failed = Promise.reject(error);
       failed.catch(() => {});
       remotes.set(route.name, failed);
@@ -95,7 +99,7 @@ export function createPageStore({
   }
 
   function onFailure(key: string, entry: Entry, error: unknown): Promise<never> {
-    // The failure concerns only a prefetch, or a page that the visitor has left meanwhile.
+    // The failed page was only prefetched, or the visitor has left it.
     if (entry !== current) throw error;
     noteClientError('page', error);
     if (key === initialKey) {
@@ -123,9 +127,9 @@ export function createPageStore({
     return entry;
   }
 
-  /** The page where the visitor is or goes. If it fails, its document is loaded. */
+  /** The page that the visitor is on or navigates to. If the page fails, its document is loaded. */
   let current = request(initialKey);
-  /** While the visitor waits for a page, styles show it. */
+  /** Lets styles show that a page is loading. */
   const reportLoading = () =>
     document.documentElement.toggleAttribute('data-loading', current.state === 'loading');
   return {
@@ -136,19 +140,19 @@ export function createPageStore({
       current.page.then(reportLoading, reportLoading);
     },
     prefetch: (path) => void request(foldPath(path)),
-    // One after the other, so that a weak phone evaluates each in a task of its own.
+    // Load the remotes one after another, so that a slow phone evaluates each in a separate task.
     prefetchRemotes: async (paths) => {
       const routes = paths.flatMap((path) => findRoute(manifest, path) ?? []);
       try {
         for (const route of routes) {
           if (remotes.has(route.name)) continue;
           await knowHashes();
-          // Without late hashes, prefetching would load all scripts of a remote, which are too many ahead of a visit.
+          // Without late hashes, a prefetch would load all scripts of a remote, which is too much ahead of a visit.
           if (!enforcesLateHashes()) return;
           await open(route).catch(() => {});
         }
       } catch {
-        // Without the hashes, nothing is loaded ahead of a visit.
+        // Without the hashes, nothing is prefetched.
       }
     },
     prefetchDocument: (path) => {

@@ -1,17 +1,17 @@
 import { asDataScript } from '../federation/trusted-types.ts';
 
-/** How long a prefetched document is used, in milliseconds; browsers discard it after five minutes. */
+/** How long a prefetched document counts as fresh, in milliseconds. Browsers discard it after five minutes. */
 const lifetime = 4 * 60_000;
 
 const prefetched = new Map<string, { at: number; element: HTMLElement }>();
 
 /**
- * Has the browser fetch a file ahead of a visit. Nothing in it runs. Call it again when the visit comes closer: a document
- * that the browser has discarded is fetched again.
+ * Prefetches a file without running it. Call it again when the visit comes closer, because the browser may have discarded the
+ * file.
  *
- * @param rules speculation rules that do the same for a document. Browsers that know them show it without another request,
- * while others ask the server whether it is still the same.
- * @returns false for a file that is there already, and where the visitor saves data
+ * @param rules speculation rules that prefetch a document. Browsers that support them show the document without another
+ *   request; others revalidate the file.
+ * @returns false if the file is already there or the visitor saves data
  */
 export function prefetchFile(address: string, rules?: string): boolean {
   const at = Date.now();
@@ -24,7 +24,7 @@ export function prefetchFile(address: string, rules?: string): boolean {
   return true;
 }
 
-/** Whether the visitor has asked for less traffic. */
+/** Whether the visitor has turned on the browser's data saver. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -4,15 +4,19 @@ import type { PageStore } from './page-store.ts';
 import { savesData } from './prefetch-file.ts';
 
 /**
- * When the browser is idle, loads the remotes that the page links to: a page of another remote then costs its own script
- * only, as on a site of one application. Visitors who save data are left out.
+ * Loads the remotes that the page links to when the browser is idle. A page of another remote then costs only its own script,
+ * as in a single application. Visitors who save data are skipped.
  */
 export function prefetchLinkedRemotes(pages: PageStore): void {
   if (savesData()) return;
   whenIdle(() => pages.prefetchRemotes(linkedPaths()));
 }
 
-/** When the browser is idle, prefetches the payment document that the page links to. @param prefetch takes a path with its query */
+/**
+ * Prefetches the payment document that the page links to when the browser is idle.
+ *
+ * @param prefetch takes a path including the query
+ */
 export function prefetchLinkedPayment(prefetch: (path: string) => void): void {
   whenIdle(() => {
     const { origin } = window.location;
@@ -28,5 +32,5 @@ function linkedPaths(): string[] {
   return [...new Set(paths)].filter((path) => !crossesDocument(here, withoutBase(path)));
 }
 
-/** Returns a path as it is on the live site, without the base of a release's own address or of a preview. */
+/** Strips the base address of a release or a preview from a path. */
 const withoutBase = (path: string): string => path.replace(/^\/_(?:release|preview)\/[^/]+(?=\/)/, '');

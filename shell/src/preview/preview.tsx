@@ -9,8 +9,8 @@ import styles from '../layout/views.module.css';
 import { Slide } from '../layout/views.tsx';
 
 /**
- * Renders what only previews need: the banner above their pages, and the page of an expired preview. This is a module of its
- * own, so the live release loads none of it.
+ * Renders what only previews need: the banner above their pages, and the page of an expired preview. It is a separate module,
+ * so the live release never loads it.
  */
 export default function Preview({ manifest }: { manifest?: InlinedManifest }): ReactElement {
   return manifest?.preview ? (
@@ -20,13 +20,13 @@ export default function Preview({ manifest }: { manifest?: InlinedManifest }): R
   );
 }
 
-// The styles are attributes, so that style sheets of the live release do not carry them.
+// Inline styles keep these rules out of the live release's stylesheets.
 const bar: CSSProperties = { background: 'var(--color-night)', color: 'var(--color-on-accent)' };
 
-/** States that the page is not live, and until when it exists. */
+/** States that the page is not live and when the preview expires. */
 function PreviewBanner({ release, until }: { release: string; until: string }): ReactElement {
   useEffect(() => {
-    // A static host cannot end a preview by the clock, so the page does it.
+    // A static host cannot expire a preview on time, so the page checks the clock.
     if (new Date(until) <= new Date()) window.location.replace(previewBase);
   }, [until]);
   return (
@@ -39,7 +39,7 @@ function PreviewBanner({ release, until }: { release: string; until: string }): 
   );
 }
 
-/** The page below the address of a preview that has expired: `/_preview/<id>/pricing`. */
+/** Shown at every address of an expired preview, such as `/_preview/<id>/pricing`. */
 function PreviewExpired(): ReactElement {
   return (
     <Slide number="—">

@@ -1,12 +1,12 @@
 import { releaseBase, withOneSlash } from '@site/contract/release-paths';
 
 /**
- * Shows the plain address of a document that was loaded from the address of its release: visitors copy, store and
- * reload the page and not the release. Scrolls to where the page was left, as `loadDocument` of the SDK stored it, unless the
- * browser or the visitor has.
+ * Replaces a release address in the address bar with the plain one, so that visitors copy, store and reload the page instead
+ * of one release. Also restores the scroll position that `loadDocument` stored, unless the browser or the visitor has already
+ * scrolled.
  *
- * @param base where the documents of this release are: `/_release/<id>`
- * @returns a function that does so for a history entry to which the visitor has returned
+ * @param base base address of this release's documents: `/_release/<id>`
+ * @returns a function that does the same for a history entry to which the visitor has returned
  */
 export function showPlainAddress(base: string): () => void {
   if (!base.startsWith(releaseBase)) return () => {};
@@ -19,14 +19,14 @@ export function showPlainAddress(base: string): () => void {
   };
   const top = replace();
   if (top > 0 && window.scrollY === 0) {
-    // Otherwise WebKit goes back to the top, the position that it knows, as soon as the document has loaded.
+    // Otherwise WebKit scrolls back to the top, its own recorded position, as soon as the document has loaded.
     window.history.scrollRestoration = 'manual';
     window.scrollTo({ top, behavior: 'instant' });
   }
   return replace;
 }
 
-/** Leaves the address of a release that has expired for the plain one, and so for the live release. */
+/** Loads the plain address, and so the live release, in place of an expired release's address. */
 export function loadPlainAddress(): void {
   const { pathname, search, hash } = window.location;
   const plain = pathname.replace(/^\/_release\/?[^/]*/, '') || '/';

@@ -13,7 +13,7 @@ import { type InvoiceRequest, requestInvoice } from './invoice.ts';
 
 type Props = { order: OwnOrder; plan: Plan; onResponse: (response: InvoiceResponse) => void };
 
-/** Shows the state of the invoice email of an order that was paid in this tab. */
+/** Shows the state of the invoice email for an order that was paid in this tab. */
 export function InvoiceStatus({ order, plan, onResponse }: Props): ReactElement | null {
   const { request, retry } = useInvoiceRequest(order, plan, onResponse);
   if (!request) return <InvoiceNotice order={order} onRetry={retry} />;
@@ -36,7 +36,7 @@ export function InvoiceStatus({ order, plan, onResponse }: Props): ReactElement 
 
 type Pending = Exclude<InvoiceRequest, { at: 'accepted' }>;
 
-/** Asks for the invoice when the order appears, and on Retry, which only a request that has ended offers. */
+/** Requests the invoice when the order appears, and again on Retry. Retry is only offered after a request has ended. */
 function useInvoiceRequest(order: OwnOrder, plan: Plan, onResponse: Props['onResponse']) {
   const api = useApi();
   const isKnown = order.view.invoice !== 'none';
@@ -50,7 +50,7 @@ function useInvoiceRequest(order: OwnOrder, plan: Plan, onResponse: Props['onRes
   };
   const begin = useEffectEvent(() => request && start());
   useEffect(() => void begin(), []);
-  // The API also sends the invoice without a request, so its report replaces a request that has failed.
+  // The API also sends invoices on its own, so its report supersedes our failed request.
   const isOutdated = isKnown && (request?.at === 'unreachable' || request?.at === 'failed');
   return { request: isOutdated ? undefined : request, retry: () => void start() };
 }
@@ -59,7 +59,7 @@ const tones = { none: 'info', queued: 'info', sent: 'success', failed: 'danger' 
 
 type InvoiceNoticeProps = { order: Order; onRetry?: () => void };
 
-/** Shows what the API has done or will do with the invoice, without asking for it. */
+/** Shows what the API reports about the invoice, without requesting one. */
 export function InvoiceNotice({ order, onRetry }: InvoiceNoticeProps): ReactElement | null {
   const { status, invoice, email } = order.view;
   if (status === 'created' || status === 'failed') return null;

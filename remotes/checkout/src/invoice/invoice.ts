@@ -8,7 +8,7 @@ import { describeHealthFailure, describeInvoiceFailure } from '../content/failur
 import type { OwnOrder } from '../order/order.ts';
 import type { InvoiceResponse } from '../order/order-view.ts';
 
-/** The request for the invoice of an order that was paid in this tab. */
+/** The states of the request for the invoice of an order that was paid in this tab. */
 export type InvoiceRequest =
   | { at: 'checking' }
   | { at: 'unreachable'; message: string }
@@ -16,13 +16,14 @@ export type InvoiceRequest =
   | { at: 'accepted'; response: InvoiceResponse }
   | { at: 'failed'; message: string };
 
-// Only the status of `GET /health` counts, not its content. An accepted invoice of an unknown status is on its way.
+// Only the status code of `GET /health` counts, so any body is accepted. If the response to an invoice request cannot be
+// parsed, treat the invoice as queued.
 const anyJson = z.unknown();
 const accepted = z.catch(z.pick(invoiceAccepted, { invoice: true, status: true }), { invoice: 'queued' });
 
 /**
- * Asks for the invoice email, when the API is reachable, and yields each state. Whatever was paid for has a service and an
- * address to send it to. A repeated request for the same order sends nothing twice.
+ * Requests the invoice email if the API is reachable, and yields each state. Every paid purchase has a plan and an address,
+ * so these need no check. Repeating the request for an order never sends the invoice twice.
  */
 export async function* requestInvoice(
   api: ApiClient,
@@ -43,7 +44,7 @@ export async function* requestInvoice(
   };
   const result = await api.request('/send-invoice-email', { body, response: accepted });
   if (result.kind === 'ok') return yield { at: 'accepted', response: result.value };
-  // A payment that the bank was processing has failed since.
+  // The bank was processing the payment and has rejected it since.
   if (result.kind === 'error' && result.error.code === 'payment_not_completed')
     return yield { at: 'accepted', response: { invoice: 'none', status: 'failed' } };
   yield { at: 'failed', message: describeInvoiceFailure(result) };

@@ -3,12 +3,12 @@ import { findOrder } from './order.ts';
 
 let early: { token: string; found: ReturnType<typeof findOrder> } | undefined;
 
-/** Looks up the order of a link while the document still hydrates. Its page takes the response over. */
+/** Looks up the order of a link while the document is still hydrating. The order page then uses this response. */
 export function lookUpEarly(api: ApiClient, token: string): void {
   early = { token, found: findOrder(api, token) };
 }
 
-/** Takes the early look-up, once, if it is for the order of this token. */
+/** Returns the early look-up if it is for this token, at most once. */
 export function takeEarlyLookUp(token: string): ReturnType<typeof findOrder> | undefined {
   const taken = early;
   early = undefined;

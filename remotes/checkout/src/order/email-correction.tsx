@@ -11,7 +11,7 @@ import type { Order } from './order.ts';
 
 type Props = { order: Order; onCorrected: (view: OrderView) => void };
 
-/** Corrects the address of a paid order, once, and has its invoice sent there. */
+/** Lets the buyer correct the email address of a paid order, once, and has the invoice sent there. */
 export default function EmailCorrection({ order, onCorrected }: Props): ReactElement | null {
   const formId = useId();
   const fieldId = useId();
@@ -36,7 +36,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
 
   if (at === 'corrected')
     return (
-      // The message replaces the form, whose button had the focus, so it takes the focus.
+      // The message replaces the form and its focused button, so it takes the focus.
       <Focused role="status" className={styles.corrected}>
         {`Corrected. Emails about this order go to ${order.view.email}.`}
       </Focused>

@@ -7,7 +7,7 @@ import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';
 import styles from './email-restore.module.css';
 
-/** Makes the former address of an order its address again, on the addressee's own click: programs open links of emails too. */
+/** Restores an order's former email address. The addressee has to press a button, because mail programs also open links. */
 export default function EmailRestore({ token }: { token: string }): ReactElement {
   const [orderNumber, setOrderNumber] = useState<string>();
   const { pending, failure, start } = useRequest(
@@ -18,7 +18,7 @@ export default function EmailRestore({ token }: { token: string }): ReactElement
   );
   if (orderNumber)
     return (
-      // The message replaces the button, which had the focus, so it takes the focus.
+      // The message replaces the focused button, so it takes the focus.
       <Focused className={styles.restore}>
         <Notice tone="success" live="polite" title="The change was undone">
           <p>

@@ -9,17 +9,17 @@ type Props = {
   token: string;
   path: '/order/invoice' | '/order/calendar';
   type: string;
-  /** The name under which the file is saved. */
+  /** Name under which the file is saved. */
   name: string;
   texts: FailureTexts;
-  /** The title of the notice when the download fails. */
+  /** Title of the notice when the download fails. */
   failed: string;
   size?: 'm' | 's';
   className?: string | undefined;
   children: string;
 };
 
-/** Downloads a file of an order. The token of the order travels in a header, so this is no link. */
+/** A button that downloads a file of an order. It is not a link, because the order's token travels in a header. */
 export function OrderFile({
   token,
   path,

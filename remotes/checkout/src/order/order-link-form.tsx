@@ -13,14 +13,14 @@ import styles from './order-link-form.module.css';
 
 type Props = {
   title: string;
-  /** The order's number; without it, the form asks for it. */
+  /** The order's number. If absent, the form asks for it. */
   orderNumber?: string | undefined;
 };
 
-/** Has the link of an order sent to its buyer: personal data are shown to those who can read the buyer's email only. */
+/** Has the order's link emailed to the buyer, so that only someone who can read the buyer's email sees personal data. */
 export default function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
   const titleId = useId();
-  /** The API does not reveal whether the address is that of the order. */
+  /** The accepted request. The API does not reveal whether the email address matches the order. */
   const [accepted, setAccepted] = useState<RequestOrderLink>();
   const { field, submit } = useTextForm<RequestOrderLink>({
     schema: requestOrderLink,
@@ -38,7 +38,7 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
         {title}
       </h2>
       {accepted ? (
-        // The focused button is gone, so the message takes the focus.
+        // The message replaces the focused button, so it takes the focus.
         <Focused className={styles.accepted}>
           <Notice
             tone="success"

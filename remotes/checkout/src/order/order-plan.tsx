@@ -16,7 +16,7 @@ const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({
 
 type Props = { order: Order; onReported: (view: OrderView) => void };
 
-/** Shows what happens with a paid order, and when. While its answers are missing, the request for them comes first. */
+/** Shows the next steps of a paid order with their dates. While the answers are missing, the request for them comes first. */
 export function OrderPlan({ order, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);
   const { answersReceivedAt: answeredAt, possibleAnswers = [], orderDate, orderNumber, status } = order.view;
@@ -38,7 +38,7 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
                 order={order}
                 onAccepted={(view) => {
                   onReported(view);
-                  // The pressed button is gone with its offer, so the next heading takes the focus.
+                  // The pressed button disappears with its offer, so the next heading takes the focus.
                   next.current?.focus();
                 }}
               />

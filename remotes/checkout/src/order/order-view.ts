@@ -2,19 +2,23 @@ import type { Plan } from '@site/domain/catalogue';
 import type { InvoiceStatus, OrderStatus, OrderView, PaymentData } from '@site/wire/messages';
 import { isCompleted, type Order, type OwnOrder } from './order.ts';
 
-/** What is known of an order when its payment has just gone through. */
+/** What this page knows about an order right after its payment. */
 type Payment = {
   plan: Plan;
-  /** US dollars that were charged, which may be newer than the price of the plan on this page. */
+  /** The charged amount in US dollars, which may be newer than the plan's price on this page. */
   price: number;
   details: PaymentData;
   purchase: { purchaseId: string; orderNumber: string; orderToken: string };
   paymentIntentId: string;
-  /** Whether the bank has accepted the payment and not completed it yet. */
+  /** Whether the bank has accepted the payment but not completed it yet. */
   processing: boolean;
 };
 
-/** Creates the order of a payment in this tab. @param known what the API reports of it, if it does */
+/**
+ * Creates the order for a payment in this tab.
+ *
+ * @param known the API's report of the order, if there is one
+ */
 export function createOwnOrder(payment: Payment, known: OrderView | undefined): OwnOrder {
   const { plan, price, details, purchase, paymentIntentId, processing } = payment;
   return {
@@ -38,17 +42,17 @@ export function createOwnOrder(payment: Payment, known: OrderView | undefined): 
   };
 }
 
-/** Applies what the API reports to an order. Until the API knows of the payment, only the report's answers count. */
+/** Updates an order with the API's report. Until the API has recorded the payment, only the report's answers are used. */
 export function applyReport(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };
   const { answersReceivedAt } = view;
   if (!order.own.invoiceAccepted && !isCompleted(view))
     return { ...order, view: { ...order.view, answersReceivedAt } };
-  // The API may learn the address only with the payment, so the known one stays until then.
+  // The API may receive the address only with the payment, so keep the address that we have until then.
   return { ...order, view: { ...view, email: view.email ?? order.view.email } };
 }
 
-/** What the API answered to the request for an invoice: it knows of the payment from then on. */
+/** The API's response to an invoice request. It shows that the API has recorded the payment. */
 export type InvoiceResponse = { invoice: InvoiceStatus; status?: OrderStatus | undefined };
 
 export function applyInvoice(

@@ -5,24 +5,24 @@ import { type OrderSummary, type OrderView, orderView, paymentData } from '@site
 import * as z from 'zod/mini';
 import { describeLookupFailure } from '../content/failure-texts.ts';
 
-/** An order that was paid in this tab: all that the buyer entered is known, except for the card. */
+/** An order that was paid in this tab. It holds everything that the buyer entered, except the card. */
 const ownOrder = z.object({
   purchaseId: z.string(),
   token: z.string(),
-  /** The order as the API knows it. Until the API knows of the payment, it is what this page knows. */
+  /** The order as the API reports it. Until the API has recorded the payment, it is what this page knows. */
   view: orderView,
   own: z.object({
     paymentData,
-    /** Whether the API has answered the request for the invoice, and so knows of the payment. */
+    /** Whether the API has answered the invoice request, and so has recorded the payment. */
     invoiceAccepted: z.boolean(),
   }),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
-/** A purchase that has become an order: one that was paid in this tab, or that was looked up with its token. */
+/** A purchase that became an order, either paid in this tab or looked up by its token. */
 export type Order = OwnOrder | { purchaseId?: string; token: string; view: OrderView; own?: undefined };
 
-/** The order that was paid last in this tab, so that its page survives a reload. It ends with the tab. */
+/** The last order that was paid in this tab, stored until the tab closes so that its page survives a reload. */
 const lastOrder = storedValue({ ...paidOrderEntry, schema: ownOrder });
 
 export const saveOrder = lastOrder.write;
@@ -32,7 +32,7 @@ export function savedOrder(purchaseId: string | undefined): OwnOrder | undefined
   return order?.purchaseId === purchaseId ? order : undefined;
 }
 
-/** Looks an order up by its token, which travels in a header. */
+/** Looks up an order by its token, which travels in a header. */
 export function findOrder(
   api: ApiClient,
   token: string,
@@ -41,9 +41,9 @@ export function findOrder(
   return api.request('/order', { ...options, token, response: orderView });
 }
 
-/** Reasons why an order could not be opened by its link. */
+/** Reasons why a link did not open its order. */
 export type LookupProblem =
-  /** The link opened this order once. */
+  /** The link has expired. `order` is the one that it used to open. */
   | { kind: 'expired'; order?: OrderSummary | undefined }
   | { kind: 'wrong-link'; order?: undefined }
   | { kind: 'failed'; message: string };
@@ -55,12 +55,12 @@ export function findLookupProblem(failure: ApiFailure): LookupProblem {
   return { kind: 'failed', message: describeLookupFailure(failure) };
 }
 
-/** A paid order, or one that was paid and has been refunded or disputed since. */
+/** Whether the payment was made or is being processed, even if it has been refunded or disputed since. */
 export function isCompleted({ status }: OrderView): boolean {
   return status !== 'created' && status !== 'failed';
 }
 
-/** Whether nothing is expected any more: of the payment, of the invoice email, and of the answers that we wait for. */
+/** Whether the payment, the invoice email and the expected answers are all in a final state. */
 export function isSettled({ view: { status, invoice, answersReceivedAt } }: Order): boolean {
   if (status === 'created' || status === 'processing') return false;
   if (status === 'failed') return true;

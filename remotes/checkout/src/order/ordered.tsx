@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { pictures } from '../content/pictures.ts';
 import styles from './ordered.module.css';
 
-/** Shows what was bought, as it looked for another client, and all that it includes. */
+/** Shows the purchased plan with everything that it includes, and a picture of such work for another client. */
 export default function Ordered({ plan }: { plan: Plan }): ReactElement {
   return (
     <section className={styles.ordered} aria-labelledby="ordered-title">

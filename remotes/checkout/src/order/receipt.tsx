@@ -14,7 +14,7 @@ import styles from './receipt.module.css';
 
 type Props = { order: Order; status: string; className?: string | undefined };
 
-/** Shows the order on one sheet, which prints on one page. Only the tab that paid knows company and address. */
+/** Shows the order as a receipt that prints on one page. Only the tab that paid has the company and the address. */
 export function Receipt({ order: { view, own }, status, className }: Props): ReactElement {
   const { orderNumber, orderDate, planName, amount, fullName, email, cardLast4, amountRefunded = 0 } = view;
   const { company, billingAddress } = own?.paymentData ?? {};
@@ -69,7 +69,7 @@ export function Receipt({ order: { view, own }, status, className }: Props): Rea
   );
 }
 
-/** Shows what someone who may not be the buyer may see of an order. */
+/** Shows the part of an order that is safe to show to someone who may not be the buyer. */
 export function ReceiptHead({ order, status }: { order: OrderSummary; status: string }): ReactElement {
   return (
     <ImageFrame marks ratio="auto" className={styles.frame}>

@@ -51,8 +51,8 @@ type InvoiceText = { title: string; text: (email: string) => string };
 const withLink = (email: string) => `To ${email}, with a link that opens this page again.`;
 
 /**
- * Texts on the invoice email, except for one that could not be delivered. `processing` is for a payment that is still
- * processed.
+ * Texts about the invoice email, except the one for a failed delivery. `processing` is for a payment that the bank is still
+ * processing.
  */
 export const invoiceTexts: Record<Exclude<InvoiceStatus, 'failed'> | 'processing', InvoiceText> = {
   processing: {

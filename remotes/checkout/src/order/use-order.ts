@@ -13,27 +13,27 @@ import {
 import { applyInvoice, applyReport, type InvoiceResponse } from './order-view.ts';
 import { watchOrder } from './watch-order.ts';
 
-/** An order by its token. */
+/** An order to show, identified by its token. */
 export type ShownOrder = {
   token: string;
-  /** The order as far as it is known without a request. */
+  /** What is known about the order without a request. */
   known?: Order | undefined;
-  /** Whether the order has just been paid on this page. */
+  /** Whether the order was just paid on this page. */
   fresh: boolean;
 };
 
-/** Follows the order of a token as the API reports it, until the order is settled or left. It starts with what is known. */
+/** Polls the order of a token until it is settled or left. The first render shows what is already known. */
 export function useOrder({ token, known, fresh }: ShownOrder) {
   const api = useApi();
   const [order, setOrder] = useState(known);
-  /** `order`, for responses that arrive before the next render. */
+  /** Mirrors `order` for responses that arrive before the next render. */
   const latest = useRef(known);
   const [problem, setProblem] = useState<LookupProblem>();
   const [attempt, setAttempt] = useState(1);
-  /** Whether the next look-up is at once, and in any case: the order may have changed since this tab saved it. */
+  /** Whether to look up the order at once, even if it is settled, because it may have changed since this tab saved it. */
   const soon = useRef(!fresh);
 
-  /** An order that was paid in this tab is saved, so that a reload shows the same. */
+  /** Updates the order. An order paid in this tab is also saved, so that a reload shows the same. */
   const change = (next: Order) => {
     if (next.own) saveOrder(next);
     latest.current = next;
@@ -41,7 +41,11 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
   };
   const report = (view: OrderView) =>
     change(latest.current ? applyReport(latest.current, view) : { token, view });
-  /** @returns whether there is more to wait for */
+  /**
+   * Looks up the order.
+   *
+   * @returns whether to keep polling
+   */
   const look = useEffectEvent(async (left: AbortSignal) => {
     soon.current = false;
     const result = await (takeEarlyLookUp(token) ?? findOrder(api, token));
@@ -49,7 +53,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
     if (result.kind === 'ok') report(result.value);
     else if (!latest.current) setProblem(findLookupProblem(result));
     const { current } = latest;
-    // A token that has expired opens nothing any more.
+    // An expired token cannot open anything, so stop polling.
     return current !== undefined && !isSettled(current) && !('status' in result && result.status === 401);
   });
   const isWaiting = order === undefined || !isSettled(order);
@@ -62,14 +66,14 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
 
   return {
     order,
-    /** Why there is no order to show. */
+    /** The reason why there is no order to show. */
     problem,
     retry: () => {
       soon.current = true;
       setProblem(undefined);
       setAttempt(attempt + 1);
     },
-    /** To be called when the buyer has corrected the address. */
+    /** Call this with the order after the buyer has corrected the address. */
     report,
     invoiceAccepted: (response: InvoiceResponse) => {
       if (latest.current?.own) change(applyInvoice(latest.current, response));

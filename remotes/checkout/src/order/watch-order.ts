@@ -1,13 +1,13 @@
-/** Between two look-ups of an order, in milliseconds; each pause is longer than the one before. */
+/** Pauses between two look-ups of an order, in milliseconds. Each pause is longer than the last. */
 const pauses = { first: 2_000, longest: 60_000, growth: 1.5 };
 
 /**
- * Looks an order up until it is settled, for as long as it is on screen. Nothing is requested while the tab is hidden;
- * when it is shown again, the order is looked up at once.
+ * Polls an order until it is settled or no longer on screen. Nothing is requested while the tab is hidden; when it is shown
+ * again, the order is looked up at once.
  *
- * @param look returns whether there is more to wait for
- * @param soon whether the first look-up is now
- * @param left ends it when the order is left
+ * @param look returns whether to keep polling
+ * @param soon whether the first look-up is immediate
+ * @param left ends the polling when the visitor leaves the order
  */
 export async function watchOrder(
   look: () => Promise<boolean>,
@@ -20,7 +20,11 @@ export async function watchOrder(
   }
 }
 
-/** Waits, and then for the tab to be visible. @returns true when the tab was shown meanwhile, which ends the wait */
+/**
+ * Waits for the pause to pass and the tab to be visible. Showing a hidden tab ends the pause early.
+ *
+ * @returns whether the tab was shown during the pause
+ */
 function visibleAfter(pause: number, left: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (wasShown: boolean) => {

@@ -17,7 +17,7 @@ import { PurchasePage } from './purchase-page.tsx';
 
 if (!import.meta.env.SSR) openEarly();
 
-/** Shows all three steps of a purchase: payment, confirmation, order complete. */
+/** Shows all steps of a purchase: payment, confirmation and completed order. */
 export default function CheckoutPage(): ReactElement {
   return (
     <>
@@ -41,7 +41,7 @@ function CurrentStep(): ReactElement {
   }
 }
 
-/** Creates the checkout of this page, and connects it to the browser's history and the selected plan. */
+/** Creates the checkout store of this page, and connects it to the browser's history and the selected plan. */
 function useCheckout() {
   const { apiBase } = useRuntimeConfig();
   const selected = useSelectedPlan();
@@ -58,7 +58,7 @@ function useCheckout() {
     else if (restoring) store.openRestoring(restoring);
     else store.arrive(readHistoryEntry(location.state), selected);
   });
-  // This is a layout effect, so that a history entry and its step appear together, before the next click.
+  // A layout effect updates the step in the same frame as the history entry, before the visitor can click again.
   useLayoutEffect(() => arrive(), [location.key, location.hash, selected]);
 
   return { state, store };

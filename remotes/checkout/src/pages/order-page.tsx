@@ -27,7 +27,7 @@ import type { Checkout } from '../purchase/checkout-state.ts';
 import styles from './order-page.module.css';
 import { StepTrail } from './step-trail.tsx';
 
-/** Few buyers correct their address, and none before paying, so this part is loaded on demand. */
+/** Few buyers correct their address, and only after paying, so this part is loaded on demand. */
 const EmailCorrection = lazy(() =>
   import('../order/email-correction.tsx').catch(() => ({ default: () => <></> })),
 );
@@ -48,17 +48,17 @@ function WriteToUs(): ReactElement {
   );
 }
 
-/** This part is below the order, which is complete without it, so it is loaded on demand. */
+/** The plan's contents are below the order, which is complete without them, so this part is loaded on demand. */
 const Ordered = lazy(() => import('../order/ordered.tsx').catch(() => ({ default: () => <></> })));
 
 const promise = `We review your order within ${promises.responseHours} hours. ${deliveryPromise}.`;
-/** Both promises count from the answers while these are missing. */
+/** While the answers are missing, both deadlines count from their arrival. */
 const promiseBeforeAnswers = `We review your order within ${promises.responseHours} hours of your answers. ${deliveryPromise}, counted from them.`;
 
 const thanks = (fullName: string | null) =>
   `${['Thank you', greetingName(fullName ?? '')].filter(Boolean).join(', ')}.`;
 
-/** Shows the order of a token. */
+/** Shows the order of a token, or the search for it. */
 export function OrderPage(shown: Extract<Checkout, { at: 'order' }>): ReactElement {
   const { order, problem, retry, ...changes } = useOrder(shown);
   if (!order) return <FindingPage problem={problem} onRetry={retry} />;
@@ -82,7 +82,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const completed = view.status === 'paid' || view.status === 'processing';
   const hasInvoice = !['created', 'processing', 'failed'].includes(view.status);
   usePageTitle(title);
-  // The shell moves the focus on navigation only, and this is a step within one page, so the page does it.
+  // The shell moves the focus only on navigation. Paying changes the step within one page, so the page moves it here.
   useEffect(() => {
     if (!fresh) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -171,7 +171,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   );
 }
 
-/** Shown to the former address of an order, by the link of the email about the change. */
+/** Shown to the former address of an order, through the link in the email about the change. */
 export function RestorePage({ token }: { token: string }): ReactElement {
   usePageTitle('Undo the change of the address');
   return (
@@ -185,7 +185,7 @@ export function RestorePage({ token }: { token: string }): ReactElement {
 
 type FindingProps = { problem: LookupProblem | undefined; onRetry: () => void };
 
-/** Shown while an order is looked up by its link, and when that fails. */
+/** Shown while an order is looked up by its link, and if the look-up fails. */
 function FindingPage({ problem, onRetry }: FindingProps): ReactElement {
   usePageTitle('Your order');
   return (
@@ -228,10 +228,10 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
 
 type LockedProps = { order: OrderSummary | undefined; title: string; children?: ReactNode };
 
-/** Shows an order without anything personal, and the way to the rest of it. */
+/** Shows an order without personal data, and the form that emails its link. */
 function LockedOrder({ order, title, children }: LockedProps): ReactElement {
   const form = (
-    // Form and children appear together, because a button that moves while it is pressed does nothing.
+    // Form and children appear together, because children that move while they are pressed would lose the click.
     <Suspense fallback={<Spinner label="Loading the form..." />}>
       <OrderLinkForm title={title} orderNumber={order?.orderNumber} />
       {children}
@@ -250,7 +250,7 @@ function LockedOrder({ order, title, children }: LockedProps): ReactElement {
 
 type ClosedProps = { state: Extract<Checkout, { at: 'closed' }>; onStartAgain: () => void };
 
-/** The purchase of this browser was paid, perhaps by someone else at this computer: personal data stay hidden. */
+/** Shown if the purchase of this browser was paid, perhaps by someone else at this computer. Personal data stay hidden. */
 export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): ReactElement {
   usePageTitle('Your order');
   const settled = order.status !== 'created' && order.status !== 'processing';

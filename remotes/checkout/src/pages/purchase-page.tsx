@@ -22,7 +22,7 @@ import { describeStep, StepTrail } from './step-trail.tsx';
 
 type Props = { state: Checkout; store: CheckoutStore };
 
-/** Shows everything before there is an order: which plan, and its payment. */
+/** Shows the steps before there is an order: the selected plan and its payment. */
 export function PurchasePage({ state, store }: Props): ReactElement {
   const step = state.at === 'confirmation' || state.at === 'paying' ? 2 : 1;
   usePageTitle(describeStep(step));
@@ -33,7 +33,7 @@ export function PurchasePage({ state, store }: Props): ReactElement {
   );
 }
 
-/** This part is prerendered, for browsers that cannot run the checkout. */
+/** Prerendered for browsers that cannot run the checkout. */
 function WithoutScript(): ReactElement {
   return (
     <noscript>
@@ -82,7 +82,7 @@ function Content({ state, store }: Props): ReactElement | null {
   }
 }
 
-/** Shows the payment form, or what stands in for it, and the confirmation in front. */
+/** Shows the payment form, or a message in its place, with the confirmation on top. */
 function PaymentStep({ state, store }: Props): ReactElement | null {
   const library = usePaymentLibrary();
   const [options] = useState(() => ({ fonts: cardFonts() }));
@@ -92,7 +92,7 @@ function PaymentStep({ state, store }: Props): ReactElement | null {
   return (
     <>
       {isOpening ? <Spinner label="Preparing your payment" /> : null}
-      {/* The card fields need no payment: they load while it is requested. */}
+      {/* The card fields do not depend on the payment, so they load while the payment is requested. */}
       <div className={isOpening ? styles.prepared : undefined} inert={isOpening}>
         <Elements stripe={library.stripe} options={options}>
           <PaymentForm state={state} store={store} library={library} />
@@ -103,7 +103,7 @@ function PaymentStep({ state, store }: Props): ReactElement | null {
   );
 }
 
-/** Consulting is booked on the scheduling page and never charged by card. */
+/** Shown for consulting, which is booked on the scheduling page and never charged by card. */
 function Booking({ plan }: { plan: Plan }): ReactElement {
   const { plans, consultation } = useRuntimeConfig().booking;
   const href = (Object.entries(plans).find(([id]) => id === plan.id)?.[1] ?? '') || consultation;

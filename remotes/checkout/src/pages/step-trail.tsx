@@ -8,7 +8,6 @@ export function describeStep(step: StepNumber): string {
   return `Step ${step} of ${steps.length}: ${steps[step - 1]}`;
 }
 
-/** Shows the three steps of a purchase and marks the current one. */
 export function StepTrail({ current }: { current: StepNumber }): ReactElement {
   return (
     <span className={styles.trail}>

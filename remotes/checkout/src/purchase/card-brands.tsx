@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './card-brands.module.css';
 
-/** Shows the brands of cards that are accepted. */
+/** Shows the accepted card brands. */
 export function CardBrands(): ReactElement {
   return (
     <span className={styles.brands} role="img" aria-label="Visa, Mastercard, American Express">

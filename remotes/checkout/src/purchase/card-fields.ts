@@ -1,20 +1,23 @@
 import { paymentErrorMessage } from '@site/domain/payment-errors';
 import { type RefObject, useRef, useState } from 'react';
 
-/** The state of the three card fields; what is typed in them never reaches this page. */
+/** The three card fields. The payment provider renders them in frames, so their values never reach this page. */
 export const cardFieldNames = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 export type CardFieldName = (typeof cardFieldNames)[number];
 
 export type CardField = {
   ready: boolean;
-  /** What is wrong with the field, whether it is on screen or not. */
+  /** The field's current error, whether or not it is on screen. */
   error: string | null;
-  /** Whether the error is on screen: from when the field is left or the form submitted, until the field is right. */
+  /**
+   * Whether the error is on screen. It appears when the visitor leaves the field or submits the form, and stays until the
+   * field is valid.
+   */
   isShown: boolean;
 };
 export type CardFields = Readonly<Record<CardFieldName, CardField>>;
 
-/** What a frame of the provider reports of what was typed into it. */
+/** A change event from one of the provider's frames. */
 export type CardChange = { complete: boolean; error: { code: string; message: string } | undefined };
 
 const incompleteCodes: Record<CardFieldName, string> = {
@@ -35,7 +38,7 @@ export const untouchedCard: CardFields = all((name) => ({
   isShown: false,
 }));
 
-/** The provider words what is wrong; we word what is only incomplete. */
+/** Returns the provider's message for an invalid field, and our own for an incomplete one. */
 function errorOf(name: CardFieldName, { complete, error }: CardChange): string | null {
   if (error && !error.code.startsWith('incomplete_')) return error.message;
   return complete ? null : paymentErrorMessage({ type: 'validation_error', code: incompleteCodes[name] });
@@ -46,7 +49,7 @@ export function afterChange(card: CardFields, name: CardFieldName, change: CardC
   return { ...card, [name]: { ...card[name], error, isShown: card[name].isShown && error !== null } };
 }
 
-/** Shows the errors of all fields, or of one that is left. */
+/** Shows the errors of all fields, or only of the field that the visitor has left. */
 export function withErrors(card: CardFields, name?: CardFieldName): CardFields {
   const shown = (field: CardField) => ({ ...field, isShown: field.error !== null });
   return name ? { ...card, [name]: shown(card[name]) } : all((each) => shown(card[each]));
@@ -57,8 +60,8 @@ export function areReady(card: CardFields): boolean {
 }
 
 /**
- * The card fields as the provider's frames report them. `now` is current before anything has rendered: Enter in a
- * card field follows the last digit at once.
+ * Holds the card fields as the provider's frames report them. `now` is current even before the next render, because Enter in
+ * a card field can follow the last digit immediately.
  */
 export function useCardFields(): {
   card: CardFields;

@@ -28,7 +28,7 @@ type Props = Omit<ReturnType<typeof useCardFields>, 'now'> & {
   onChange: () => void;
 };
 
-/** Shows three fields in frames of the payment provider. What is typed there never reaches this page. */
+/** Shows the three card fields, which are frames of the payment provider. Card data never reach this page. */
 export function CardSection({ library, card, ...handlers }: Props): ReactElement {
   const { mode } = useRuntimeConfig();
   const ready = areReady(card);
@@ -67,10 +67,10 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
   );
 }
 
-/** How long script and frames of the provider may take before the page offers what to do; in milliseconds. */
+/** How long the provider's script and frames may take to load before the page offers a retry, in milliseconds. */
 const timeLimit = 15_000;
 
-/** Whether an attempt to load the card fields has failed, or takes too long: then they may still arrive. */
+/** Whether loading the card fields has failed or takes too long. In the second case, they may still arrive. */
 function useIsOverdue({ attempt, failed }: PaymentLibrary): boolean {
   const [late, setLate] = useState<number>();
   useEffect(() => {
@@ -80,7 +80,7 @@ function useIsOverdue({ attempt, failed }: PaymentLibrary): boolean {
   return failed || late === attempt;
 }
 
-/** Says what to do if the card fields do not arrive. */
+/** Tells the visitor what to do if the card fields do not load. */
 function CardFieldsMissing({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
     <RetryNotice title={connectionLost} label="Try again" onRetry={onRetry}>
@@ -105,13 +105,13 @@ type FieldProps = Omit<Props, 'card' | 'library'> & {
   element: CardElement;
 };
 
-/** Shows one card field. Label and error are ours, the control is the provider's frame. */
+/** Shows one card field. We render the label and the error; the input is the provider's frame. */
 function CardField({ name, label, error, loading, element: Element, update, onChange }: FieldProps) {
-  // The options are memoized, because a new object would be sent into the frame on each render.
+  // Memoized, because each new object would be sent into the frame.
   const options = useMemo(() => ({ style: cardStyle() }), []);
   return (
     <FieldShell id={name} label={label} error={error} required>
-      {/* On a wrapper: the provider writes the element's own class names. */}
+      {/* The class is on a wrapper because the provider overwrites the element's own class names. */}
       <div className={classNames(styles.card, error && styles.invalid)}>
         <Element
           id={name}
@@ -130,7 +130,7 @@ function CardField({ name, label, error, loading, element: Element, update, onCh
   );
 }
 
-/** Styles the text in the provider's frames by the design tokens of this page. */
+/** Reads the design tokens for the text in the provider's frames, which cannot use our CSS. */
 function cardStyle() {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -3,7 +3,7 @@ import { paths } from '@site/domain/paths';
 import { keepToken, keptToken } from '../order/kept-tokens.ts';
 import type { HistoryEntry } from './purchase-records.ts';
 
-/** Moves as the router does: by a number of entries, or to a path with the state of its entry. */
+/** Navigates like the router: by a number of entries, or to a path with the state of its entry. */
 export type Navigate = {
   (path: string, options: { replace: boolean; state: HistoryEntry }): void;
   (delta: number): void;
@@ -12,20 +12,24 @@ export type Navigate = {
 export type CheckoutHistory = ReturnType<typeof createCheckoutHistory>;
 
 /**
- * Manages the checkout's entries in the browser's history. Each entry has its step and its purchase.
+ * Manages the checkout's entries in the browser's history. Each entry stores its step and its purchase.
  *
- * @param showHere shows an entry that the browser's history does not take
+ * @param showHere shows an entry that could not be added to the browser's history
  */
 export function createCheckoutHistory(navigate: Navigate, showHere: (entry: HistoryEntry) => void) {
   let current: HistoryEntry = { checkoutStep: 'payment' };
   let isConnected = true;
   return {
-    /** The entry that is on screen. */
+    /** Returns the entry that is on screen. */
     current: () => current,
     arriveAt: (entry: HistoryEntry) => {
       current = entry;
     },
-    /** @returns what ends all use of the browser's history */
+    /**
+     * Starts using the browser's history.
+     *
+     * @returns a function that stops all use of it
+     */
     connect: () => {
       isConnected = true;
       return () => {
@@ -39,10 +43,10 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
       { replace }: { replace: boolean },
     ) => {
       if (!isConnected) return;
-      // The fields are copied one by one, so that nothing else of a purchase, above all no secret, gets into the history.
+      // Copy the fields one by one, so that nothing else of a purchase, above all no secret, gets into the history.
       const next: HistoryEntry = { checkoutStep, planId, purchaseId, orderKey };
       try {
-        // The address of an order names no plan, because a copied address would then begin another purchase.
+        // An order's address does not name a plan, because a copied address would then start another purchase.
         const path =
           checkoutStep === 'success' ? orderAddress(next) : paths.checkout + window.location.search;
         navigate(path, { replace, state: next });
@@ -54,14 +58,15 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
     /** Goes back from the confirmation to the payment step. */
     back: () => {
       if (current.checkoutStep !== 'confirmation') return;
-      // The browser goes back later, and a second press until then would leave the checkout, so the step changes at once.
+      // `navigate(-1)` is asynchronous, and a second press before it completes would leave the checkout. So change the step
+      // at once.
       current = { ...current, checkoutStep: 'payment' };
       navigate(-1);
     },
   };
 }
 
-/** Returns the address of an order. Where nothing can be stored, a reload needs the token in it. */
+/** Returns the address of an order. If storage is blocked, the address contains the token, because a reload needs it. */
 function orderAddress({ purchaseId, orderKey = purchaseId }: HistoryEntry): string {
   const token = keptToken(orderKey);
   return token === undefined || keepToken(orderKey ?? '', token) ? paths.checkout : orderPath(token);

@@ -3,53 +3,53 @@ import type { SelectedPlan } from '@site/domain/selected-plan';
 import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
 import type { ShownOrder } from '../order/use-order.ts';
 
-/** A purchase whose payment can be confirmed. */
+/** A purchase with a payment that can be confirmed. */
 export type Purchase = Omit<PaymentIntentCreated, 'currency'> & { purchaseId: string };
 
-/** What is being bought, at which price in US dollars. */
+/** The plan being bought, and its price in US dollars. */
 type Item = { plan: Plan; price: number };
 
 /** Reasons why there is no payment form. */
 export type OpeningProblem =
-  /** The price has changed since this page was made; the plan can be bought at today's. */
+  /** The price has changed since this page was built. The plan can be bought at the current price. */
   | { kind: 'price-changed'; currentPrice: number }
-  /** Banks have declined the purchase so often that it is over; another one can be opened instead. */
+  /** The API closed the purchase because banks declined it too often. Another purchase can be opened in its place. */
   | { kind: 'declined-too-often'; purchaseId: string; declines: number }
   | { kind: 'failed'; reason: string };
 
-/** What the request for a payment leads to. */
+/** The outcome of requesting a payment. */
 export type OpeningOutcome =
   | { kind: 'opened'; purchase: Purchase }
-  /** The purchase was paid before, or may have been. */
+  /** The purchase was already paid, or may have been. */
   | { kind: 'closed'; purchaseId: string; order: OrderSummary }
   | { kind: 'problem'; problem: OpeningProblem };
 
-/** Where the visitor is between choosing a plan and having an order. */
+/** The visitor's position between choosing a plan and having an order. */
 export type Checkout =
-  /** The selected plan has not been read from storage: what prerendered HTML shows. */
+  /** The selected plan has not been read from storage yet, as in prerendered HTML. */
   | { at: 'reading' }
   | { at: 'no-plan' }
-  /** Consulting is booked and not paid by card. */
+  /** Consulting is booked instead of paid by card. */
   | { at: 'booking'; plan: Plan }
-  /** The payment secret is being fetched. `changed` when another tab has chosen another plan. */
+  /** The payment's client secret is being fetched. `changed` is true if another tab has selected another plan. */
   | ({ at: 'opening'; changed: boolean } & Item)
   | ({ at: 'not-opened'; problem: OpeningProblem } & Item)
-  /** The purchase was paid, or may have been, and nothing here opens its order: this is all that may be shown. */
+  /** The purchase was paid, or may have been, but this tab has no token for its order. Only the summary may be shown. */
   | ({ at: 'closed'; purchaseId: string; order: OrderSummary } & Item)
-  /** `details` are those that were reviewed last, until the form changes. */
+  /** `details` are the last reviewed details, until the form changes. */
   | ({
       at: 'payment';
       purchase: Purchase;
       details: PaymentData | null;
       error: string | null;
-      /** The error is a bank's: another card may do. */
+      /** A bank caused the error, so another card may work. */
       declined?: boolean;
       changed: boolean;
     } & Item)
   | ({ at: 'confirmation'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'paying'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'order'; purchaseId?: string | undefined } & ShownOrder)
-  /** The former address of an order may become its address again, by the token of its email. */
+  /** The link in an email can restore the order's former address with this token. */
   | { at: 'restoring'; token: string };
 
 export type Opening = Extract<Checkout, { at: 'opening' }>;
@@ -57,7 +57,7 @@ export type Paying = Extract<Checkout, { at: 'paying' }>;
 
 export const initialCheckout: Checkout = { at: 'reading' };
 
-/** Follows the selected plan, also when another tab changes it; never during a payment. */
+/** Follows the selected plan, even if another tab changes it, except while a payment is being charged. */
 export function followPlan(state: Checkout, selected: SelectedPlan): Checkout {
   if (selected.state === 'reading' || state.at === 'paying') return state;
   if (selected.state === 'none') return { at: 'no-plan' };
@@ -67,7 +67,7 @@ export function followPlan(state: Checkout, selected: SelectedPlan): Checkout {
   return { at: 'opening', plan, price: plan.price, changed: 'plan' in state };
 }
 
-/** The browser's Forward leads to the confirmation only with details that were reviewed. */
+/** Moves to a step of the history. Forward leads to the confirmation only if the details were reviewed. */
 export function atStep(state: Checkout, step: 'payment' | 'confirmation'): Checkout {
   if (step === 'payment' && state.at === 'confirmation') return backToPayment(state);
   if (step === 'confirmation' && state.at === 'payment' && state.details) {
@@ -77,7 +77,7 @@ export function atStep(state: Checkout, step: 'payment' | 'confirmation'): Check
   return state;
 }
 
-/** Computes the state after a purchase was requested: its form, or why there is none. */
+/** Computes the state after a payment was requested: the payment form, or the reason why there is none. */
 export function afterOpening({ plan, price, changed }: Opening, outcome: OpeningOutcome): Checkout {
   switch (outcome.kind) {
     case 'opened': {
@@ -91,13 +91,13 @@ export function afterOpening({ plan, price, changed }: Opening, outcome: Opening
   }
 }
 
-/** Opens what is being bought once more, at a new price when there is one. */
+/** Requests the payment for the same plan again, at a new price if there is one. */
 export function reopen(state: Checkout, newPrice?: number): Checkout {
   if (!('price' in state) || state.at === 'opening') return state;
   return { at: 'opening', plan: state.plan, price: newPrice ?? state.price, changed: false };
 }
 
-/** Finds what is being paid: what the confirmation shows, or the form's purchase with the details that a wallet has. */
+/** Finds what to charge: the details on the confirmation, or the payment form's purchase with a wallet's details. */
 export function payingOf(state: Checkout, approved?: PaymentData): Paying | undefined {
   if (state.at !== 'confirmation' && !(state.at === 'payment' && approved)) return undefined;
   const details = state.at === 'confirmation' ? state.details : approved;

@@ -35,8 +35,9 @@ import {
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
 /**
- * Creates the checkout's state with all that changes it: the visitor, requests, stored records and the browser's history.
- * Events that do not belong to the state on screen change nothing, and each request ends in a visible state, whatever throws.
+ * Creates the checkout's state and all actions that change it: by the visitor, responses, storage and the browser's history.
+ * An action that does not fit the state on screen changes nothing. Every request ends in a visible state, even if something
+ * throws.
  */
 export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; navigate: Navigate }) {
   const current = atom(initialCheckout);
@@ -56,7 +57,11 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
   return {
     state: read,
     subscribe: (listener: () => void) => siteStore.sub(current, listener),
-    /** Listens to other tabs. @returns what ends it, and with it all use of the browser's history */
+    /**
+     * Subscribes to other tabs.
+     *
+     * @returns a function that unsubscribes and stops all use of the browser's history
+     */
     connect: () => {
       const disconnect = history.connect();
       const unsubscribe = subscribeToPurchases(() => followOtherTabs(checkout));
@@ -67,16 +72,16 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
     },
     arrive: (entry: HistoryEntry, selected: SelectedPlan) => arrive(checkout, entry, selected),
     openLinkedOrder: (token: string) => openLinkedOrder(checkout, token),
-    /** The token stays in the address, because it works only once and for this alone. */
+    /** The token may stay in the address, because it works only once and only for this. */
     openRestoring: (token: string) => show({ at: 'restoring', token }),
     openAgain: (newPrice?: number) => show(reopen(read(), newPrice)),
     startAgain: () => startAgain(checkout),
-    /** 'Review Order' was pressed; the errors of the form are not known yet. */
+    /** Called when 'Review Order' is pressed, before the form is validated. */
     submit: () => {
       const state = read();
       if (state.at === 'payment' && state.error) show({ ...state, error: null });
     },
-    /** The form differs from the reviewed details, so these are dropped. Otherwise Forward would confirm the old ones. */
+    /** Discards the reviewed details when the form changes. Otherwise Forward would confirm the old ones. */
     formChanged: () => {
       const state = read();
       if (state.at === 'payment' && state.details) show({ ...state, details: null });
@@ -87,27 +92,27 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
   };
 }
 
-/** What the functions below read and change. */
+/** What the actions below read and change. */
 type CheckoutContext = {
   api: ApiClient;
   history: CheckoutHistory;
   read: () => Checkout;
-  /** Shows a state, and requests the payment of a purchase that opens. */
+  /** Shows a state. If the state is `opening`, this also requests the payment. */
   show: (next: Checkout) => void;
 };
 
-/** Requests the payment of a purchase. */
+/** Requests the payment of a purchase and shows the outcome. */
 async function open({ api, history, read, show }: CheckoutContext, opening: Opening): Promise<void> {
   const opened = takeEarlyOpening(opening) ?? openPurchase(api, opening);
   const outcome = await opened.catch((error): OpeningOutcome => {
-    // The error is reported like an unhandled one, and the visitor gets a message.
+    // Report the error like an unhandled one, but also show the visitor a message.
     reportError(error);
     return { kind: 'problem', problem: { kind: 'failed', reason: addNothingCharged(openingThrew) } };
   });
-  // Another plan has been chosen meanwhile.
+  // The visitor selected another plan while the request was running.
   if (read() !== opening) return;
   const entry = history.current();
-  // This tab has the token that opens the order of its history entry.
+  // This tab has the token for the order of its history entry, so it may open the order.
   if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && keptToken(entry.purchaseId))
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);
@@ -116,7 +121,7 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
     history.go('payment', { planId: opening.plan.id, ...outcome.purchase }, { replace: true });
 }
 
-/** Shows what the current history entry leads to: its order, or its step of the purchase. */
+/** Shows the order or the purchase step that the current history entry leads to. */
 function arrive(
   { history, read, show }: CheckoutContext,
   entry: HistoryEntry,
@@ -135,7 +140,7 @@ function arrive(
   }
   restorePurchase(entry);
   const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
-  // The visitor has left an order that was on screen: the selected plan decides again.
+  // The visitor has left an order, so the selected plan decides again.
   const hasLeft = state.at === 'order' || state.at === 'restoring';
   show(atStep(followPlan(hasLeft ? initialCheckout : state, selected), step));
   if (step === 'confirmation' && read().at === 'payment') history.go('payment', entry, { replace: true });
@@ -143,14 +148,14 @@ function arrive(
 
 function isOnScreen(state: Checkout, { purchaseId, orderKey }: HistoryEntry): boolean {
   if (state.at !== 'order') return false;
-  // A purchase has a token for each time that it was opened.
+  // A purchase gets a new token each time it is opened, so compare purchases first.
   if (purchaseId && state.purchaseId) return state.purchaseId === purchaseId;
   return state.token === keptToken(orderKey);
 }
 
 /**
- * Opens the order of a link and takes its token out of the address, where it would be copied and shared. A token that cannot
- * be stored stays there.
+ * Opens the order of a link and removes the token from the address, because visitors copy and share addresses. If the token
+ * cannot be stored, it stays in the address.
  */
 function openLinkedOrder({ history, read, show }: CheckoutContext, token: string): void {
   const state = read();
@@ -160,7 +165,7 @@ function openLinkedOrder({ history, read, show }: CheckoutContext, token: string
   else show({ at: 'order', token, fresh: false });
 }
 
-/** Continues with a valid form. The confirmation appears when its history entry does. */
+/** Continues with a valid form. The confirmation appears together with its history entry. */
 function review({ history, read, show }: CheckoutContext, details: PaymentData): void {
   const state = read();
   if (state.at !== 'payment') return;
@@ -170,10 +175,10 @@ function review({ history, read, show }: CheckoutContext, details: PaymentData):
 }
 
 /**
- * Charges once: a second call finds the state `paying`.
+ * Charges the purchase. The state `paying` prevents a second charge.
  *
- * @param approved the details of a payment that was approved in a wallet, from the form and without the confirmation
- * @returns whether it was paid by this call
+ * @param approved details of a payment that was approved in a wallet, which skips the confirmation
+ * @returns whether this call paid the purchase
  */
 async function pay(
   { api, history, read, show }: CheckoutContext,
@@ -183,7 +188,7 @@ async function pay(
   const paying = payingOf(read(), approved);
   if (!paying) return false;
   const { purchase } = paying;
-  // Another tab has paid meanwhile.
+  // Another tab has paid this purchase.
   if (findPurchase(purchase.purchaseId)?.status === 'paid') {
     history.go('success', purchase, { replace: true });
     return false;
@@ -207,7 +212,7 @@ async function pay(
   return false;
 }
 
-/** Opens another purchase in place of one that banks have declined too often, or that was paid. */
+/** Opens a new purchase in place of one that was paid or declined too often. */
 function startAgain({ read, show }: CheckoutContext): void {
   const state = read();
   if (state.at === 'closed') {
@@ -219,7 +224,7 @@ function startAgain({ read, show }: CheckoutContext): void {
   show(reopen(state));
 }
 
-/** Another tab that pays for the same purchase, or begins it anew, is followed. */
+/** Follows another tab that has paid the same purchase or started it again. */
 function followOtherTabs({ history, read, show }: CheckoutContext): void {
   const state = read();
   if (state.at !== 'payment' && state.at !== 'confirmation') return;

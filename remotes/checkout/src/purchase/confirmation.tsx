@@ -15,8 +15,8 @@ import styles from './confirmation.module.css';
 import { TermsLine } from './terms-line.tsx';
 
 /**
- * Shows the order once more before the card is charged. It stays below what the payment provider opens in front of it, and
- * the card fields stay mounted behind it.
+ * Shows the order for review before the card is charged. The provider's dialogs open above it, and the card fields stay
+ * mounted behind it.
  */
 export function Confirmation({ state, store }: { state: Checkout; store: CheckoutStore }): ReactElement {
   const stripe = useStripe();
@@ -25,7 +25,7 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
   const paying = state.at === 'paying';
   const reviewed = state.at === 'confirmation' ? state.details : undefined;
   const [known, setKnown] = useState<{ reviewed: object; last4: string | undefined }>();
-  // The page learns the card's last digits only from the provider. They are only shown, so errors are ignored.
+  // Only the provider can tell us the card's last digits. They are only displayed, so ignore errors.
   useEffect(() => {
     const card = reviewed && elements?.getElement('cardNumber');
     if (!card || !stripe) return;

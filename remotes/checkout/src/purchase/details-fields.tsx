@@ -12,19 +12,19 @@ import type { DetailsForm } from './use-details-form.ts';
 type Props = { details: DetailsForm };
 type ContactProps = Props & { onChange: () => void };
 
-/** Fields of the buyer and of where the invoice goes. */
+/** Fields for the buyer and the address of the invoice. */
 export function ContactFields({
   details: { field, getValues, setValue },
   onChange,
 }: ContactProps): ReactElement {
-  // Nothing is suggested while an address is being typed.
+  // The suggestion disappears while the visitor types.
   const [meant, setMeant] = useState(() => suggestEmail(getValues('email')));
   const email = field('email');
   const accept = (address: string) => {
     setValue('email', address, { shouldValidate: true });
     setMeant(undefined);
     onChange();
-    // The pressed button disappears, so the field takes the focus.
+    // The pressed button disappears, so move the focus to the field.
     document.getElementById('email')?.focus();
   };
   return (
@@ -73,7 +73,7 @@ export function ContactFields({
   );
 }
 
-/** Fields of the billing address, which goes on the invoice and to the card's bank. All are optional, so they are folded. */
+/** Fields of the billing address, which goes on the invoice and to the card's bank. They are optional, so they are collapsed. */
 export function BillingFields({ details: { field, getValues } }: Props): ReactElement {
   const line = (part: 'street' | 'city' | 'state' | 'zipCode', autoComplete: string) => (
     <Field

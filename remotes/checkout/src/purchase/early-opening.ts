@@ -19,14 +19,15 @@ type EarlyOpening = Pick<Opening, 'plan' | 'price'> & { outcome: Promise<Opening
 let early: EarlyOpening | undefined;
 
 /**
- * Requests the provider's library and the payment, or the order of a link, while the payment document still hydrates. The checkout's
- * state takes the response over when it comes to open the same purchase.
+ * Requests the provider's library and the payment (or the linked order) while the payment document is still hydrating. The
+ * checkout store later uses the response if it opens the same purchase.
  */
 export function openEarly(): void {
   const { pathname, search, hash } = window.location;
   if (!isPaymentDocument(pathname)) return;
   const { apiBase, stripe } = runtimeConfig();
-  // The document preloads it, whatever it shows. Its evaluation gives way to hydration, without which no card field can be shown.
+  // Every payment document preloads the script. Evaluate it only when the browser is idle, so that it does not delay
+  // hydration, without which there are no card fields.
   whenIdle(() => preloadPaymentLibrary(stripe.scriptUrl));
   const api = createApiClient(apiBase, receivedApiError);
   const token = orderTokenIn(hash);
@@ -42,11 +43,11 @@ export function openEarly(): void {
   restorePurchase(entry);
   const opening = { plan, price: plan.price };
   early = { ...opening, outcome: openPurchase(api, opening) };
-  // A failure is handled by whoever takes the early opening, so it is ignored here.
+  // Whoever takes the early opening handles its failure, so ignore it here.
   early.outcome.catch(() => {});
 }
 
-/** Takes the early request, once, if it is for this plan at this price. */
+/** Returns the early request if it is for this plan at this price, at most once. */
 export function takeEarlyOpening({ plan, price }: Opening): Promise<OpeningOutcome> | undefined {
   const taken = early;
   early = undefined;

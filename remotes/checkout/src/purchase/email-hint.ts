@@ -1,16 +1,19 @@
-/** Where most people have their mailbox; a near miss of one of these is probably a slip. */
+/** The most common mail domains. A domain that is one typo away from one of these is probably a mistake. */
 const knownDomains = (
   'gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com yahoo.com yahoo.co.uk icloud.com me.com ' +
   'aol.com msn.com gmx.com gmx.de web.de proton.me protonmail.com orange.fr btinternet.com comcast.net'
 ).split(' ');
 
-/** Real mail providers that look like a slip of one above; yahoo.ca and hotmail.fr are no slips either, and gmail.co is one. */
+/**
+ * Real mail providers that look like typos of a domain above. `yahoo.ca` and `hotmail.fr` are also real, but `gmail.co` is a
+ * typo.
+ */
 const neighbours = ['mail.com', 'email.com', 'ymail.com', 'mac.com', 'gmx.net', 'gmx.at'];
 
 const nationalBranch = /^(hotmail|outlook|live|yahoo)\.(?!co|cm|om)[a-z]{2}$/;
 const mistypedEnding = /\.(con|cmo|ocm|vom|xom|comm|coom)$/;
 
-/** Suggests the address that was probably meant. This is a hint and never an error. */
+/** Suggests the email address that the visitor probably meant. It is only a hint, never an error. */
 export function suggestEmail(value: string): string | undefined {
   const email = value.trim();
   const at = email.lastIndexOf('@');
@@ -22,11 +25,11 @@ export function suggestEmail(value: string): string | undefined {
 
 function nearestKnown(domain: string): string | undefined {
   if ([...knownDomains, ...neighbours].includes(domain) || nationalBranch.test(domain)) return domain;
-  // Only longer domains are compared, because short ones have real neighbours (me.com, we.com).
+  // Compare only longer domains, because short ones have real look-alikes (me.com, we.com).
   return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));
 }
 
-/** Whether one slip of the finger is between two words: a letter more, less, other, or two swapped. */
+/** Whether two words differ by one typo: a letter added, missing, changed or two letters swapped. */
 function isOneSlip(from: string, to: string): boolean {
   let start = 0;
   while (start < from.length && from[start] === to[start]) start += 1;

@@ -3,14 +3,14 @@ import { areReady, type CardFields, cardFieldNames } from './card-fields.ts';
 import { type DetailName, detailLabels, detailNames, detailsMessages } from './payment-details.ts';
 import type { DetailsErrors } from './use-details-form.ts';
 
-/** Why the form cannot be reviewed. */
+/** An error that keeps the form from being reviewed. */
 export type FormError = {
-  /** The field to go to; without one the error concerns the form as a whole. */
+  /** The field to focus. If absent, the error concerns the whole form. */
   fieldId?: string;
   message: string;
 };
 
-/** Finds everything that is wrong with the form, in the order of its fields. */
+/** Finds all errors of the form, in the order of its fields. */
 export function findErrors(details: DetailsErrors, card: CardFields): FormError[] {
   const typed = (names: readonly DetailName[]) =>
     names.flatMap((name) => errorOf(name, details[name] && withLabel(name, details[name])));
@@ -24,12 +24,12 @@ export function findErrors(details: DetailsErrors, card: CardFields): FormError[
   ];
 }
 
-/** The first fields are above the card: email, name and company. */
+/** Number of fields above the card: email, name and company. */
 const contactFields = 3;
 
 const namesItsField: readonly string[] = Object.values(fieldMessages);
 
-/** Beside its field a message needs no name; in the summary it does. */
+/** Adds the field's label to a message that does not name its field, for the summary. */
 function withLabel(name: DetailName, message: string): string {
   return namesItsField.includes(message) ? message : `${detailLabels[name]}: ${message}`;
 }
@@ -38,7 +38,7 @@ function errorOf(fieldId: string, message: string | null | undefined): FormError
   return message ? [{ fieldId, message }] : [];
 }
 
-/** Finds those of the errors that are not mended yet. */
+/** Selects the found errors that the visitor has not corrected yet. */
 export function findRemaining(
   found: readonly FormError[],
   details: DetailsErrors,
@@ -54,8 +54,8 @@ export function findRemaining(
 const missing: readonly string[] = [fieldMessages.emailMissing, fieldMessages.nameMissing];
 
 /**
- * Builds the summary of errors. Its title is the message of the first error, or the one about required fields, and each entry
- * leads to a field.
+ * Builds the error summary. Its title is the message about required fields, if any is missing, or the first error. Each entry
+ * links to a field.
  */
 export function summarise(found: readonly FormError[]) {
   const first = found[0]?.message ?? '';

@@ -11,7 +11,7 @@ import styles from './not-opened.module.css';
 
 type Props = { state: Extract<Checkout, { at: 'not-opened' }>; store: CheckoutStore };
 
-/** Explains why there is no form to pay with, and what can be done. */
+/** Explains why there is no payment form and what the visitor can do. */
 export function NotOpened({ state: { problem, plan }, store }: Props): ReactElement {
   switch (problem.kind) {
     case 'price-changed':

@@ -8,9 +8,8 @@ import type { Opening, OpeningOutcome, OpeningProblem } from './checkout-state.t
 import { currentPurchase, savePurchase } from './purchase-records.ts';
 
 /**
- * Goes on with the purchase of this plan that is under way in this browser, or begins one. Whether a purchase was paid
- * is for the API to know: it never opens a paid one again, and another one begins only after it has reported that the
- * purchase was never paid.
+ * Continues this browser's open purchase of a plan, or begins one. Only the API decides whether a purchase was paid: it never
+ * reopens a paid one, and a new purchase begins only after the API has reported that the old one was never paid.
  */
 export async function openPurchase(
   api: ApiClient,
@@ -18,8 +17,8 @@ export async function openPurchase(
   { isRetry = false } = {},
 ): Promise<OpeningOutcome> {
   await waitForVisit();
-  // The key never comes from the address. A stranger may have made the address, and their questionnaire would become that of
-  // the order.
+  // Never take the key from the address. A stranger may have made the link, and their questionnaire would be attached to the
+  // order.
   const draft = readBuyer()?.submissionKey;
   const record = await currentPurchase(plan.id, draft);
   const { purchaseId } = record;
@@ -28,13 +27,13 @@ export async function openPurchase(
       amount: price,
       planId: plan.id,
       purchaseId,
-      // The API rejects a key that is none, and a purchase does not depend on it.
+      // The API rejects an invalid key, and the purchase does not need one, so omit it.
       submissionKey: submissionKey.safeParse(record.draft ?? answered.read()).data,
     },
     response: paymentIntentCreated,
   });
   if (result.kind === 'ok') {
-    // The bank had accepted the payment, and it failed later, so the purchase is open again.
+    // The bank had accepted the payment but it failed later, so the purchase is open again.
     if (record.status === 'paid') savePurchase({ ...record, status: 'open' });
     const { currency: _usd, ...opened } = result.value;
     return { kind: 'opened', purchase: { ...opened, purchaseId } };
@@ -54,7 +53,7 @@ export async function openPurchase(
   return { kind: 'problem', problem: problem() };
 }
 
-/** A browser that renders the page ahead of a visit begins no purchase. */
+/** Waits until the visitor sees the page, so that a browser's prerendering does not begin a purchase. */
 async function waitForVisit(): Promise<void> {
   const page = globalThis.document as (Document & { prerendering?: boolean }) | undefined;
   if (page?.prerendering)
@@ -64,7 +63,7 @@ async function waitForVisit(): Promise<void> {
 const buyer = storedValue(buyerStorage);
 export const answered = storedValue(answeredStorage);
 
-/** Reads what the questionnaire in this tab knows of the buyer. */
+/** Reads what this tab's questionnaire contains about the buyer. */
 export function readBuyer(): Buyer | undefined {
   return buyer.read();
 }

@@ -10,13 +10,13 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { pictures } from '../content/pictures.ts';
 import styles from './order-summary.module.css';
 
-/** Requested while the page hydrates, apart from what payment needs: without it the plan and its price are complete. */
+/** Loaded while the page hydrates, separately from what payment needs: the plan and its price are complete without it. */
 const whatYouGet = import('./what-you-get.tsx').catch(() => ({ default: () => <></> }));
 const WhatYouGet = lazy(() => whatYouGet);
 
 type Props = { plan: Plan; price: number; className?: string | undefined };
 
-/** Shows what is bought and what it costs, until it is paid. On a phone it is two lines that open. */
+/** Shows the plan and its price until it is paid. On phones, it is collapsed to two lines. */
 export function OrderSummary({ plan, price, className }: Props): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -18,23 +18,23 @@ type Failed = Extract<ChargeOutcome, { kind: 'failed' }>;
 
 export type Charge = (clientSecret: string, details: PaymentData) => Promise<ChargeOutcome>;
 
-/** How often banks have declined a purchase, as far as this document knows. */
+/** Number of bank declines per purchase, counted in this document. */
 const declines = new Map<string, number>();
 
 const orderOfAnswers = storedValue(orderOfAnswersStorage);
 
 const missingFields = 'Please fill in all required fields';
 
-/** How long the charge waits, in milliseconds, for what was typed to be stored. Then the buyer decides. */
+/** Time limit for storing the details before a charge, in milliseconds. After it, the buyer can try again. */
 const detailsTimeout = 10_000;
 
-/** How long the look-up of an order beside its charge may take, in milliseconds. The order is shown without it as well. */
+/** Time limit for looking up the order during its charge, in milliseconds. The order can be shown without the response. */
 const lookUpTimeout = 3_000;
 
 /**
- * Charges what is on screen, once what was typed is stored.
+ * Stores what the buyer typed, then charges the purchase.
  *
- * @returns the order, or why there is none; `over` where this purchase cannot be paid any more
+ * @returns the order, or the failure; `over` if this purchase can no longer be paid
  */
 export async function payPurchase(
   api: ApiClient,
@@ -46,18 +46,18 @@ export async function payPurchase(
     const notStored = await storeDetails(api, paying);
     if (notStored) return notStored;
     const { purchaseId, clientSecret, orderToken } = paying.purchase;
-    // Ask for the order during the charge, so that its page does not wait for whether the answers have arrived.
+    // Look up the order during the charge, so that its page does not have to wait to learn whether answers have arrived.
     const lookedUp = findOrder(api, orderToken, { timeout: lookUpTimeout });
     const outcome = await charge(clientSecret, paying.details);
     if (outcome.kind === 'failed') {
       const count = (declines.get(purchaseId) ?? 0) + Number(outcome.declined);
       declines.set(purchaseId, count);
-      // At the limit the API closes the purchase, and opening it again shows why.
+      // At the limit, the API closes the purchase. Opening it again shows the reason.
       return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
-    // The purchase is marked before anything that takes time, because from here on no tab must pay again.
+    // Mark the purchase as paid before any slow step, because from here on no tab may pay it again.
     const known = findPurchase(purchaseId);
-    // The questionnaire is the one that the API was told when the purchase was opened.
+    // Use the questionnaire that the API was given when the purchase was opened.
     const draft = known?.draft ?? answered.read();
     savePurchase({
       ...known,
@@ -66,13 +66,13 @@ export async function payPurchase(
       status: 'paid',
       ...(draft !== undefined && { draft }),
     });
-    // What was sent shows its order from now on, and no way to pay.
+    // From now on, the questionnaire shows its order instead of a way to pay.
     if (draft && draft === answered.read()) orderOfAnswers.write({ token: orderToken, submissionKey: draft });
     storedDetails.remove();
-    // If it was paid earlier, only a new look-up tells with which details.
+    // If the purchase was paid earlier, only a new look-up has its details.
     const found = await (outcome.earlier ? findOrder(api, orderToken) : lookedUp);
     const view = found.kind === 'ok' ? found.value : undefined;
-    // Paid before this attempt: the API knows with which details, if it has heard of the payment already.
+    // An earlier payment may have other details, so use the API's if it has recorded the payment.
     if (outcome.earlier && view && isCompleted(view))
       return { kind: 'paid', order: { purchaseId, token: orderToken, view } };
     const order = createOwnOrder({ ...paying, ...outcome }, view);
@@ -84,16 +84,16 @@ export async function payPurchase(
 }
 
 /**
- * Stores what the buyer typed and, by pressing the button that pays, agreed to. From then on a closed tab loses nothing,
- * and the price that is charged is the one on screen.
+ * Stores the buyer's details and consent, given by pressing the pay button. After this, closing the tab loses nothing, and
+ * the API charges the price on screen.
  *
- * @returns why nothing may be charged; undefined when it is stored
+ * @returns the failure that prevents the charge, or undefined if everything is stored
  */
 async function storeDetails(
   api: ApiClient,
   { details, price, purchase: { orderToken: token } }: Paying,
 ): Promise<Failed | undefined> {
-  // The details of a wallet may lack what the form requires.
+  // A wallet's details may lack fields that the form requires.
   const typed = paymentData.safeParse(details);
   if (!typed.success) return createFailure(messageOf(details, typed.error));
   const body: OrderDetails = { paymentData: typed.data, consentVersion: currentConsent, amount: price };
@@ -109,7 +109,7 @@ async function storeDetails(
     : createFailure(describeDetailsFailure(stored));
 }
 
-/** Whether a failure means that this purchase is over: its price has changed, or it is closed. Opening it again shows why. */
+/** Whether the failure ends this purchase. Opening the purchase again shows the reason. */
 function isOver(failure: ApiFailure): boolean {
   const code = failure.kind === 'error' ? failure.error.code : undefined;
   return code === 'price_changed' || code === 'purchase_closed' || code === 'unauthorised';
@@ -119,5 +119,5 @@ function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodErro
   return email && fullName ? (issues[0]?.message ?? paymentFallback) : missingFields;
 }
 
-/** A closed tab does not undo the payment, but its buyer would not see the order. */
+/** Closing the tab does not undo the payment, but the buyer would not see the order. */
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -9,7 +9,7 @@ const text = z.catch(z.string(), '');
 const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' } as const;
 const { billingAddress } = paymentData.shape;
 
-/** What the buyer types, in the shape that the API and the invoice have too. An empty text was not answered. */
+/** What the buyer types, in the shape that the API and the invoice use. An empty text means no answer. */
 const typedDetails = z.object({
   email: text,
   fullName: text,
@@ -29,7 +29,7 @@ export type TypedDetails = z.infer<typeof typedDetails>;
 
 export const emptyDetails: TypedDetails = { email: '', fullName: '', company: '', billingAddress: noAddress };
 
-/** The fields of the form, in its order, with their labels. */
+/** The form's fields in display order, with their labels. */
 export const detailLabels = {
   email: 'Email',
   fullName: 'Full Name',
@@ -46,12 +46,12 @@ export type DetailName = keyof typeof detailLabels;
 export const detailNames = Object.keys(detailLabels) as DetailName[];
 
 export const detailsMessages = {
-  /** The title of the summary; each field has its own message. */
+  /** Title of the error summary. Each field also has its own message. */
   required: 'Please fill in all required fields (Email and Full Name)',
   notReady: 'Payment form is not ready. Please wait a moment and try again.',
 } as const;
 
-/** Turns what is typed into the data of a payment: cleaned, and without a company where there is none. */
+/** Converts the typed details to payment data: cleaned, and without an empty company. */
 export function toPaymentData({ email, fullName, company, billingAddress }: TypedDetails): PaymentData {
   const { country, ...lines } = billingAddress;
   const cleanCompany = cleanLine(company);
@@ -70,12 +70,12 @@ export function toPaymentData({ email, fullName, company, billingAddress }: Type
 }
 
 /**
- * What has been typed so far, without the card, so that a reload does not lose it. In `sessionStorage`: it ends
- * with the tab, and with the purchase, whose order has the details from then on.
+ * What the buyer has typed so far, except the card, so that a reload does not lose it. It is in `sessionStorage`, so it ends
+ * with the tab. It is also removed after payment, because the order then has the details.
  */
 export const storedDetails = storedValue({ ...detailsEntry, schema: typedDetails });
 
-/** Returns the values that the form starts with: what was typed before, else what the questionnaire knows. */
+/** Returns the form's initial values: what was typed before, or what the questionnaire contains. */
 export function initialDetails(): TypedDetails {
   const typed = storedDetails.read();
   if (typed && JSON.stringify(typed) !== JSON.stringify(emptyDetails)) return typed;

@@ -27,7 +27,7 @@ import styles from './payment-form.module.css';
 import { TermsLine } from './terms-line.tsx';
 import { useDetailsForm } from './use-details-form.ts';
 
-/** The card fields are complete without wallets, so these are loaded on demand. */
+/** Buyers can pay by card without the wallets, so these are loaded on demand. */
 const Wallets = lazy(() => import('./wallets.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = {
@@ -36,11 +36,11 @@ type Props = {
   library: PaymentLibrary;
 };
 
-/** Shows contact, card and billing address. The form stays mounted behind the confirmation, with all that was typed. */
+/** Shows contact, card and billing address. The form stays mounted behind the confirmation and keeps what was typed. */
 export function PaymentForm({ state, store, library }: Props): ReactElement {
   const details = useDetailsForm();
   const { card, now, update } = useCardFields();
-  /** What the last attempt to submit found, as far as it is not mended yet. */
+  /** Errors of the last attempt to submit that are not corrected yet. */
   const [found, setFound] = useState<{ attempt: number; errors: readonly FormError[] }>({
     attempt: 0,
     errors: [],
@@ -48,7 +48,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   const focusField = useFocusField();
   const { stripe } = library;
   const { wallets } = useRuntimeConfig().stripe;
-  /** Until the history entry of the confirmation is on screen: a second press must not add another. */
+  /** Pending until the confirmation's history entry is on screen, so that a second press does not add another entry. */
   const [isLeaving, startLeaving] = useTransition();
 
   const review = details.submit((values) => {
@@ -76,7 +76,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   const remaining = findRemaining(found.errors, details.errors, card);
   if (found.attempt !== submitCount)
     setFound({ attempt: submitCount, errors: findErrors(details.errors, card) });
-  // An error that returns is shown at its field only, because the summary would take the focus from the field.
+  // An error that comes back is shown only at its field, because the summary would take the focus from the field.
   else if (remaining.length < found.errors.length) setFound({ ...found, errors: remaining });
   const { title, errors } = summarise(remaining);
   return (
@@ -136,12 +136,12 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   );
 }
 
-/** The provider's fields are frames: they take the focus by their own method. */
+/** Focuses a field. The provider's fields are frames, so they need the library's `focus` method. */
 function useFocusField(): (fieldId: string) => void {
   const elements = useElements();
   return (fieldId) => {
     const name = cardFieldNames.find((cardField) => cardField === fieldId);
-    // The library's types have a signature for each element, and none for all of them.
+    // The library's types have one overload per element and none for a union.
     if (name) elements?.getElement(name as 'cardNumber')?.focus();
     else document.getElementById(fieldId)?.focus();
   };

@@ -3,13 +3,16 @@ import { newId } from '@site/domain/new-id';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 
-/** A purchase as this browser knows it. It holds no secret of the payment provider, and nothing that opens its order. */
+/** A purchase as stored in this browser. It contains neither a secret of the payment provider nor the order's token. */
 const purchaseRecord = z.object({
   planId: z.string(),
-  /** The questionnaire that the purchase is for, by its submission; absent while none is known. */
+  /** Submission key of the questionnaire that the purchase is for; absent if unknown. */
   draft: z.optional(z.string()),
   purchaseId: z.uuid(),
-  /** An open one may have been paid without this browser's knowledge: the API tells when it is opened again. */
+  /**
+   * An open purchase may have been paid without this browser noticing. The API reports that when the purchase is opened
+   * again.
+   */
   status: z.enum(['open', 'paid', 'abandoned']),
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
@@ -17,11 +20,11 @@ export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 const maxRecords = 30;
 
 /**
- * The purchases of this browser, newest first: a reload or a second tab goes on with the same one, so that a
- * service is charged once.
+ * The purchases of this browser, newest first, so that a reload or a second tab continues the same purchase and a service is
+ * charged once.
  *
- * Where nothing can be stored, the document goes on with what it wrote last, and later documents of the tab restore their
- * purchase from the history entry. A new tab, or a new visit by a link, then knows nothing of earlier purchases.
+ * If storage is blocked, the document uses what it last wrote, and later documents of the tab restore their purchase from the
+ * history entry. A new tab or a new visit by link then does not find earlier purchases.
  */
 const purchases = storedValue({ ...purchasesEntry, schema: z.array(purchaseRecord) });
 
@@ -33,22 +36,22 @@ export function findPurchase(purchaseId: string | undefined): PurchaseRecord | u
   return read().find((record) => record.purchaseId === purchaseId);
 }
 
-/** Saves a purchase as it is now; one without its questionnaire leaves that to another purchase. */
+/** Saves a purchase, replacing its earlier record. */
 export function savePurchase(record: PurchaseRecord): PurchaseRecord {
   const others = read().filter(({ purchaseId }) => purchaseId !== record.purchaseId);
   purchases.write([record, ...others].slice(0, maxRecords));
   return record;
 }
 
-/** A purchase that storage has lost comes back from its history entry. */
+/** Restores a purchase from its history entry if storage has lost it. */
 export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
   if (planId && purchaseId && !findPurchase(purchaseId)) savePurchase({ planId, purchaseId, status: 'open' });
 }
 
 /**
- * The purchase of a plan that is under way, or a new one. Tabs that open it at the same moment take turns.
- * A tab that knows no questionnaire goes on with any purchase of the plan, and a purchase that was
- * begun without one becomes that of the first questionnaire. What was paid for a questionnaire stays its purchase.
+ * Returns the open purchase of a plan, or a new one. Tabs that call this at the same moment take turns. Without a
+ * questionnaire, the tab continues any open purchase of the plan. A purchase without a questionnaire is assigned to the first
+ * one that opens it. A purchase that was paid for a questionnaire stays assigned to it.
  */
 export async function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   const findOrBegin = () => {
@@ -66,20 +69,20 @@ export async function currentPurchase(planId: string, draft?: string): Promise<P
   try {
     return await navigator.locks.request(purchasesEntry.key, async () => findOrBegin());
   } catch {
-    // Without locks (an old browser, or one that forbids storage) tabs that begin at the same moment may open two purchases.
+    // Without locks (in an old browser or with storage blocked), tabs that begin at the same moment may open two purchases.
     return findOrBegin();
   }
 }
 
 const text = z.catch(z.optional(z.string()), undefined);
 
-/** What an entry of the browser's history stores of the checkout. Whatever else it holds counts as absent. */
+/** What the checkout stores in a history entry. Any invalid field counts as absent. */
 const historyEntry = z.object({
   checkoutStep: z.catch(z.enum(['payment', 'confirmation', 'success']), 'payment'),
-  /** Once the purchase of an entry is paid, the entry leads to its order and not to another payment. */
+  /** After payment, an entry with this purchase leads to the order instead of another payment. */
   purchaseId: text,
   planId: text,
-  /** Of an order that was opened by its link: names its token among those that the tab keeps. */
+  /** For an order opened by its link: the key of its token in this tab's storage. */
   orderKey: text,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

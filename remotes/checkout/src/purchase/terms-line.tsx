@@ -6,7 +6,10 @@ import styles from './terms-line.module.css';
 
 const { before, terms, after } = consentTexts(currentConsent);
 
-/** What the buyer agrees to by paying. The terms need the wish that we start straight away: without it we would wait for 14 days. */
+/**
+ * States what the buyer agrees to by paying. The buyer has to ask us to start right away, because otherwise we would have to
+ * wait for the 14-day withdrawal period to end.
+ */
 export function TermsLine(): ReactElement {
   return (
     <p className={styles.line}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './test-cards.module.css';
 
-/** The payment provider's public test cards, for trying every way a payment can go. */
+/** The provider's public test cards, one for each outcome of a payment. */
 const testCards = [
   { number: '4242 4242 4242 4242', outcome: 'Payment succeeds' },
   { number: '4000 0000 0000 3220', outcome: 'The bank asks for authentication' },
@@ -13,7 +13,7 @@ const testCards = [
   { number: '4000 0084 0000 1629', outcome: 'Authenticated, then declined' },
 ] as const;
 
-/** Numbers of the payment provider's test mode, beside the fields that they go into. A press on one selects it whole. */
+/** Shows the test card numbers beside the card fields in test mode. A click selects a whole number. */
 export function TestCards(): ReactElement {
   return (
     <details className={styles.cards}>

@@ -11,10 +11,10 @@ import {
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>;
 
-/** What is wrong with the fields, by name. */
+/** Error messages of the fields, by field name. */
 export type DetailsErrors = { readonly [Name in DetailName]?: string | undefined };
 
-/** The form of what is typed, besides the card. What a field was filled in with is checked at once. */
+/** The form for everything but the card. Prefilled fields are validated at once. */
 export function useDetailsForm() {
   const form = useTextForm<TypedDetails>({
     schema: paymentData,
@@ -32,14 +32,14 @@ export function useDetailsForm() {
   };
 }
 
-/** How long typing must pause before it is stored, in milliseconds. */
+/** How long typing must pause before the details are stored, in milliseconds. */
 const typingPause = 300;
 
 /**
- * Stores what is typed after a pause, and at once when the tab is hidden or the page is left: the field may still have
- * the focus. Nothing is stored that was not typed since, so that details which a payment has removed stay removed.
+ * Stores the details after a pause in typing, and immediately if the tab is hidden or the page is left, even with the focus
+ * still in the field. Only newly typed text is stored, so details that a payment has removed stay removed.
  *
- * @returns `soon` for a text that has changed, `now` for one that is complete
+ * @returns `soon` for a text that is still being typed, `now` for a complete one
  */
 function useStoredTyping(write: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

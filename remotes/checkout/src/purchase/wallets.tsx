@@ -17,15 +17,15 @@ type Props = {
   stripe: Stripe;
   clientSecret: string;
   store: CheckoutStore;
-  /** Returns what is in the form at the moment. */
+  /** Returns the current values of the form. */
   typed: () => PaymentData;
 };
 
-/** Shows Apple Pay, Google Pay and Link. This part is loaded if the configuration of the release has wallets. */
+/** Shows Apple Pay, Google Pay and Link. It is only loaded if the release's configuration enables wallets. */
 export default function Wallets({ stripe, clientSecret, ...rest }: Props): ReactElement {
   const options = useMemo(() => ({ clientSecret }), [clientSecret]);
   return (
-    // The wallets belong to the payment intent, the card fields to none: each has elements of its own.
+    // Wallets need an `Elements` group tied to the payment intent; the card fields use one without.
     <Elements key={clientSecret} stripe={stripe} options={options}>
       <WalletButtons {...rest} />
     </Elements>
@@ -63,7 +63,7 @@ function WalletButtons({ store, typed }: Omit<Props, 'stripe' | 'clientSecret'>)
       },
       mergeWalletDetails(billingDetails, typed()),
     );
-    // Closes the wallet, also where nothing was charged because another tab had paid.
+    // Close the wallet even if nothing was charged because another tab had paid.
     if (!isPaid) paymentFailed({ reason: 'fail' });
   };
 

@@ -7,7 +7,7 @@ import { runtimeConfig } from '@site/sdk';
 import { type ReactElement, useState } from 'react';
 import styles from './what-you-get.module.css';
 
-/** The client whose review is shown beside the plans of a category. */
+/** The client whose review is shown for each category of plans. */
 const clients: Readonly<Record<CategoryId, string>> = {
   'pitch-decks': 'Marisol Vega',
   'business-plans': 'Kwame Boateng',
@@ -17,7 +17,7 @@ const clients: Readonly<Record<CategoryId, string>> = {
   consulting: 'Arjun Deshmukh',
 };
 
-/** Shows what the plan contains, when it arrives, until when it can be cancelled, and what a client says of such work. */
+/** Shows what the plan contains, when it is delivered, how long it can be cancelled, and a client's review of such work. */
 export default function WhatYouGet({ plan }: { plan: Plan }): ReactElement {
   const [{ deliveredBy }] = useState(() => scheduleFrom(new Date(), runtimeConfig()));
   const review = testimonials.find(({ name }) => name === clients[plan.category]);

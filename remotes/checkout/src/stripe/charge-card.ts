@@ -8,25 +8,25 @@ import type {
   StripeError,
 } from '@stripe/stripe-js';
 
-/** How an attempt to charge the card, or a wallet, ended. */
+/** The outcome of an attempt to charge a card or wallet. */
 export type ChargeOutcome =
-  /** `earlier` when it had been paid before this attempt, perhaps with other details. */
+  /** `earlier` if the payment had already succeeded before this attempt, perhaps with other details. */
   | { kind: 'paid'; paymentIntentId: string; processing: boolean; earlier: boolean }
-  /** `declined` when a bank declined the card, `over` when the payment can no longer be tried. */
+  /** `declined` if a bank declined the card; `over` if the payment cannot be tried again. */
   | { kind: 'failed'; message: string; declined: boolean; over: boolean };
 type FailedCharge = Extract<ChargeOutcome, { kind: 'failed' }>;
 
 type ChargeRequest = {
   stripe: Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'> | null;
-  /** The card fields; null while there are none. */
+  /** The card fields, or null before they exist. */
   elements: Pick<StripeElements, 'getElement'> | null;
   clientSecret: string;
   details: PaymentData;
 };
 
 /**
- * Charges the card; never rejects. An error whose payment intent has succeeded is a success: another tab was
- * faster, the response was lost, or the library threw after the charge.
+ * Charges the card and never rejects. An error counts as success if the payment intent has succeeded: another tab was faster,
+ * the response was lost, or the library threw after the charge.
  */
 export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, details } = charge;
@@ -40,7 +40,11 @@ export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> 
   });
 }
 
-/** Confirms a payment and describes the outcome. It never rejects. @param confirm an outcome where nothing was confirmed */
+/**
+ * Confirms a payment and describes the outcome. It never rejects.
+ *
+ * @param confirm returns an outcome of its own if it did not confirm anything
+ */
 export async function outcomeOf(
   stripe: Pick<Stripe, 'retrievePaymentIntent'>,
   clientSecret: string,
@@ -93,7 +97,7 @@ function paidBy(intent: PaymentIntent | undefined, earlier = false): ChargeOutco
   return { kind: 'paid', paymentIntentId: intent.id, processing: intent.status === 'processing', earlier };
 }
 
-/** Describes who pays in the form that the provider expects. An address is left out unless one of its fields is filled. */
+/** Converts the buyer's details to the provider's format. The address is omitted if all its fields are empty. */
 export function toBillingDetails({ email, fullName, billingAddress }: PaymentData) {
   const { street, city, state, zipCode, country } = billingAddress;
   const filled = Object.entries({ line1: street, city, state, postal_code: zipCode, country }).filter(

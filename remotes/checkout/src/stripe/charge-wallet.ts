@@ -7,15 +7,15 @@ type WalletCharge = {
   stripe: Pick<Stripe, 'confirmPayment' | 'retrievePaymentIntent'>;
   elements: StripeElements;
   clientSecret: string;
-  /** The address of this page, for a wallet that leaves it. */
+  /** Address of this page, to return to from a wallet that opens another page. */
   returnUrl: string;
 };
 
-/** Charges what was approved in a wallet; never rejects. */
+/** Charges a payment that was approved in a wallet and never rejects. */
 export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, returnUrl } = charge;
   return outcomeOf(stripe, clientSecret, async () => {
-    // Stripe documents this order of calls. In another order, or without `submit`, some wallets cannot be confirmed.
+    // Stripe documents this order of calls. Some wallets cannot be confirmed in another order or without `submit`.
     const { error } = await elements.submit();
     if (error) return { error };
     return await stripe.confirmPayment({
@@ -28,8 +28,8 @@ export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
 }
 
 /**
- * Merges who pays: the wallet's details, because the payment has them, too, else what was typed. The address of the wallet
- * stays with the payment, from where the API takes it, unless another one was typed.
+ * Merges the wallet's details with the typed ones. The wallet's details win because the payment also uses them. The wallet's
+ * address stays with the payment, where the API reads it, unless the buyer typed another one.
  */
 export function mergeWalletDetails(billing: BillingDetails | undefined, typed: PaymentData): PaymentData {
   return {

@@ -2,8 +2,9 @@ import { useRuntimeConfig } from '@site/sdk';
 import type { ReactElement } from 'react';
 
 /**
- * Tags for the document's head: the browser connects to the API and to the provider, and fetches the provider's script, before
- * any script of ours runs. The script gives way to the first view, as ours do. Requests to the API and to Stripe's are without credentials, the script and frames are not.
+ * Tags for the document's head that make the browser connect to the API and the provider, and fetch the provider's script,
+ * before our scripts run. The script has low priority, so that it does not delay the first view. Requests to the API and to
+ * Stripe's API carry no credentials, so their hints are `crossOrigin`; requests for the script and frames do carry them.
  */
 export function ConnectionHints(): ReactElement {
   const { apiBase, stripe } = useRuntimeConfig();

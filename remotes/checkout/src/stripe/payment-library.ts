@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 
 export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
-/** Begins to fetch the provider's library. A failure is that of the first attempt, which the payment form reports. */
+/** Starts to fetch the provider's library. If it fails, the payment form reports that as a failure of its first attempt. */
 export function preloadPaymentLibrary(scriptUrl: string): void {
   loadScript(scriptUrl, firstAttempt).catch(() => {});
 }
 
 const firstAttempt = 1;
 
-/** Provides the provider's library, which is fetched while the purchase is opened. */
+/** Provides the provider's library, loading it if necessary, and a way to retry. */
 export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(firstAttempt);
@@ -20,13 +20,13 @@ export function usePaymentLibrary() {
 
   useEffect(() => {
     let current = true;
-    // Stripe's own loader would only wait for the script, which comes from the configured address.
+    // Stripe's own loader is not used: it would only wait for the script, and ours comes from the configured address.
     const load = async () => {
       await loadScript(scriptUrl, attempt);
       if (!window.Stripe) throw new Error('The script of the payment library does not define it.');
       const { Stripe: createLibrary } = window;
       if (!current) return;
-      // The elements accept one library only, so the first one stays.
+      // `Elements` does not accept another library object later, so keep the first one.
       setStripe((before) => before ?? createLibrary(publishableKey));
       setFailed(false);
     };
@@ -36,7 +36,7 @@ export function usePaymentLibrary() {
     };
   }, [scriptUrl, publishableKey, attempt]);
 
-  /** Loads the script again, if it is not here, and the card fields, which have the number of the attempt. */
+  /** Retries the script, if it has not loaded, and the card fields, whose key is the number of the attempt. */
   const retry = () => {
     setFailed(false);
     setAttempt((count) => count + 1);
@@ -46,14 +46,14 @@ export function usePaymentLibrary() {
 
 let loading: { attempt: number; done: Promise<void> } | undefined;
 
-/** Requests the script once for each attempt, because the attempt before may hang for ever. Whichever arrives first is used. */
+/** Requests the script once per attempt, because an earlier request may hang forever. The first script to load is used. */
 function loadScript(url: string, attempt: number): Promise<void> {
   if (window.Stripe) return Promise.resolve();
   if (loading?.attempt === attempt) return loading.done;
   const done = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     const address = new URL(url, window.location.href);
-    // A browser would answer a second request for the same address by the first one.
+    // A new query is needed, because the browser would reuse its pending request for the same address.
     if (attempt > firstAttempt) address.searchParams.set('attempt', String(attempt));
     script.src = address.href;
     script.addEventListener('load', () => resolve());

@@ -7,7 +7,7 @@ import { pageNumber } from '../steps/steps.ts';
 const lifetime = draftDays * 24 * 60 * 60 * 1000;
 
 const draft = z.object({
-  /** When the draft was saved, in milliseconds since 1970. */
+  /** When the draft was saved, as a Unix timestamp in milliseconds. */
   savedAt: z.number(),
   /** Where the visitor left the form; `y` is the scroll position in pixels. */
   position: z.object({ page: z.catch(pageNumber, 1), y: z.catch(z.number(), 0) }),
@@ -16,46 +16,50 @@ const draft = z.object({
 export type Draft = z.infer<typeof draft>;
 export type DraftContent = Omit<Draft, 'savedAt'>;
 
-/** What the visitor is shown about the draft on this device. */
+/** The state of saving the draft on this device, as shown to the visitor. */
 export type Saving =
   /** Nothing is stored yet. */
   | { state: 'empty' }
   | { state: 'saved'; at: number }
-  /** The browser's storage is full or forbidden; the form goes on without it. */
+  /** The browser's storage is full or blocked. The form still works, but without a draft. */
   | { state: 'failed' }
-  /** The visitor wants nothing stored. */
+  /** The visitor has turned off saving on this device. */
   | { state: 'off' };
 
 export const nothingSaved: Saving = { state: 'empty' };
 
-/** How long typing must pause before the draft is written, in milliseconds. */
+/** How long typing must pause before the draft is saved, in milliseconds. */
 const typingPause = 300;
 
 /**
- * Creates the store of this browser's draft, which all tabs share. Create it once per document, so that answers which the
- * storage rejects outlive a visit to another page.
+ * Creates the store of this browser's draft, which all tabs share. Create it once per document, so that answers that could
+ * not be stored survive a visit to another page.
  */
 export function createDraftStore() {
   const stored = storedValue({ ...draftEntry, schema: draft });
   const saving = atom<Saving>(nothingSaved);
   const setSaving = (next: Saving) => siteStore.set(saving, next);
-  /** Typed content that is not saved yet. */
+  /** A scheduled save of typed content. */
   let waiting: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
-  /** A draft that must not be stored. It outlives a visit to another page, and ends with the document. */
+  /** A draft that the visitor does not want stored. It survives a visit to another page, but not the document. */
   let kept: Draft | undefined;
 
   const cancel = () => {
     clearTimeout(waiting?.timer);
     waiting = undefined;
   };
-  /** Saves at once. */
+  /** Saves now, even if saving was turned off. */
   const resume = (content: DraftContent) => {
     cancel();
     const savedAt = Date.now();
     const isStored = stored.write({ ...content, savedAt });
     setSaving(isStored ? { state: 'saved', at: savedAt } : { state: 'failed' });
   };
-  /** Saves what is waiting. @returns whether there was something */
+  /**
+   * Runs the scheduled save now.
+   *
+   * @returns whether a save was scheduled
+   */
   const flush = (): boolean => {
     if (!waiting) return false;
     resume(waiting.content());
@@ -67,7 +71,7 @@ export function createDraftStore() {
     setSaving(next);
   };
 
-  /** Reads what is stored. An expired draft is removed, and only the moment of its saving is returned. */
+  /** Reads the stored draft. An expired draft is removed, and only the time when it was saved is returned. */
   const open = (): { draft?: Draft | undefined; expiredFrom?: number } => {
     if (siteStore.get(saving).state === 'off') return { draft: kept };
     const found = stored.read();
@@ -83,39 +87,39 @@ export function createDraftStore() {
     saving: (): Saving => siteStore.get(saving),
     subscribe: (listener: () => void) => siteStore.sub(saving, listener),
     /**
-     * Calls back when another tab has saved the draft, or has removed it because it was cleared, deleted or sent there.
+     * Calls back when another tab has saved the draft, or removed it because the answers were cleared, deleted or sent there.
      *
-     * @returns a function that ends this
+     * @returns a function that unsubscribes
      */
     followOthers: (others: { saved: (answers: Answers) => void; removed: () => void }) =>
       stored.subscribe(() => {
         const before = siteStore.get(saving).state;
         if (before === 'off') return;
         if (before === 'saved' && !stored.read()) {
-          // Text that was typed here a moment ago is dropped, too, because saving it would bring back all that was removed.
+          // Also discard text typed here a moment ago, because saving it would restore everything that was removed.
           remove(nothingSaved);
           others.removed();
           return;
         }
-        // Unsaved text of this tab is newer, so it is saved and the other tab follows it.
+        // Unsaved text in this tab is newer, so save it; the other tab then follows this one.
         if (flush()) return;
         const { draft } = open();
         if (draft) others.saved(draft.answers);
       }),
     open,
-    /** Saves after a pause, unless the visitor does not want it; each request starts the pause anew. */
+    /** Schedules a save after a pause, unless saving is off. Each call restarts the pause. */
     requestSave: (content: () => DraftContent) => {
       cancel();
       if (siteStore.get(saving).state === 'off') kept = { ...content(), savedAt: Date.now() };
       else waiting = { content, timer: setTimeout(flush, typingPause) };
     },
     flush,
-    /** Nothing is left to save: the form was cleared or sent. */
+    /** Removes the draft after the form was cleared or sent. */
     remove: () => {
       kept = undefined;
       remove(siteStore.get(saving).state === 'off' ? siteStore.get(saving) : nothingSaved);
     },
-    /** Removes the draft and stores nothing more until `resume`. */
+    /** Removes the draft and stops saving until `resume` is called. */
     stop: () => {
       flush();
       kept = stored.read();

@@ -8,7 +8,7 @@ import styles from './save-line.module.css';
 
 type Props = { saving: Saving; onDelete: () => void; onResume: () => void };
 
-/** Shows the state of the draft on this device, with the visitor's control over it. */
+/** Shows whether the draft is saved on this device, with a button to delete it or to save again. */
 export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
   const failed = saving.state === 'failed';
   const off = saving.state === 'off';
@@ -19,7 +19,7 @@ export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
         {failed ? <Icon name="alert" /> : null}
         <span>{savingMessage(saving, Date.now())}</span>
       </p>
-      {/* One button, which keeps the focus. */}
+      {/* A single button, so that it keeps the focus when its action changes. */}
       {off || saving.state === 'saved' ? (
         <Button variant="quiet" size="s" onClick={off ? onResume : onDelete}>
           {off ? (

@@ -5,9 +5,7 @@ import { type DraftContent, draftStore, nothingSaved } from './draft-store.ts';
 
 export type DraftControl = ReturnType<typeof useDraft>;
 
-/**
- * Saves the form's answers on this device as they are typed, at the latest when the visitor leaves the page.
- */
+/** Saves the form's answers on this device while they are typed, and at the latest when the visitor leaves the page. */
 export function useDraft(form: IntakeForm, page: PageNumber) {
   const shown = useRef(page);
   const [content] = useState(
@@ -22,13 +20,13 @@ export function useDraft(form: IntakeForm, page: PageNumber) {
   useEffect(() => {
     const endTyping = form.subscribe({
       formState: { values: true },
-      // Values that the form itself sets (a restored draft, Clear) come without a name.
+      // Values that the form itself sets (a restored draft, Clear) have no `name`.
       callback: ({ name }) => {
         if (name) draftStore.requestSave(content);
       },
     });
     const onLeave = () => {
-      // The position has changed even where the answers have not.
+      // The scroll position may have changed even if the answers have not.
       if (draftStore.saving().state === 'saved') draftStore.requestSave(content);
       draftStore.flush();
     };
@@ -45,7 +43,7 @@ export function useDraft(form: IntakeForm, page: PageNumber) {
     };
   }, [form, content]);
 
-  // The draft stores the page on screen.
+  // The draft stores the current page of the form.
   useEffect(() => {
     shown.current = page;
     if (draftStore.saving().state === 'saved') draftStore.requestSave(content);

@@ -2,16 +2,16 @@ import type { Question } from '@site/domain/questionnaire';
 import { cleanEmail, cleanText, cleanWebAddress, isWebAddress } from '@site/domain/typed-text';
 import { messages } from '../content/form-texts.ts';
 
-/** An answer as it is sent. The field of an address shows it once it is left. */
+/** Returns an answer as it will be sent. Address fields also show it after the visitor leaves the field. */
 export function cleanAnswer({ kind }: Pick<Question, 'kind'>, written: string): string {
   if (kind === 'email') return cleanEmail(written);
   return kind === 'url' ? cleanWebAddress(written) : cleanText(written);
 }
 
-/** What a note depends on: a question, or one of the fields of a product. */
+/** The part of a question or product field that its note depends on. */
 export type Noted = Pick<Question, 'kind' | 'maxLength'>;
 
-/** Describes what is wrong with a text, for the note beside its field before the visitor submits. */
+/** Describes a problem with a text, for the note shown beside the field before the visitor submits. */
 export function describeProblem(question: Noted, text: string): string | undefined {
   const length = describeLength(question, text);
   if (length) return length;
@@ -21,7 +21,7 @@ export function describeProblem(question: Noted, text: string): string | undefin
     : undefined;
 }
 
-/** Describes a text that is too long. It is shown while typing, so that a visitor notices a pasted book before the next page. */
+/** Describes a text that is too long. It is shown while typing, so that a visitor notices a huge paste at once. */
 export function describeLength({ maxLength }: Pick<Question, 'maxLength'>, text: string): string | undefined {
   if (text.length <= maxLength) return undefined;
   const { length } = cleanText(text);
@@ -30,13 +30,13 @@ export function describeLength({ maxLength }: Pick<Question, 'maxLength'>, text:
 
 const hexCode = /#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
 
-/** Finds the first colour codes in a free text, so that they can be shown. */
+/** Finds the first colour codes in a free text, to show them as swatches. */
 export function findColourCodes(text: string): readonly string[] {
   const codes = text.slice(0, 2_000).match(hexCode) ?? [];
   return [...new Set(codes.map((code) => code.toLowerCase()))].slice(0, 12);
 }
 
-/** Adds a picked colour to the free text, once. */
+/** Appends a picked colour to the free text, unless it is already there. */
 export function addColour(text: string, code: string): string {
   if (findColourCodes(text).includes(code.toLowerCase())) return text;
   const written = text.trim();

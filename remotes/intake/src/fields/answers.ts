@@ -13,23 +13,23 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 const brandAsset = z.object({ name: z.string(), bytes: z.number() });
-/** A recorded file name; the file itself stays on the device. */
+/** A recorded file name. The file itself stays on the visitor's device. */
 export type BrandAsset = z.infer<typeof brandAsset>;
 export type Product = Record<ProductFieldId, string>;
 
 /** Questions whose answer is one string. */
 export type TextQuestionId = Exclude<QuestionId, 'brandAssets' | 'keyProducts'>;
 
-/** All answers of one visitor, as the form holds them. Unanswered is the empty string. */
+/** All answers of a visitor, as the form holds them. Unanswered questions are empty strings. */
 export type Answers = Record<TextQuestionId, string> & {
   brandAssets: BrandAsset[];
   /** At least one row, which may be blank. */
   keyProducts: Product[];
-  /** A secret that this browser makes once, so that sending again updates the same submission. */
+  /** A secret that this browser generates once, so that sending again updates the same submission. */
   submissionKey: string;
 };
 
-/** The form holds the answers of all pages, whichever page is on screen. */
+/** The form object, which holds the answers of all pages. */
 export type IntakeForm = UseFormReturn<Answers>;
 
 export function blankProduct(): Product {
@@ -66,7 +66,7 @@ export function isBlank(answers: Answers): boolean {
   return !questions.some((question) => isAnswered(question, answers));
 }
 
-/** Lists the pages on which something is answered. */
+/** Lists the pages that have at least one answer. */
 export function answeredPages(answers: Answers): PageNumber[] {
   const answered = (questions as readonly Question[]).filter((question) => isAnswered(question, answers));
   return pages
@@ -88,10 +88,10 @@ const text = z.catch(z.string(), '');
 const product = z.object({ name: text, price: text, firstMonthSales: text });
 const products = z.array(product).check(z.minLength(1));
 
-/** Stored answers, by question. */
+/** Parses stored answers, keyed by question. */
 export const storedAnswers = z.pipe(z.record(z.string(), z.unknown()), z.transform(readAnswers));
 
-/** Reads stored answers. Keys that no question of this release has stay with the answers, for a release that has them. */
+/** Reads stored answers. Unknown keys are kept, because another release may have questions for them. */
 export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers {
   return {
     ...stored,

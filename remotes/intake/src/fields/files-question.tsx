@@ -19,7 +19,7 @@ export function FilesQuestion({ question, tools: { form, errorOf } }: QuestionPr
 
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])].map(({ name, size }) => ({ name, bytes: size }));
-    // The input is emptied, because the list below shows the files, and an empty input accepts the same file again.
+    // Empty the input, because the list below shows the files, and only an empty input accepts the same file again.
     currentTarget.value = '';
     record(addAssets(recorded, chosen));
   };
@@ -83,13 +83,13 @@ function formatSize(bytes: number): string {
     : `${formatNumber(Math.round((kilobytes / 1024) * 10) / 10)} MB`;
 }
 
-/** Adds chosen files to the recorded ones; the same name twice is one file. */
+/** Adds the chosen files to the recorded ones, replacing files of the same name. */
 export function addAssets(recorded: readonly BrandAsset[], chosen: readonly BrandAsset[]): BrandAsset[] {
   const others = recorded.filter((asset) => !chosen.some((file) => file.name === asset.name));
   return [...others, ...chosen];
 }
 
-/** Warnings do not prevent sending, because only the names are sent. */
+/** Lists warnings about the files. They do not prevent sending, because only the names are sent. */
 export function listAssetWarnings(assets: readonly BrandAsset[]): string[] {
   const large = assets.filter(({ bytes }) => bytes > maxFileBytes).map(({ name }) => name);
   return [

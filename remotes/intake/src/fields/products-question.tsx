@@ -7,7 +7,7 @@ import { blankProduct } from './answers.ts';
 import styles from './products-question.module.css';
 import { type FieldTools, type QuestionProps, useNote } from './text-questions.tsx';
 
-/** Asks for up to five key products, each with its price and the sales of its first month. */
+/** Asks for up to five key products, each with its price and first month's sales. */
 export function ProductsQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'keyProducts' });
@@ -58,7 +58,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
 type ProductRowProps = {
   index: number;
   tools: FieldTools;
-  /** Undefined for the only row, which stays. */
+  /** Undefined if this is the only row, which cannot be removed. */
   onRemove: (() => void) | undefined;
 };
 

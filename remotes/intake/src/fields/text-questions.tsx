@@ -14,16 +14,16 @@ import {
 import type { Answers, IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
 
-/** What every question needs besides itself. */
+/** What every question component needs besides the question. */
 export type FieldTools = {
   form: IntakeForm;
-  /** The message that prevents this field's answer from being sent. */
+  /** Returns the error that prevents this field's answer from being sent. */
   errorOf: (fieldId: string) => string | undefined;
   onEdit: (fieldId: FieldPath<Answers>) => void;
 };
 export type QuestionProps = { question: Question; tools: FieldTools };
 
-/** Asks for a line, a long answer, an email or a web address. */
+/** Asks for a single line, a long answer, an email address or a web address. */
 export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form, errorOf, onEdit } = tools;
   const id = question.id as TextQuestionId;
@@ -47,7 +47,7 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     label: question.question,
     help: question.help,
     required: question.required,
-    // The form empties a field without an event.
+    // The form can empty a field without an event, which would leave an outdated note.
     error: errorOf(id) ?? (form.getValues(id) ? note : undefined),
     placeholder: question.placeholder,
     autoComplete: question.autocomplete,
@@ -78,7 +78,7 @@ export function SelectQuestion({ question, tools }: QuestionProps): ReactElement
 
 const coloursId = 'brandColors';
 
-/** Asks for colours in free text, to which the picker adds codes. */
+/** Asks for colours as free text, to which a colour picker can add codes. */
 export function ColoursQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form } = tools;
   const written = useWatch({ control: form.control, name: coloursId });
@@ -116,8 +116,8 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
 }
 
 /**
- * Provides the note beside a text. It is about the length while typing and about the rest on blur, and disappears when the
- * text is corrected.
+ * Provides the note beside a text field. While the visitor types, it covers only the length; on blur, it covers everything.
+ * It disappears when the text is corrected.
  */
 export function useNote(question: Noted, initial: string) {
   const [note, setNote] = useState(() => describeProblem(question, initial));

@@ -35,7 +35,8 @@ export default function IntakePage(): ReactElement {
       ) : null}
       <div
         className={styles.columns}
-        // The texts on screen are taken before any button acts on them. Enter in a field presses a button, too.
+        // Copy the fields' current texts into the form before a button acts on them. Enter in a field also triggers a
+        // button's click.
         onClickCapture={({ currentTarget }) => {
           const shown = currentTarget.querySelector('form');
           if (shown) takeShown(form, controlsOf(shown));
@@ -103,7 +104,7 @@ function titleOf(step: Step): string {
 
 type PlanSummaryProps = { onPayFirst: Questionnaire['payFirst'] };
 
-/** Shows the selected plan with its price, in view on every page. */
+/** Shows the selected plan with its price on every page of the form. */
 function PlanSummary({ onPayFirst }: PlanSummaryProps): ReactElement {
   const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;
@@ -137,7 +138,7 @@ function PlanSummary({ onPayFirst }: PlanSummaryProps): ReactElement {
   );
 }
 
-/** Shows the order that the questions are answered for. It is paid, so there is no plan to change. */
+/** Shows the order that the answers are for. The order is paid, so its plan cannot be changed. */
 function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): ReactElement {
   const plan = findPlan(found?.planId);
   const background = { '--fill': plan?.gradient } as CSSProperties;
@@ -157,7 +158,7 @@ function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): R
   );
 }
 
-/** Explains to visitors without scripts why nothing can be sent, and where to send the answers instead. */
+/** Tells visitors without scripts why they cannot send the form, and where to send their answers instead. */
 function WhyNothingIsSent(): ReactElement {
   return (
     <noscript>
@@ -169,7 +170,7 @@ function WhyNothingIsSent(): ReactElement {
   );
 }
 
-/** Lists for visitors without scripts the questions of the pages that they cannot open. */
+/** Lists the questions of the later pages for visitors without scripts, who cannot open them. */
 function FurtherQuestions(): ReactElement {
   return (
     <noscript>

@@ -26,7 +26,7 @@ const needLabels = { needed: 'Needed for your plan', helpful: 'Helpful for your 
 
 type Props = { questionnaire: Questionnaire; step: PageStep };
 
-/** Shows the fields above the pages, and the current page. */
+/** Shows the fields above the pages, and the current page of questions. */
 export function PageForm({ questionnaire, step }: Props): ReactElement {
   const { form, steps, draft, restored, planId, payFirst, submitting, clearing } = questionnaire;
   const { submission, submit, edited, goToField } = submitting;
@@ -48,7 +48,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
     (planId !== undefined && needsWholePage(planId, page.number)) ||
     folded.some((question) => isAnswered(question, form.getValues()));
   const fold = useRef<HTMLDetailsElement>(null);
-  // Only the visitor closes it: an answer that is deleted again keeps its field.
+  // Only open the fold here, never close it, so that a field whose answer is deleted stays visible.
   useLayoutEffect(() => {
     if (isUnfolded) fold.current?.setAttribute('open', '');
   }, [isUnfolded, page]);
@@ -131,7 +131,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
   );
 }
 
-/** Shows the field of a question, by its kind. */
+/** Shows the input for a question, depending on its kind. */
 function QuestionField({ question, tools }: QuestionProps): ReactElement {
   switch (question.kind) {
     case 'select':

@@ -23,7 +23,7 @@ export function useQuestionnaire() {
   const form = useForm({
     defaultValues,
     resolver: answersResolver,
-    // Nothing is checked before Submit, whose errors have a summary that takes the focus.
+    // Nothing is validated before Submit, whose error summary takes the focus.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resetOptions: { keepErrors: true, keepSubmitCount: true },
@@ -41,7 +41,7 @@ export function useQuestionnaire() {
     const typed = form.getValues();
     const sent = submittedStore.read();
     const isUnpaid = sent && !sent.order && !orderFor(sent.answers.submissionKey);
-    // An empty form hands over what this tab has sent before, and not paid.
+    // If the form is empty, pass on the answers that this tab has sent but not paid for.
     const answers = isBlank(typed) && isUnpaid ? sent.answers : typed;
     submittedStore.passToCheckout(answers);
   };
@@ -62,11 +62,11 @@ export function useQuestionnaire() {
   return {
     ...context,
     restored,
-    /** The paid order that the questions are answered for. */
+    /** The paid order that the answers are for. */
     order,
-    /** The plan that the questions are answered for, once it is known. */
+    /** The plan that the answers are for, if known. */
     planId: plan?.id,
-    /** Hands the answers so far to the checkout. Undefined where there is nothing to pay. */
+    /** Passes the current answers to the checkout. Undefined if there is nothing to pay. */
     payFirst: hasNothingToPay ? undefined : payFirst,
     submitting,
     clearing,

@@ -15,7 +15,7 @@ import styles from './found-notices.module.css';
 import type { Clearing } from './use-clearing.ts';
 import type { Restored } from './use-restored.ts';
 
-/** Shows what was found on this device and is not restored, and why the form is empty. */
+/** Tells the visitor what was found on this device but not restored, and why the form is empty. */
 export function FoundNotices({
   found,
   dismiss,
@@ -25,7 +25,7 @@ export function FoundNotices({
   const { expiredFrom, sentBefore, isEmptied } = found;
   if (!expiredFrom && !sentBefore && !isEmptied) return null;
   const opened = sentBefore && orderFor(sentBefore.answers.submissionKey);
-  // Only an order that is answered already matters here. One without answers is what this form is for.
+  // Mention the order only if its answers were already sent. Otherwise this form is where they are entered.
   const order = opened?.submissionKey ? opened : undefined;
   return (
     <div className={styles.notices}>
@@ -81,7 +81,7 @@ function DismissibleNotice({ onDismiss, children }: DismissibleProps): ReactElem
   );
 }
 
-/** Offers Undo at the foot of the screen, so that it is in view anywhere on the page and nothing moves. */
+/** Offers Undo at the bottom of the screen, so that it is visible anywhere on the page and nothing moves. */
 export function UndoNotice({ undo, dismiss }: Clearing): ReactElement | null {
   if (!undo) return null;
   return (
@@ -104,7 +104,7 @@ export function UndoNotice({ undo, dismiss }: Clearing): ReactElement | null {
   );
 }
 
-/** Announces to screen readers what happens away from the focus. */
+/** Announces changes away from the focus to screen readers. */
 export function Announcements({
   saving,
   undo,

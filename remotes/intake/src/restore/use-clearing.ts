@@ -12,7 +12,7 @@ type Cleared = { answers: Answers; step: Step };
 
 export type Clearing = ReturnType<typeof useClearing>;
 
-/** Clears the form: removes everything at once, and offers Undo for a while. */
+/** Provides Clear, which removes all answers at once, and Undo, which is offered for a while. */
 export function useClearing({ form, steps, draft }: FormContext, submitting: SubmissionControl) {
   const [cleared, setCleared] = useState<Cleared>();
 
@@ -24,7 +24,7 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
 
   const clear = () => {
     setCleared({ answers: structuredClone(form.getValues()), step: steps.step });
-    // The cleared form gets a new key, because what follows is another submission.
+    // Give the cleared form a new key, because the next answers are a separate submission.
     form.reset(noAnswers());
     submitting.reset();
     draftStore.remove();
@@ -34,7 +34,7 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
   };
 
   const undo = ({ answers, step }: Cleared) => {
-    // Text that was typed since the clearing fills gaps, and replaces nothing.
+    // Keep text typed since Clear only in fields that were empty before.
     form.reset(fillGaps(answers, form.getValues()));
     setCleared(undefined);
     draft.requestSave();
@@ -43,7 +43,7 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
 
   return {
     clear,
-    /** Undefined when there is nothing to undo. */
+    /** Undefined if there is nothing to undo. */
     undo: cleared && steps.step.screen !== 'sent' ? () => undo(cleared) : undefined,
     dismiss: () => setCleared(undefined),
   };

@@ -6,7 +6,7 @@ import { submittedStore } from '../submission/submitted.ts';
 import type { FormContext, SubmissionControl } from '../submission/use-submission.ts';
 import type { Restored } from './use-restored.ts';
 
-/** Shows what is typed in another tab, and empties the form when the answers are cleared, deleted or sent there. */
+/** Shows what is typed in another tab, and empties this form if the answers are cleared, deleted or sent there. */
 export function useOtherTabs(
   { form, steps }: FormContext,
   submitting: SubmissionControl,
@@ -19,7 +19,7 @@ export function useOtherTabs(
     steps.settle(firstStep);
   };
   const onDraftRemoved = useEffectEvent(() => {
-    // The screen after Submit shows what this tab has sent, and no draft.
+    // The screen after Submit shows what this tab has sent, so it does not depend on the draft.
     if (steps.step.screen !== 'sent') empty();
   });
   const onCleared = useEffectEvent((submissionKey: string) => {

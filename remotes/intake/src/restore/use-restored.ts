@@ -6,26 +6,26 @@ import { type Answers, fillGaps, isBlank } from '../fields/answers.ts';
 import { type Submitted, submittedStore } from '../submission/submitted.ts';
 import type { FormContext } from '../submission/use-submission.ts';
 
-/** What was found on this device, for the visitor. */
+/** What was found on this device, to tell the visitor about. */
 type Found = {
-  /** When the restored answers were saved. */
+  /** When the restored draft was saved. */
   restoredFrom?: number;
-  /** When a draft was saved that has expired and was deleted. */
+  /** When an expired draft, now deleted, was saved. */
   expiredFrom?: number;
-  /** This tab has sent answers before, and they are not in the form. */
+  /** Answers that this tab sent earlier and that are not in the form. */
   sentBefore?: Submitted;
-  /** The answers were cleared, deleted or sent in another tab. */
+  /** Whether another tab cleared, deleted or sent the answers. */
   isEmptied?: true;
 };
 
 export type Restored = ReturnType<typeof useRestored>;
 
-/** Restores, once, what an earlier document left: the draft with its page and position, or what was sent. */
+/** Restores once what an earlier document left: the draft with its page and scroll position, or the sent answers. */
 export function useRestored({ form, steps, draft }: FormContext) {
   const [found, setFound] = useState<Found>({});
   const position = useRef<Draft['position'] | null>(null);
 
-  // Text that was typed before hydration fills gaps, and replaces nothing.
+  // Keep text typed before hydration only in fields that were empty in the draft.
   const restore = (answers: Answers) => form.reset(fillGaps(answers, form.getValues()));
 
   useEffect(() => {
@@ -43,21 +43,21 @@ export function useRestored({ form, steps, draft }: FormContext) {
       if (!isBlank(form.getValues())) draft.requestSave();
       if (sent) next.sentBefore = sent;
     }
-    // The state is set only if something was found, so that the form does not render again for nothing.
+    // Set the state only if something was found, to avoid a needless render.
     if (Object.keys(next).length > 0) setFound(next);
   }, []);
 
-  // The page on which the draft was left may be rendered some renders later.
+  // The draft's page may only be on screen after several renders.
   useEffect(() => {
     const left = position.current;
     if (!left || steps.step.screen !== 'page' || steps.step.page !== left.page) return;
     position.current = null;
-    // The first page is prerendered, so the browser, the shell or the visitor may have scrolled it already.
+    // The first page is prerendered, so the browser, the shell or the visitor may already have scrolled it.
     if (left.page > 1 || window.scrollY === 0) window.scrollTo({ top: left.y, behavior: 'instant' });
   });
 
   const dismiss = (item: keyof Found) => setFound(({ [item]: _, ...others }) => others);
-  /** Shows what this tab has sent, to be changed and sent again. */
+  /** Shows the answers that this tab has sent, so that the visitor can change and resend them. */
   const reviewSent = (sent: Submitted) => {
     restore(sent.answers);
     dismiss('sentBefore');

@@ -15,15 +15,15 @@ import type { Steps } from './use-steps.ts';
 
 type PageStripProps = {
   form: IntakeForm;
-  /** The plan that the questions are answered for, once it is known. */
+  /** The plan that the answers are for, if known. */
   planId: PlanId | undefined;
-  /** Undefined while none of them is on screen. */
+  /** Undefined if none of the pages is on screen. */
   current: PageNumber | undefined;
   disabled: boolean;
   onPick: (page: PageNumber) => void;
 };
 
-/** Shows links to the seven pages, and marks what the plan needs, which pages have answers, and the current one. */
+/** Shows links to the seven pages. It marks the pages that the plan needs, those with answers, and the current one. */
 export function PageStrip({ form, planId, current, disabled, onPick }: PageStripProps): ReactElement {
   const answered = useWatch({ control: form.control, compute: answeredPages });
   return (
@@ -84,17 +84,17 @@ export function Progress({ page }: { page: number }): ReactElement {
 type StepButtonsProps = {
   step: PageStep;
   steps: Steps;
-  /** The plan to pay for, once it is known. */
+  /** The plan to pay for, if known. */
   planId: PlanId | undefined;
   sending: boolean;
-  /** Why the answers were not sent; null while nothing has failed. */
+  /** Explains why the answers were not sent; null if nothing has failed. */
   error: ReactElement | null;
   onClear: () => void;
-  /** Undefined where there is nothing to pay. */
+  /** Undefined if there is nothing to pay. */
   onPayFirst: ((event: MouseEvent) => void) | undefined;
 };
 
-/** Shows Back, Next or Submit, and Clear form. Enter in a field presses Next or Submit. */
+/** Shows Back, Next or Submit, and Clear form. Enter in a field triggers Next or Submit. */
 export function StepButtons({
   step,
   steps,
@@ -106,7 +106,7 @@ export function StepButtons({
 }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
   const enough = planId !== undefined && !last && pagesNeeded(planId).every((page) => page <= step.page);
-  // Before hydration the browser itself would submit the form, with the answers in the URL.
+  // Before hydration, the browser would submit the form itself and put the answers in the URL.
   const type = useHydrated() ? 'submit' : 'button';
   return (
     <div className={styles.buttons}>

@@ -7,24 +7,24 @@ const step = z.union([
   z.object({
     screen: z.literal('page'),
     page: pageNumber,
-    /** The step of the history entry before this one, where this form wrote that entry. */
+    /** The step of the previous history entry, if this form created that entry. */
     from: z.catch(z.optional(z.union([pageNumber, z.literal('review')])), undefined),
-    /** The field that takes the focus instead of the page's heading. */
+    /** The field to focus instead of the page's heading. */
     field: z.catch(z.optional(z.string()), undefined),
-    /** The visitor came from the review to change an answer, and can go back to it. */
+    /** The visitor came from the review to change an answer, and can return to it. */
     reviewing: z.catch(z.optional(z.literal(true)), undefined),
   }),
   z.object({ screen: z.literal('review') }),
   z.object({ screen: z.literal('sent') }),
 ]);
 
-/** The step that is on screen. It is the state of the browser's history entry, so Back and Forward move between steps. */
+/** The step on screen. It is stored as the state of the history entry, so Back and Forward move between steps. */
 export type Step = z.infer<typeof step>;
 export type PageStep = Extract<Step, { screen: 'page' }>;
 
 export const firstStep: Step = { screen: 'page', page: 1 };
 
-/** Parses a history entry's state; undefined when this form did not write it. */
+/** Parses the state of a history entry. Returns undefined if this form did not create the entry. */
 export function parseStep(state: unknown): Step | undefined {
   return step.safeParse(state).data;
 }

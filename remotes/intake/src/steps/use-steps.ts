@@ -7,20 +7,20 @@ import { firstStep, type PageStep, parseStep, type Step } from './steps.ts';
 
 export type Steps = ReturnType<typeof useSteps>;
 
-/** Provides the step on screen, which is stored in the history's state so that the browser's Back and Forward work. */
+/** Provides the current step. It is stored in the history's state, so the browser's Back and Forward work. */
 export function useSteps() {
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const requested = parseStep(state);
   const isKnown = useHydratedValue(requested !== undefined, false);
   const step = (isKnown && requested) || firstStep;
-  /** The entry on which Back was pressed: further presses are ignored until the browser leaves it. */
+  /** The key of the history entry being left by Back. Further presses are ignored until the browser has left it. */
   const leaving = useRef<string | null>(null);
   const quiet = useRef(true);
 
   const go = (next: Step, options?: { replace: boolean }) => {
-    // The hash is read from the window and not from the router, because it has an order's token only where this browser
-    // stores nothing.
+    // Read the hash from the window instead of the router. It contains an order's token only if this browser's storage is
+    // blocked.
     const { hash } = window.location;
     navigate(pathname + search + (orderTokenIn(hash) ? hash : ''), { ...options, state: next });
   };
@@ -28,7 +28,7 @@ export function useSteps() {
     leaving.current = key;
     navigate(-1);
   };
-  /** Another page; the review that the visitor came from stays in reach. */
+  /** Goes one page forward or back. A visitor who came from the review can still return to it. */
   const goToPage = (from: PageStep, change: 1 | -1) =>
     go({
       screen: 'page',
@@ -40,7 +40,7 @@ export function useSteps() {
     if (leaving.current !== key) move();
   };
 
-  // The effect runs once for each history entry, in the layout phase, so that a view transition captures the new position.
+  // Run once for each history entry, in the layout phase so that a view transition captures the new position.
   useLayoutEffect(() => {
     leaving.current = null;
     if (quiet.current) quiet.current = false;
@@ -49,12 +49,12 @@ export function useSteps() {
 
   return {
     step,
-    /** The step of the history entry; in the first render it is not on screen yet. */
+    /** The step of the history entry. During the first render, it is not on screen yet. */
     requested,
     next: unlessLeaving(() => {
       if (step.screen === 'page' && step.page < pageCount) goToPage(step, 1);
     }),
-    // Uses the browser's own Back where that leads to the wanted step.
+    // Use the browser's own Back if it leads to the wanted step.
     back: unlessLeaving(() => {
       if (step.screen === 'review') go({ screen: 'page', page: pageCount, from: 'review' });
       else if (step.screen === 'page' && step.from === step.page - 1) goBack();
@@ -65,7 +65,7 @@ export function useSteps() {
       else go({ screen: 'review' });
     }),
     show: go,
-    /** Replaces the current entry without moving focus or scroll position. */
+    /** Replaces the current entry without moving the focus or scrolling. */
     settle: (next: Step) => {
       quiet.current = true;
       go(next, { replace: true });
@@ -73,11 +73,11 @@ export function useSteps() {
   };
 }
 
-/** Ids of a step's heading and upper edge. */
+/** Ids of the heading and the top edge of a step. */
 export const headingId = 'step-heading';
 export const topId = 'step-top';
 
-/** Scrolls to a new step and moves the focus to its heading or to the requested field. */
+/** Scrolls to a new step and focuses its heading or the requested field. */
 function focusStep(step: Step): void {
   const field = step.screen === 'page' && step.field ? unfolded(step.field) : null;
   const target = field ?? document.getElementById(headingId);
@@ -88,7 +88,7 @@ function focusStep(step: Step): void {
   else window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Finds a field and unfolds it if necessary. */
+/** Finds a field and, if it is folded away, unfolds it. */
 export function unfolded(fieldId: string): HTMLElement | null {
   const field = document.getElementById(fieldId);
   field?.closest('details')?.setAttribute('open', '');

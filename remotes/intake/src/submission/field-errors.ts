@@ -14,22 +14,22 @@ import { describeLength } from '../fields/answer-text.ts';
 import type { Answers } from '../fields/answers.ts';
 import { toPayload } from './send.ts';
 
-/** What prevents an answer from being sent. */
+/** An error that prevents an answer from being sent. */
 export type FieldError = {
-  /** The field's name in the form, which is its element's id too. */
+  /** The field's name in the form, which is also its element's id. */
   fieldId: string;
-  /** 0 for the fields above the pages. */
+  /** 0 means the fields above the pages. */
   page: 0 | PageNumber;
   message: string;
 };
 
-/** The fields of the form, in its order. */
+/** All fields of the form, in display order. */
 const fields = payloadFields().flatMap((field) => {
   const question = (questions as readonly Question[]).find(({ id }) => id === field.question);
   return question ? [{ ...field, page: question.page }] : [];
 });
 
-/** Finds what the API would reject, on all pages: only the fields of one are in the document. */
+/** Finds what the API would reject. It covers all pages, although only one page's fields are in the document. */
 export const answersResolver = schemaResolver<Answers>({
   safeParse: (answers) => {
     const payload = toPayload(answers as Answers, new Date());
@@ -50,7 +50,7 @@ function describeError({ kind, required, maxLength }: (typeof fields)[number], w
   return note ?? (kind === 'email' ? messages.invalidEmail : messages.rejected);
 }
 
-/** Lists the errors of the form in the order of its fields. */
+/** Lists the form's errors in the order of its fields. */
 export function listErrors(errors: FieldErrors<Answers>): FieldError[] {
   return fields.flatMap(({ field, page }) => {
     const message = messageOf(errors, field);
@@ -58,7 +58,7 @@ export function listErrors(errors: FieldErrors<Answers>): FieldError[] {
   });
 }
 
-/** Describes an error with the name of its question, for the summary. */
+/** Describes an error together with its question, for the summary. */
 export function describeWithQuestion({ fieldId, message }: FieldError): string {
   const [id, row, field] = fieldId.split('.');
   const question = (questions as readonly Question[]).find((candidate) => candidate.id === id);

@@ -8,10 +8,17 @@ export type AnsweredOrder = z.infer<typeof orderOfAnswersStorage.schema>;
 
 const stored = storedValue(orderOfAnswersStorage);
 
-/** Calls back when the order may have changed, as on Back to a page that was kept. @returns a function that ends this */
+/**
+ * Calls back when the order may have changed, for example when Back restores a cached page.
+ *
+ * @returns a function that unsubscribes
+ */
 export const followOrder = stored.subscribe;
 
-/** Takes the token out of the address, where it would be copied and shared; what is stored nowhere else stays. */
+/**
+ * Stores the token and removes it from the address, because visitors copy and share addresses. If the token cannot be stored,
+ * it stays.
+ */
 export function takeOrderLink(): void {
   const { hash, pathname, search } = window.location;
   const token = orderTokenIn(hash);
@@ -19,7 +26,7 @@ export function takeOrderLink(): void {
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/** Finds the order that a questionnaire is for. An address that names a plan leads to a questionnaire for another purchase. */
+/** Finds the order that a questionnaire is for. If the address names a plan, unsent answers are for another purchase. */
 export function orderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();
   const isFor = order?.submissionKey
@@ -28,7 +35,7 @@ export function orderFor(submissionKey: string): AnsweredOrder | undefined {
   return isFor ? order : undefined;
 }
 
-/** Records that the answers were sent. */
+/** Records that the order's answers were sent. */
 export function recordAnswered(submissionKey: string): void {
   const order = orderFor(submissionKey);
   if (order) stored.write({ ...order, submissionKey });

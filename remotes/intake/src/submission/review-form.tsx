@@ -17,7 +17,7 @@ import type { SubmissionControl } from './use-submission.ts';
 
 type ReviewFormProps = { form: IntakeForm; steps: Steps; submitting: SubmissionControl };
 
-/** Shows all answers on one screen, with Submit. Blanks are folded, because there may be many. */
+/** Shows all answers on one screen, with Submit. Unanswered questions are collapsed, because there may be many. */
 export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactElement {
   const { submission, submit } = submitting;
   const sending = submission.state === 'sending';
@@ -120,10 +120,10 @@ function firstFieldOf({ id, kind }: Question): string {
   return kind === 'products' ? `${id}.0.name` : id;
 }
 
-/** Characters of a very long answer that the review shows. */
+/** Number of characters after which the review truncates an answer. */
 const shownLength = 1_500;
 
-/** Splits an answer into lines of text. An unanswered question has none. */
+/** Splits an answer into lines. An unanswered question has no lines. */
 export function linesOf({ id, kind }: Question, answers: Answers): string[] {
   if (kind === 'files') return answers.brandAssets.map(({ name }) => name);
   if (kind === 'products') {

@@ -19,7 +19,7 @@ import {
 import { cleanAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 
-/** Builds what is sent: a flat object of strings, with the text of each question as its key. */
+/** Builds the request body: a flat object of strings, keyed by the text of each question. */
 export function toPayload(answers: Answers, at: Date): QuestionnaireAnswers {
   const moment = at.toISOString();
   const entries = (questions as readonly Question[]).flatMap((question) => payloadOf(question, answers));
@@ -42,23 +42,23 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
 }
 
 export type SendResult =
-  /** Sent, with the moment by the API's clock and the paid order that the answers are attached to. */
+  /** Sent. `receivedAt` is the API's time, and `order` is the paid order that the answers are attached to. */
   | ({ state: 'sent' } & Partial<Pick<QuestionnaireStored, 'receivedAt' | 'order'>>)
-  /** Rejected, or not received. */
+  /** The answers were rejected or did not arrive. */
   | { state: 'failed' };
 
 type SendInput = {
   target: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl'>;
   submissionKey: string;
-  /** The token of the order that the answers are for. */
+  /** Token of the order that the answers are for. */
   token?: string | undefined;
   payload: QuestionnaireAnswers;
 };
 
-/** Long enough for a slow phone to upload the longest answers; in milliseconds. */
+/** Time limit in milliseconds, long enough for a slow phone to upload the longest answers. */
 const timeout = 45_000;
 
-/** Sends the answers to the API, or to the spreadsheet's web app where there is no API. */
+/** Sends the answers to the API, or to the spreadsheet's web app if no API is configured. */
 export async function send({ target, submissionKey, token, payload }: SendInput): Promise<SendResult> {
   const { apiBase, questionnaireUrl } = target;
   if (!apiBase) return await sendToSpreadsheet(questionnaireUrl, payload);
@@ -75,14 +75,14 @@ export async function send({ target, submissionKey, token, payload }: SendInput)
       return { state: 'sent', receivedAt: result.value.receivedAt, order: result.value.order };
     case 'malformed':
     case 'not-json':
-      // The answers are stored, whatever is in the response.
+      // A response that cannot be parsed still means that the answers are stored.
       return { state: result.status < 300 ? 'sent' : 'failed' };
     default:
       return { state: 'failed' };
   }
 }
 
-/** The response cannot be read from another origin, so only a network error is a failure. */
+/** Sends the answers to the spreadsheet. The cross-origin response cannot be read, so only a network error counts as failure. */
 async function sendToSpreadsheet(url: string, payload: QuestionnaireAnswers): Promise<SendResult> {
   if (!url) return { state: 'failed' };
   const cells = Object.entries(payload).map(([key, value]) => [key, neutraliseCell(String(value))]);

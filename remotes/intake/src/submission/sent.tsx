@@ -21,7 +21,7 @@ type Props = {
   onPage: (page: PageNumber) => void;
 };
 
-/** Shows after Submit what was sent, what happens next, and when. */
+/** After Submit, shows what was sent, and what happens next and when. */
 export function Sent({ order, planId, onPage }: Props): ReactElement {
   const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;

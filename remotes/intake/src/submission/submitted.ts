@@ -7,48 +7,51 @@ import { type Answers, storedAnswers } from '../fields/answers.ts';
 
 const submitted = z.object({
   answers: storedAnswers,
-  /** When it was sent by this device's clock, in milliseconds since 1970. */
+  /** When the answers were sent, by this device's clock, as a Unix timestamp in milliseconds. */
   at: z.number(),
-  /** When it arrived, by the API's clock: dates are promised from then on. Absent while it is not known. */
+  /** When the answers arrived, by the API's clock; absent if unknown. Delivery dates count from this time. */
   receivedAt: z.optional(z.string()),
-  /** The paid order that it is attached to. */
+  /** The paid order that the answers are attached to. */
   order: z.optional(z.object({ orderNumber: z.string(), planName: z.string() })),
 });
 
-/** What this tab has sent: 'Review Submission' shows it, and a further Submit updates it. */
+/** The answers that this tab has sent. 'Review Submission' shows them, and another Submit updates them. */
 export type Submitted = z.infer<typeof submitted>;
 
-/** Writes when the answers arrived, as the order and its emails do. Without the API's time it is the time of this device. */
+/**
+ * Formats when the answers arrived, in the same way as the order and its emails. Without the API's time, it uses this
+ * device's.
+ */
 export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
-/** In `sessionStorage`, so it ends with the tab; the key of what was sent stays. */
+/** Stored in `sessionStorage`, so the answers are gone with the tab; only their key stays. */
 const sent = storedValue({ ...submittedEntry, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);
 const answered = storedValue(answeredStorage);
 
-/** Hands name, email and company to the checkout, and the key of the questionnaire. */
+/** Passes name, email, company and the questionnaire's key to the checkout. */
 const passToCheckout = ({ email, founderName, businessName, submissionKey }: Answers): void =>
   void buyer.write({ email, fullName: founderName, company: businessName, submissionKey });
 
 export const submittedStore = {
   read: sent.read,
   passToCheckout,
-  /** Saves what was sent, and names it for this and later purchases. */
+  /** Saves the sent answers, and records their key for this and later purchases. */
   record: (submission: Submitted): void => {
     sent.write(submission);
     answered.write(submission.answers.submissionKey);
     passToCheckout(submission.answers);
   },
-  /** Removes what was sent from this browser, because the form was cleared. */
+  /** Removes the sent answers from this browser, because the form was cleared. */
   remove: () => {
     forgetHere();
     answered.remove();
   },
   /**
-   * Removes what this tab has sent when the form is cleared in another tab, and calls back with the key of that submission.
+   * Removes the answers that this tab has sent when the form is cleared in another tab, and calls back with their key.
    *
-   * @returns a function that ends this
+   * @returns a function that unsubscribes
    */
   followClear: (cleared: (submissionKey: string) => void) =>
     answered.subscribe(() => {

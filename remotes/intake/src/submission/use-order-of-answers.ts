@@ -5,21 +5,20 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
 import { type AnsweredOrder, followOrder, orderFor, takeOrderLink } from './order-store.ts';
 
-/** What is known of the order that the questions are answered for. */
+/** What the API returns about the order that the answers are for. */
 type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<OrderView, 'planId' | 'email'>>;
 
-/** The order whose link has opened the form; `found` once the API has named it. */
+/** The order whose link opened the form. `found` is set after the API has returned it. */
 export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
 
-/** Provides the order that the answers are for, if its link has opened the form. */
+/** Returns the order that the answers are for, if the form was opened by an order's link. */
 export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined {
   const { apiBase } = useRuntimeConfig();
   const { key, hash } = useLocation();
   const [token, setToken] = useState<string>();
   const [found, setFound] = useState<FoundOrder>();
 
-  // The token is taken before other effects replace the address, also when a link adds a history entry while the form is
-  // open.
+  // Take the token before other effects replace the address. A link may also add a history entry while the form is open.
   useLayoutEffect(takeOrderLink, [key, hash]);
   useEffect(() => {
     const read = () => setToken(orderFor(form.getValues('submissionKey'))?.token);
@@ -30,7 +29,7 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
   useEffect(() => {
     if (!token) return;
     let current = true;
-    // The order's name is only shown. Without it the answers are attached all the same.
+    // The order's name is only displayed. If the look-up fails, the answers are still attached.
     void findOrder(apiBase, token).then((order) => {
       if (!current || !order) return;
       setFound(order);
@@ -47,7 +46,10 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
 
 const timeout = 15_000;
 
-/** Looks an order up by its token. Of an expired link the API returns number and plan only; undefined where it returns nothing. */
+/**
+ * Looks up an order by its token. For an expired link, the API returns only the number and the plan. Returns undefined if the
+ * API returns no order.
+ */
 async function findOrder(apiBase: string, token: string): Promise<FoundOrder | undefined> {
   const api = createApiClient(apiBase, receivedApiError);
   const result = await api.request('/order', { token, timeout, response: orderHead });

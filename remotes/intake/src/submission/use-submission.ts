@@ -11,21 +11,21 @@ import { orderFor, recordAnswered } from './order-store.ts';
 import { send, toPayload } from './send.ts';
 import { submittedStore } from './submitted.ts';
 
-/** The form with its step on screen and its draft. */
+/** The form with its current step and its draft. */
 export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl };
 
 type Submission = {
-  /** `failed` is sent and not received. */
+  /** `failed` means that the answers were sent but did not arrive. */
   state: 'editing' | 'sending' | 'failed';
-  /** Answers that are missing or invalid. */
+  /** Errors for missing or invalid answers. */
   errors: readonly FieldError[];
-  /** Counts the submits: the errors of each take the focus. */
+  /** Number of submits. The errors of each new submit take the focus. */
   attempt: number;
 };
 
 export type SubmissionControl = ReturnType<typeof useSubmission>;
 
-/** Validates the answers, sends them, and shows the result. */
+/** Validates and sends the answers, and shows the result. */
 export function useSubmission({ form, steps }: FormContext) {
   const config = useRuntimeConfig();
   const [state, setState] = useState<Submission['state']>('editing');
@@ -56,17 +56,17 @@ export function useSubmission({ form, steps }: FormContext) {
   const showErrors = (errors: FieldErrors<Answers>) => {
     setState('editing');
     const [first] = listErrors(errors);
-    // The email field is above the pages, and not on the review.
+    // The email field is above the pages, so the review does not show it.
     if (first && steps.step.screen === 'review') showField(steps, first.fieldId, first.page);
   };
 
-  // The error of the email field is beside it, so the field takes the focus instead of the summary above it.
+  // The error of the email field is shown beside the field, so the field takes the focus instead of the summary above it.
   const focusedAttempt = useRef(0);
   useEffect(() => {
     if (submission.attempt === focusedAttempt.current) return;
     const first = submission.errors[0]?.fieldId;
     const email = first === 'email' ? document.getElementById(first) : null;
-    // From the review, the field is rendered some renders later.
+    // After the review, the field only appears several renders later.
     if (first === 'email' && !email) return;
     focusedAttempt.current = submission.attempt;
     email?.focus();
@@ -77,16 +77,16 @@ export function useSubmission({ form, steps }: FormContext) {
     submit: () => {
       if (state !== 'sending') void form.handleSubmit(sendAnswers, showErrors)();
     },
-    /** Removes all errors, because the form was cleared. */
+    /** Removes all errors after the form was cleared. */
     reset: () => {
       form.clearErrors();
       setState('editing');
     },
-    /** Removes the error of a field that the visitor has changed. */
+    /** Removes a field's error after the visitor has changed the field. */
     edited: (fieldId: FieldPath<Answers>) => {
       if (form.getFieldState(fieldId).error) form.clearErrors(fieldId);
     },
-    /** Shows a field and moves the focus to it. */
+    /** Shows a field and focuses it. */
     goToField: (fieldId: string) =>
       showField(steps, fieldId, submission.errors.find((error) => error.fieldId === fieldId)?.page ?? 0),
   };

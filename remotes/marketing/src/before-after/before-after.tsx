@@ -4,12 +4,13 @@ import { Picture, type PictureFile } from '@site/ui/picture';
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import styles from './before-after.module.css';
 
-/** One picture. `eager` is set in the first view of a page. */
+/** One picture. Set `eager` if it is in the first view of a page. */
 type Side = { picture: PictureFile; alt: string; eager?: boolean };
 
 /**
- * A draft, and to the right of a pencil the finished page. The pencil is a range input as large as the picture, so a pointer
- * drags it from anywhere and arrow keys move it. Without scripts and in print both stand side by side.
+ * Shows a draft on the left and the finished page on the right, divided by a pencil. The pencil is a range input as large as
+ * the picture, so a pointer can drag it from anywhere and arrow keys move it. Without scripts and in print, both pictures
+ * stand side by side.
  */
 export function BeforeAfter({
   before,

@@ -4,7 +4,7 @@ import finished from '../media/deck-proof.svg';
 import { screen, slide } from '../media/formats.ts';
 import { BeforeAfter } from './before-after.tsx';
 
-/** Shows a slide of Northkite as the founders' draft and as it was presented. */
+/** Shows a slide of the sample deck Northkite, as the founders drafted it and as it was presented. */
 export function VoyagesSlide(): ReactElement {
   return (
     <BeforeAfter

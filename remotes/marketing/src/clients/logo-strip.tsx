@@ -5,12 +5,15 @@ import { type CSSProperties, type ReactElement, useDeferredValue, useState } fro
 import { clientLogos } from '../content/logos.ts';
 import styles from './logo-strip.module.css';
 
-/** Seconds that the strip takes for each of its logos, by width of the screen. */
+/** Seconds that each logo adds to one cycle of the strip, by screen width. */
 const pace = { wide: 2.5, narrow: 1.5 };
 
-/** Client wordmarks that move past. After hydration the row exists twice, once hidden from assistive technology, so that the end joins the beginning. On a page that pauses all that moves, `paused` says so. */
+/**
+ * Shows client logos that scroll past. After hydration, a second copy of the row, hidden from assistive technology, makes the
+ * loop seamless. A page that pauses all its motion together passes `paused`.
+ */
 export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactElement {
-  // The second row is added in a later task, so that hydration stays short.
+  // Defer the second row to a later render, so that hydration stays short.
   const hydrated = useDeferredValue(useHydrated());
   const [stopped, setPaused] = useState(false);
   const paused = outside ?? stopped;
@@ -26,7 +29,7 @@ export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactEleme
       aria-label="Clients"
       className={styles.strip}
       data-paused={paused || undefined}
-      // If no logo loads, the strip's place stays empty, so that what follows does not move.
+      // If no logo loads, keep the strip's empty space, so that the content below does not move.
       data-empty={shown.length === 0 || undefined}
     >
       <div className={`wrap ${styles.head}`}>

@@ -4,20 +4,20 @@ const { lines, assumptions, cash } = oakAndEmber;
 
 export type Assumptions = Readonly<Record<keyof typeof assumptions, number>>;
 
-/** What the plan assumes, in Canadian dollars: flour by the tonne, rent by the square metre and month. */
+/** The plan's assumptions, in Canadian dollars: flour per tonne, and rent per square metre and month. */
 export const planned: Assumptions = { flour: assumptions.flour.value, rent: assumptions.rent.value };
 
 export type Forecast = {
   /** The values of each line by year, in thousands of Canadian dollars. Costs are negative. */
   lines: readonly { label: string; because: string; values: readonly number[] }[];
   profit: readonly number[];
-  /** Cash at the end of each year, before tax and after the instalments of the loan. */
+  /** Cash at the end of each year, before tax and after loan repayments. */
   cash: readonly number[];
 };
 
 /**
- * Computes the forecast with other prices. A price moves its line in proportion to the line’s size in each year; the plan says
- * what a tenth of it costs in the second.
+ * Computes the forecast for other prices. A price scales its line in every year by the same factor. The factor comes from the
+ * plan's figure for what a 10% change costs in year two.
  */
 export function forecastWith(prices: Assumptions): Forecast {
   const moved = lines.map(({ label, because, values }) => ({
@@ -35,7 +35,7 @@ export function forecastWith(prices: Assumptions): Forecast {
   return { lines: moved, profit, cash: balances };
 }
 
-/** Computes how many times its planned size a line has with these prices. */
+/** Computes the factor by which these prices scale a line of the plan. */
 function factorOf(label: string, secondYear: number, prices: Assumptions): number {
   return Object.entries(assumptions).reduce((factor, [name, { line, value, tenth }]) => {
     if (line !== label) return factor;

@@ -7,7 +7,7 @@ import { type Assumptions, forecastWith, planned } from './forecast-model.ts';
 const { years, currency, result } = oakAndEmber;
 const plan = forecastWith(planned);
 
-/** Shows a forecast with two prices to change. Without scripts it is the table of the plan. */
+/** Shows a forecast with two adjustable prices. Without scripts, it is the plan's static table. */
 export default function LiveForecast(): ReactElement {
   const [prices, setPrices] = useState(planned);
   const { lines, profit, cash } = forecastWith(prices);
@@ -137,7 +137,7 @@ function Row({ label, because, values, asPlanned }: RowProps): ReactElement {
   );
 }
 
-/** Accountants put losses in brackets. */
+/** Formats a figure as accountants do, with losses in brackets. */
 function figure(value: number): string {
   const text = formatNumber(Math.abs(value));
   return value < 0 ? `(${text})` : text;

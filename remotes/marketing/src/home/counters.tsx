@@ -3,7 +3,7 @@ import { formatNumber } from '@site/domain/format';
 import { type ReactElement, useEffect, useRef } from 'react';
 import styles from './counters.module.css';
 
-/** Numbers that count up once, when the visitor scrolls to them. The HTML holds the final ones. */
+/** Shows numbers that count up once, when the visitor scrolls to them. The HTML contains the final numbers. */
 export function Counters(): ReactElement {
   return (
     <section aria-labelledby="counters" className={styles.band}>
@@ -27,7 +27,7 @@ export function Counters(): ReactElement {
   );
 }
 
-/** The claim stays in the document and keeps its place; the running number is painted over it. */
+/** Shows one number. The final text stays in the document and keeps its space; the running number is painted over it. */
 function Counter({ claim }: { claim: Claim }): ReactElement {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ function Counter({ claim }: { claim: Claim }): ReactElement {
     };
     let isFirst = true;
     const seen = new IntersectionObserver(([entry]) => {
-      // A counter that is on screen from the start has been read, so it does not count again.
+      // A counter on screen from the start has already been read, so do not run it.
       if (entry?.isIntersecting) seen.disconnect();
       if (entry?.isIntersecting && !isFirst) frame = requestAnimationFrame((now) => count(now)(now));
       isFirst = false;
@@ -61,14 +61,15 @@ function Counter({ claim }: { claim: Claim }): ReactElement {
   );
 }
 
-/** Eases out cubically, from 0 to 1. */
+/** Cubic ease-out from 0 to 1. */
 export function easeOut(progress: number): number {
   return 1 - (1 - progress) ** 3;
 }
 
 /**
- * The text of a counter some milliseconds after its start. It is below the claim until the end, so it is never written as
- * a claim: without its "+", and with decimals where whole numbers would stay readable ("$1B" for two seconds).
+ * Returns the text of a counter some milliseconds after its start. Until the end, the number is below the claimed one, so it
+ * must not look like a claim: it has no "+", and it has decimals where whole numbers would stay on screen long enough to be
+ * read ("$1B" for two seconds).
  */
 export function runningText(claim: Claim, elapsedMs: number): string {
   const { prefix = '', value, suffix = '', durationMs = 0 } = claim;

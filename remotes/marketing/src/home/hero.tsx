@@ -37,12 +37,12 @@ export function Hero({ paused, onPause }: Motion): ReactElement {
   );
 }
 
-/** The film and the strip of logos below it move and stop together. */
+/** The shared state of the film and the logo strip below it, which play and pause together. */
 export type Motion = { paused: boolean; onPause: (paused: boolean) => void };
 
 /**
- * The poster comes with the HTML. The film covers it once the page has loaded and is idle, unless the visitor asked for
- * less motion or data, or pays for data: then everything rests until a press.
+ * Shows the poster from the HTML, and a film on top once the page has loaded and is idle. If the visitor prefers less motion
+ * or saves data, nothing moves until they press Play.
  */
 function HeroFilm({ paused, onPause }: Motion): ReactElement {
   const video = useRef<HTMLVideoElement>(null);
@@ -61,7 +61,7 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
     const screen = video.current;
     if (!screen || !ready) return;
     if (paused) screen.pause();
-    // If the browser blocks autoplay, the button shows that the film is paused.
+    // If the browser blocks autoplay, let the button show that the film is paused.
     else screen.play().catch(({ name }: Error) => name === 'NotAllowedError' && onPause(true));
   }, [ready, paused, onPause]);
 
@@ -70,7 +70,7 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
       <ImageFrame marks>
         <Picture
           picture={poster}
-          // On screens with three pixels per dot, a picture for two is sharp enough, and the film has no more either.
+          // At three pixels per CSS pixel, a picture for two is sharp enough, and the film is no sharper.
           sizes="(min-width: 56em) 55vw, (min-resolution: 2.5x) 66vw, 92vw"
           alt="A crowded slide, most of it struck out in red pencil: one thought, please."
           eager
@@ -84,7 +84,7 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
             muted
             loop
             playsInline
-            // A film that was paused before it was ready is not loaded.
+            // Do not load a film that was paused before it was ready.
             preload={paused ? 'none' : 'auto'}
             aria-hidden="true"
             tabIndex={-1}

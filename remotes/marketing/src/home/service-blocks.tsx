@@ -12,7 +12,7 @@ import planForecast from '../media/plan-forecast.svg';
 import researchAnswer from '../media/research-answer.svg';
 import styles from './service-blocks.module.css';
 
-/** In the order in which an investor meets the documents; every block is composed around its own artefact. */
+/** The services in the order in which an investor sees the documents. Each block is designed around its own document. */
 const services = [
   {
     category: 'one-pager',

@@ -7,22 +7,23 @@ import { Tag } from '@site/ui/tag';
 import { type ReactElement, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import styles from './testimonial-carousel.module.css';
 
-/** Time between two automatic moves, in milliseconds. */
+/** Time between two automatic slides, in milliseconds. */
 const intervalMs = 5000;
 
 /**
- * Testimonials one at a time: the carousel of the ARIA Authoring Practices. The HTML contains the first; the others are
- * added before it comes into the window. All of them share one grid cell, so that the tallest sets the height.
+ * Shows one testimonial at a time, following the carousel pattern of the ARIA Authoring Practices. The HTML contains only the
+ * first; the others are added shortly before the carousel scrolls into view. All share one grid cell, so the tallest sets the
+ * height.
  */
 export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }): ReactElement {
   const count = items.length;
   const [index, setIndex] = useState(0);
-  /** `idle` until it is near, then it moves by itself, which an action of the visitor stops for good: only their own press starts it again. */
+  /** `idle` until the carousel is near the window; then it rotates. Any action of the visitor stops it until they press Play. */
   const [rotation, setRotation] = useState<'idle' | 'running' | 'stopped'>('idle');
   const section = useRef<HTMLElement>(null);
   const rotationButton = useRef<HTMLButtonElement>(null);
   const near = useNear(section);
-  // A press may come before the other testimonials have been added.
+  // The visitor may move on before the other testimonials have been added.
   const complete = near || index > 0;
   const running = rotation === 'running';
 
@@ -34,7 +35,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
 
   useEffect(() => {
     if (!running) return;
-    // A visitor holds it who points at it or has the focus in it, but not on the button with which it was started.
+    // Hold the carousel while the visitor points at it or has the focus in it, but not on the button that started it.
     const isHeld = () => document.hidden || (hasVisitor(section) && !hasVisitor(rotationButton));
     const clock = setInterval(() => {
       if (!isHeld()) setIndex((now) => (now + 1) % count);
@@ -106,7 +107,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
               <Quote
                 size="l"
                 {...{ name, title, text }}
-                // The portrait is added later, because the HTML of this page is at its budget.
+                // Add the portrait later, because this page's HTML is at its size limit.
                 avatar={complete ? portraitOf({ name, avatar }) : undefined}
                 formatting={customFormatting}
                 tags={tags.map(({ label, variant }) => (
@@ -136,7 +137,10 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
   );
 }
 
-/** Whether the focus or a mouse is on an element: on touch screens the last tap would count as a pointer that stays. */
+/**
+ * Whether the focus or a mouse is on an element. Touch screens are excluded from hover, because the last tap would count as a
+ * pointer that stays.
+ */
 function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
   return (
     element?.matches(matchMedia('(hover: hover)').matches ? ':focus-within, :hover' : ':focus-within') ??
@@ -144,7 +148,10 @@ function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
   );
 }
 
-/** True from when an element is within a window's height below the window, or above it; at once on a page that replaces another one. */
+/**
+ * Returns true once an element is at most one window height below the window, or above it. On a page reached by navigation,
+ * it is true at once.
+ */
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => !isFirstPageOfDocument());
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from './legal-text.module.css';
 
 type ClauseProps = { id: string; title: string; children: ReactNode };
 
-/** A clause of a `LegalText`, which numbers it. */
+/** Renders one clause. `LegalText` sets its number. */
 export function Clause({ id, title, number, children }: ClauseProps & { number?: number }): ReactElement {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -20,12 +20,12 @@ export function Clause({ id, title, number, children }: ClauseProps & { number?:
 type Props = {
   title: string;
   lead: string;
-  /** ISO date */
+  /** ISO date. */
   updated: string;
   children: ReactElement<ClauseProps>[];
 };
 
-/** A text in numbered clauses, with its date and a table of contents. */
+/** Renders a text as numbered clauses, with its date and a table of contents. */
 export function LegalText({ title, lead, updated, children }: Props): ReactElement {
   return (
     <Section

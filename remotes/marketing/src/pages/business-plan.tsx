@@ -9,7 +9,7 @@ import forecast from '../media/plan-forecast.svg';
 import { ServicePage } from '../services/service-page.tsx';
 import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
 import styles from './business-plan.module.css';
-// The document shows the forecast before its script is loaded.
+// The forecast's styles are imported here, because the document shows it before its script loads.
 import '../forecast/live-forecast.css';
 
 const LiveForecast = lazyWhenSeen(() => import('../forecast/live-forecast.tsx'));
@@ -59,7 +59,7 @@ export default function BusinessPlanPage(): ReactElement {
   );
 }
 
-/** Shows a plan's cover and, beside it, the page with its forecast. */
+/** Shows a plan's cover next to the page with its forecast. */
 function PlanPages(): ReactElement {
   return (
     <div className={styles.pages}>

@@ -9,7 +9,7 @@ import { LogoStrip } from '../clients/logo-strip.tsx';
 import styles from './contact.module.css';
 
 const subject = `A question for ${site.name}`;
-/** The first things we need to know. */
+/** Prompts for the first things that we need to know, for the text of the email. */
 const prompts = [
   'My company, in one sentence:',
   'What I need it for (round, loan, partner, something else):',
@@ -87,12 +87,12 @@ export default function ContactPage(): ReactElement {
   );
 }
 
-/** Goes one step back if the page before was ours. Otherwise, and without scripts, it is a plain link home. */
+/** Goes back if the previous page was ours. Otherwise, and without scripts, it is a plain link to the home page. */
 function BackHome(): ReactElement {
   const navigate = useNavigate();
   const back = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // Firefox before 147 and Safari before 26.2 lack `canGoBack`, so we use the router's count of entries in this document.
+    // Firefox before 147 and Safari before 26.2 lack `canGoBack`, so we use the router's index of the entry instead.
     const isEarlierPageOurs = window.navigation?.canGoBack ?? window.history.state?.idx > 0;
     if (!isEarlierPageOurs) return;
     event.preventDefault();

@@ -14,7 +14,7 @@ import styles from './investing.module.css';
 
 const { closedFor, reviewedIn } = site.advisory;
 
-/** What happens to applications, in order. */
+/** The stages of accepting applications, in order. */
 const calendar = [
   {
     when: String(closedFor),
@@ -28,7 +28,7 @@ const calendar = [
   },
 ] as const;
 
-/** For founders who came with an application. */
+/** What founders who wanted to apply can do now. */
 const now = [
   {
     to: pricingPath('pitch-decks'),
@@ -126,7 +126,7 @@ export default function InvestingPage(): ReactElement {
   );
 }
 
-/** Scrolls to a section and moves the focus to its heading. The address does not change. */
+/** Scrolls to a section and focuses its heading, without changing the address. */
 function scrollToSection(section: HTMLElement | null): void {
   if (!section) return;
   const heading = section.querySelector<HTMLElement>('h2, h3') ?? section;

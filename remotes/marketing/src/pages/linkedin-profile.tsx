@@ -65,7 +65,7 @@ export default function LinkedinProfilePage(): ReactElement {
   );
 }
 
-/** SAMPLE CONTENT: invented headlines, of a kind that everybody has seen. */
+/** SAMPLE CONTENT: invented headlines of a familiar kind. */
 const rewrites: readonly { before: string; after: string; plan?: PlanId }[] = [
   {
     before: 'Visionary CEO | Serial Entrepreneur | Passionate about Innovation',

@@ -57,7 +57,7 @@ export default function MarketResearchPage(): ReactElement {
 
 type Sample = { question: string; answer: string; picture: PictureFile; alt: string };
 
-/** SAMPLE CONTENT: pages of two reports on one invented market, as the plans contain them. */
+/** SAMPLE CONTENT: pages of two reports on one invented market, in the size of each plan. */
 const samples: Partial<Record<PlanId, { of: string; pages: readonly Sample[] }>> = {
   mr1: {
     of: 'Enough for one decision: two of its pages.',
@@ -95,7 +95,7 @@ const samples: Partial<Record<PlanId, { of: string; pages: readonly Sample[] }>>
   },
 };
 
-/** A plan with its price, and pages of a report as it delivers them. */
+/** Shows a plan with its price and sample pages of its report. */
 function PlanSample({ plan: { id, shortName, price } }: { plan: Plan }): ReactElement | null {
   const sample = samples[id];
   if (!sample) return null;

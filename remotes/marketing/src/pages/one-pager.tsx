@@ -30,7 +30,7 @@ export default function OnePagerPage(): ReactElement {
   );
 }
 
-/** Shows how the page arrives, forwarded between two other messages. */
+/** Shows a one-pager as investors receive it: forwarded between two other messages. */
 function Forwarded(): ReactElement {
   return (
     <ol className={styles.thread}>
@@ -58,7 +58,10 @@ function Forwarded(): ReactElement {
   );
 }
 
-/** The elements of a one-pager. Their numbers are on the corners of their boxes, in percent of the picture, clear of its text. */
+/**
+ * The elements of a one-pager. `x` and `y` position the number on the corner of its box, in percent of the picture and clear
+ * of its text.
+ */
 const notes = [
   { name: 'One line', note: 'What it is, for whom, without an adjective.', x: 95, y: 3.5 },
   { name: 'Problem', note: 'What is lost, by whom, and how much of it.', x: 49, y: 23.5 },

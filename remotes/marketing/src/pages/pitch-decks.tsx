@@ -13,7 +13,7 @@ import { slide } from '../media/formats.ts';
 import { ServicePage } from '../services/service-page.tsx';
 import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
 import styles from './pitch-decks.module.css';
-// The document shows the pencil before its script is loaded.
+// The pencil's styles are imported here, because the document shows it before its script loads.
 import '../red-pencil/red-pencil.css';
 
 const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));
@@ -57,7 +57,7 @@ export default function PitchDecksPage(): ReactElement {
 
 const { problem, traction } = northkite;
 
-/** SAMPLE CONTENT: what the pencil did to the draft, and why. */
+/** SAMPLE CONTENT: the edits to the draft, with reasons. */
 const remarks = [
   { what: '“Up to 33%” went.', why: 'A best case makes people ask about the other cases.' },
   { what: 'So did the model.', why: 'The ships keep logs. A log needs no adjective.' },
@@ -68,7 +68,6 @@ const remarks = [
   { what: 'The axis starts at zero.', why: 'Five colours became one, and the latest voyage has the accent.' },
 ] as const;
 
-/** Shows three slides of one deck side by side. */
 function DeckStrip(): ReactElement {
   return (
     <ol className={styles.strip}>
@@ -94,7 +93,7 @@ function DeckStrip(): ReactElement {
   );
 }
 
-/** The twelve slides of a deck in their order, and the question that each answers. */
+/** The twelve slides of a deck, with the question that each one answers. */
 const slides = [
   ['Cover', 'What is it, in one breath?'],
   ['Problem', 'Who is losing what today?'],
@@ -110,7 +109,7 @@ const slides = [
   ['Ask', 'How much, for what, until when?'],
 ] as const;
 
-/** Shows all slides of a deck beside one another. */
+/** Shows all slides of a deck in a grid. */
 function SlideSorter(): ReactElement {
   return (
     <ol className={styles.sorter}>

@@ -8,7 +8,7 @@ import { Clause, LegalText } from '../legal/legal-text.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
 
-/** Some passages follow the configuration, so that the policy says what this environment does. */
+/** The privacy policy. Some passages depend on the configuration, so that the policy describes what this environment does. */
 export default function PrivacyPage(): ReactElement {
   const { waitlistStore, visitMetrics } = useRuntimeConfig();
   const countsVisits = (visitMetrics?.share ?? 0) > 0;

@@ -86,7 +86,7 @@ function Step({ title, drawing, children }: { title: string; drawing: ReactNode;
   );
 }
 
-/** Draws the form as seven sheets, the last of them ticked. */
+/** Draws the questionnaire as seven sheets with a tick on the last. */
 function Sheets(): ReactElement {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
@@ -99,7 +99,7 @@ function Sheets(): ReactElement {
   );
 }
 
-/** Draws a card with the invoice behind it. */
+/** Draws a payment card with the invoice behind it. */
 function Card(): ReactElement {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
@@ -115,7 +115,7 @@ function Card(): ReactElement {
   );
 }
 
-/** Draws a finished slide and seven days, of which the last is today. */
+/** Draws a finished slide above seven days, with the last one marked as today. */
 function Delivered(): ReactElement {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
@@ -131,7 +131,7 @@ function Delivered(): ReactElement {
   );
 }
 
-/** SAMPLE CONTENT. Start and end in business days, both counted. */
+/** SAMPLE CONTENT. `from` and `to` are business days, both included. */
 const work = [
   { label: 'Reading and questions', from: 1, to: 1 },
   { label: 'Argument and outline', from: 2, to: 3 },
@@ -141,7 +141,7 @@ const work = [
 ] as const;
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Shows the work on an order as a Gantt chart that is also a table. */
+/** Shows the work on an order as a table that is styled as a Gantt chart. */
 function DeliveryWeek(): ReactElement {
   return (
     <table className={styles.week}>

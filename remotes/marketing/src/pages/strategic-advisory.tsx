@@ -16,7 +16,7 @@ const overview = {
   lead: 'Two ways of staying beside a founder for longer than a document takes: one for a small share, one for a fee.',
 };
 
-/** This page has three addresses. Two of them open it at one of the models. */
+/** This page has three addresses, two of which open it at one of the models. */
 export default function StrategicAdvisoryPage(): ReactElement {
   const { pathname } = useLocation();
   const requested = advisoryModels.find(({ path }) => foldPath(path) === foldPath(pathname));
@@ -71,7 +71,7 @@ export default function StrategicAdvisoryPage(): ReactElement {
   );
 }
 
-/** Describes a month of work, on the page of one model. */
+/** Describes a month of work. Shown only on a single model's address. */
 function Month({ model }: { model: AdvisoryModel }): ReactElement {
   return (
     <div className={styles.month}>
@@ -87,7 +87,7 @@ function Month({ model }: { model: AdvisoryModel }): ReactElement {
 
 const years = [0, 1, 2, 3, 4] as const;
 
-/** Draws to scale how long each model binds both sides: solid until the shortest end, outlined until the longest. */
+/** Draws the length of each model's contract to scale: solid up to the shortest term, outlined up to the longest. */
 function Terms(): ReactElement {
   const longest = years.length - 1;
   return (

@@ -103,7 +103,7 @@ export default function WhoWeArePage(): ReactElement {
   );
 }
 
-/** Shows a trade in one sentence, who leads it, and a page that this person worked on. */
+/** Shows a role in one sentence, the person who leads it, and a page that this person worked on. */
 function RoleEntry({ entry, first }: { entry: TeamRole; first: boolean }): ReactElement {
   const { role, description, skills, background, name, work } = entry;
   const { picture } = work;

@@ -5,7 +5,7 @@ import { Quote } from '@site/ui/quote';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 
-/** Shows the testimonial of one client, by name, with a link to the work. */
+/** Shows a client's testimonial, found by name, with a link to the work. */
 export function ClientWords({ client }: { client: string }): ReactElement | null {
   const words = testimonials.find(({ name }) => name === client);
   if (!words) return null;

@@ -11,7 +11,7 @@ import planForecast from '../media/plan-forecast.svg';
 import profile from '../media/profile.svg';
 import researchAnswer from '../media/research-answer.svg';
 
-/** One result and one review of each kind of work. */
+/** One result and one client review for each category. */
 const proofs: Readonly<Record<CategoryId, { picture: PictureFile; caption: string; client: string }>> = {
   'pitch-decks': {
     picture: slide(deckCover),
@@ -45,7 +45,7 @@ const proofs: Readonly<Record<CategoryId, { picture: PictureFile; caption: strin
   },
 };
 
-/** Shows what a plan of this kind leads to. */
+/** Shows a picture of finished work of this category. */
 export function Result({ category }: { category: CategoryId }): ReactElement {
   const { picture, caption } = proofs[category];
   const { width, height } = picture;
@@ -56,13 +56,12 @@ export function Result({ category }: { category: CategoryId }): ReactElement {
   );
 }
 
-/** Shows what a client wrote about such a plan. Testimonials load when the browser is idle; if they fail, nothing is shown. */
+/** Shows a client's review of this category. Testimonials load when the browser is idle; if they fail, nothing is shown. */
 export function Review({ category }: { category: CategoryId }): ReactElement | null {
   const [words, setWords] = useState<typeof import('./client-words.tsx')>();
   useEffect(() => {
     whenIdle(async () => {
-      // We await the import, because Vite compiles `import(…).then(use, onFailure)` so that `onFailure` misses a failing
-      // style sheet.
+      // Use `await` here: Vite compiles `import(…).then(use, onFailure)` so that `onFailure` misses a failing stylesheet.
       try {
         setWords(await import('./client-words.tsx'));
       } catch {}

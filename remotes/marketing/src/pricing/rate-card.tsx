@@ -14,7 +14,10 @@ import { SampleLink } from '../services/sample-link.tsx';
 import { Result, Review } from './proof.tsx';
 import styles from './rate-card.module.css';
 
-/** The plans of one category: what sets each apart, then what all of them have, and, while its tab is open, a result and a review. */
+/**
+ * Shows the plans of one category: first their differences, then what all of them include. While the tab is open, also a
+ * result and a review.
+ */
 export function RateCard({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   const { claim, text, more } = categoryWords[category];
   const common = commonContents(category);
@@ -129,7 +132,7 @@ export function AllPrices(): ReactElement {
   );
 }
 
-/** A link with the plan in its address, so that a new tab and a page without scripts lead to it too. */
+/** Links to the checkout with the plan in the address, so that the link also works in a new tab and without scripts. */
 function PlanButton({ plan, heading }: { plan: Plan; heading: string }): ReactElement {
   const { booking } = useRuntimeConfig();
   const variant = plan.mostPopular ? 'primary' : 'secondary';

@@ -1,7 +1,7 @@
-/** The picture's size in pixels, and where its words begin. */
+/** The picture's size and the margin around its words, in pixels. */
 const [width, height, margin] = [1600, 900, 110];
 
-/** Splits a text into title and lines. The first line is the title; empty lines are left out. */
+/** Splits a text into a title, which is the first line, and further lines. Empty lines are dropped. */
 export function splitSlide(text: string): { title: string; lines: readonly string[] } {
   const [title = '', ...lines] = text
     .split('\n')
@@ -10,7 +10,11 @@ export function splitSlide(text: string): { title: string; lines: readonly strin
   return { title, lines };
 }
 
-/** Draws the slide with its crop marks, in the site's typeface. @returns null where the browser cannot draw */
+/**
+ * Draws the slide with crop marks, in the site's typeface.
+ *
+ * @returns null if the browser cannot draw it
+ */
 export async function drawSlide(text: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = width + 2 * margin;
@@ -61,12 +65,12 @@ function drawCropMarks(context: CanvasRenderingContext2D): void {
     }
 }
 
-/** Breaks words into lines of at most `most` pixels. */
-function wrap(context: CanvasRenderingContext2D, words: string, most: number): string[] {
+/** Breaks words into lines that are at most `maxWidth` pixels wide. */
+function wrap(context: CanvasRenderingContext2D, words: string, maxWidth: number): string[] {
   const lines: string[] = [];
   for (const word of words.split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && context.measureText(longer).width <= most) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && context.measureText(longer).width <= maxWidth) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

@@ -7,7 +7,7 @@ import { type ReactElement, type ReactNode, useDeferredValue, useId, useLayoutEf
 import { drawSlide, splitSlide } from './draw-slide.ts';
 import { type Mark, markSlide, maxSlideLength, remarks } from './rules.ts';
 
-/** SAMPLE CONTENT: shown until somebody types, and all that there is without scripts. */
+/** SAMPLE CONTENT: shown until the visitor types, and always without scripts. */
 const example = `Our revolutionary platform is changing freight and could save millions
 According to Gartner, logistics is a $9 billion market.
 We are the Uber for pallets, and demand is growing rapidly.`;
@@ -15,12 +15,12 @@ We are the Uber for pallets, and demand is growing rapidly.`;
 const fieldName = 'slide-words';
 const readField = () =>
   document.querySelector<HTMLTextAreaElement>(`textarea[name=${fieldName}]`)?.value ?? null;
-/** What somebody typed before this script was loaded. React puts the example back when it hydrates the field. */
+/** Text that the visitor typed before this script loaded. Hydration resets the field to the example. */
 let typedEarly = typeof document === 'undefined' ? null : readField();
 
 /**
- * Marks a visitor's slide as an editor would, and sets it. Nothing that is typed leaves the page. Translators leave the
- * visitor's words alone, because the rules are for English and the words change while somebody types.
+ * Marks up the visitor's slide as an editor would, and typesets it. The text never leaves the page. It is excluded from
+ * translation, because the rules are for English and the text changes while the visitor types.
  */
 export default function RedPencil(): ReactElement {
   const [typed, setTyped] = useState(example);
@@ -97,7 +97,10 @@ function describeCount(count: number): string {
   return count === 1 ? 'One mark, and why.' : `${count} marks, and why.`;
 }
 
-/** Renders the text with its marks: struck words as `<del>`, others as `<mark>`, each with the number of its remark. */
+/**
+ * Renders the text with its marks: struck words as `<del>`, other marked words as `<mark>`, each with the number of its
+ * remark.
+ */
 function markedUp(text: string, marks: readonly Mark[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let place = 0;

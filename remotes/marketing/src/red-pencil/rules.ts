@@ -1,9 +1,9 @@
 /**
- * What an editor strikes or asks about on a slide. Every rule is a row: what it finds, why, and what would answer it. The
- * examples of each rule are in its tests.
+ * The rules by which an editor strikes or questions words on a slide. Each rule has what it matches, the reason, and an
+ * example answer. The tests contain examples of each rule.
  */
 
-/** Longest text that is marked, in UTF-16 code units: one slide has fewer words. */
+/** Maximum length of the text that is checked, in UTF-16 code units. A slide has fewer words. */
 export const maxSlideLength = 400;
 
 export const ruleNames = [
@@ -19,7 +19,7 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-/** `struck` words can go without loss; the others are asked about. */
+/** `struck` words can be deleted without loss; other marked words are questioned. */
 type Remark = { why: string; answer: string; struck?: true };
 
 export const remarks: Readonly<Record<RuleName, Remark>> = {
@@ -126,10 +126,10 @@ const joint = /; | (?:and|&|—|–) /g;
 
 const knownAcronyms = new Set('US USA UK EU UN CEO CTO CFO COO AI IT TV PDF USD EUR GBP CAD'.split(' '));
 
-/** A place in the text, from `start` up to `end`. */
+/** A marked range of the text, from `start` (inclusive) to `end` (exclusive). */
 export type Mark = { start: number; end: number; rule: RuleName };
 
-/** Finds what an editor would mark on a slide whose first line is its title, from left to right and without overlaps. */
+/** Finds what an editor would mark on a slide, from left to right and without overlaps. The first line is the title. */
 export function markSlide(text: string): Mark[] {
   const [title = ''] = text.split('\n');
   const found: Mark[] = [
@@ -147,7 +147,7 @@ export function markSlide(text: string): Mark[] {
   for (const mark of found)
     if (kept.every(({ start, end }) => mark.end <= start || mark.start >= end)) kept.push(mark);
   const inOrder = kept.sort((a, b) => a.start - b.start);
-  // A report and its figure get one remark, so the figure's own mark is dropped.
+  // A report and its figure share one remark, so keep only the first such mark in a sentence.
   return inOrder.filter(
     ({ start, rule }, index) =>
       rule !== 'report-market' ||
@@ -178,7 +178,7 @@ function isUnexplained(text: string, start: number, end: number): boolean {
   return !knownAcronyms.has(letters) && text[start - 1] !== '(' && !isShouted;
 }
 
-/** Whether a joint stands between two claims: both sides have three words at least. */
+/** Whether a conjunction or dash joins two claims, which takes at least three words on each side. */
 function isBetweenClaims(title: string, start: number, end: number): boolean {
   return [title.slice(0, start), title.slice(end)].every((side) => countWords(side) >= 3);
 }

@@ -38,7 +38,7 @@ const services = [
   },
 ] as const;
 
-/** The three services that are open whatever else is closed, each with a page of its work. */
+/** Shows the three services that are always available, each with a page of its work. */
 export function CoreServices(): ReactElement {
   return (
     <ul className={styles.services}>

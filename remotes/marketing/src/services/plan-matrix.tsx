@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import styles from './plan-matrix.module.css';
 import { SampleLink } from './sample-link.tsx';
 
-/** Everything that the plans of a category include, side by side: nothing is "as in the smaller plan". */
+/** Compares everything that a category's plans include. Every cell is written out, with no "as in the smaller plan". */
 export function PlanMatrix({ category }: { category: CategoryId }): ReactElement {
   const plans = plansIn(category);
   return (
@@ -43,7 +43,7 @@ export function PlanMatrix({ category }: { category: CategoryId }): ReactElement
   );
 }
 
-/** Renders one cell for each plan, or one for all plans where the text is the same. */
+/** Renders a cell per plan, or a single cell if the text is the same for all plans. */
 function Amounts({ amounts }: { amounts: readonly (boolean | string)[] }): ReactElement[] | ReactElement {
   const [first] = amounts;
   if (typeof first === 'string' && amounts.every((amount) => amount === first))

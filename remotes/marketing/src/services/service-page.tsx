@@ -19,15 +19,18 @@ type Props = {
   title: string;
   lead: string;
   portfolio: string;
-  /** A picture of the document, below the words or beside them on a wide screen. */
+  /** A picture of the document. On a wide screen, it is below or beside the text. */
   picture: { at: 'below' | 'beside'; shows: ReactNode };
-  /** Title and tone of the plans. */
+  /** Title and tone of the section with the plans. */
   plans: { title: string; tone?: 'surface' };
-  /** Sections between the head and the plans. */
+  /** Sections between the page's head and the plans. */
   children: ReactNode;
 };
 
-/** What a document does and looks like, what each plan includes and costs, and the testimonial of one client. */
+/**
+ * Renders a service's page: what the document does and looks like, what each plan includes and costs, and a client's
+ * testimonial.
+ */
 export function ServicePage(props: Props): ReactElement {
   const { category, name, title, lead, portfolio, picture, plans, children } = props;
   const pricing = pricingPath(category);

@@ -13,13 +13,13 @@ const seen = new Promise<void>((resolve) => {
   show = resolve;
 });
 
-/** Creates a component that is prerendered, and whose script browsers load when its `WhenSeen` comes into view. */
+/** Creates a component that is prerendered but whose script loads only when its `WhenSeen` scrolls into view. */
 export const lazyWhenSeen = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() => (import.meta.env.SSR ? load() : seen.then(load).catch(() => ({ default: () => null }))));
 
 type Props = { id: string; className: string | undefined; children: ReactNode };
 
-/** Reserves the place of a `lazyWhenSeen` component and loads it when the place comes into view. */
+/** Marks the place of a `lazyWhenSeen` component, and loads the component when the place scrolls into view. */
 export function WhenSeen({ children, ...place }: Props): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,10 +2,15 @@ import { isEmailAddress, maxLengths } from '@site/domain/typed-text';
 import { createApiClient } from '@site/wire/api-client';
 import type { JoinWaitlist } from '@site/wire/messages';
 
-/** How long a request may take, in milliseconds. */
+/** Time limit of a request, in milliseconds. */
 const timeout = 15_000;
 
-/** @param email as `cleanEmail` returns it. @returns what is wrong with it, for people; undefined when nothing is */
+/**
+ * Describes the problem with an email address, for the visitor.
+ *
+ * @param email as `cleanEmail` returns it
+ * @returns undefined if the address is valid
+ */
 export function describeEmailError(email: string): string | undefined {
   if (email === '') return 'Enter your email address.';
   if (email.length > maxLengths.email)
@@ -13,7 +18,11 @@ export function describeEmailError(email: string): string | undefined {
   return isEmailAddress(email) ? undefined : 'Enter a full email address, such as name@company.com.';
 }
 
-/** @returns whether the entry is stored; false also where no response comes in time */
+/**
+ * Sends an entry to the waitlist.
+ *
+ * @returns whether the entry was stored; false if no response arrives in time
+ */
 export async function joinWaitlist(apiBase: string, entry: JoinWaitlist): Promise<boolean> {
   const response = { safeParse: (data: unknown) => ({ success: true, data }) as const };
   const result = await createApiClient(apiBase).request('/waitlist', { body: entry, timeout, response });

@@ -8,12 +8,13 @@ import { type FormEvent, type ReactElement, useEffect, useRef, useState } from '
 import { describeEmailError, joinWaitlist } from './join-waitlist.ts';
 import styles from './waitlist-form.module.css';
 
-/** How long "You're on the list!" stays before the form returns, in milliseconds. */
+/** How long "You're on the list!" is shown before the form returns, in milliseconds. */
 const thanksTime = 3000;
 
 /**
- * The entry leaves the browser only where the site is configured to store a waitlist. Its two fields need no form library,
- * which is a tenth of this page's scripts: the browser has their texts, whoever or whatever has filled them in.
+ * The waitlist's form. An entry leaves the browser only if the site is configured to store a waitlist. The two fields are
+ * read from the DOM, so that autofilled text counts too and the page needs no form library, which would be a tenth of its
+ * scripts.
  */
 export function WaitlistForm(): ReactElement {
   const { apiBase, mode, waitlistStore } = useRuntimeConfig();
@@ -23,7 +24,7 @@ export function WaitlistForm(): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const focusReturns = useRef(false);
 
-  // The focused button disappears, so the message takes the focus, and the form takes it back afterwards.
+  // The message replaces the focused button, so it takes the focus. The form takes the focus back when it returns.
   useEffect(() => {
     if (at === 'editing' && focusReturns.current) {
       focusReturns.current = false;
@@ -63,7 +64,7 @@ export function WaitlistForm(): ReactElement {
 
   return (
     <div className={styles.place}>
-      {/* Rendered from the start, so that screen readers announce what appears in it. */}
+      {/* Always rendered, so that screen readers announce the message that appears in it. */}
       <div role="status" className={styles.status}>
         {at === 'joined' ? (
           <div ref={thanks} tabIndex={-1} className={styles.thanks}>
@@ -84,7 +85,7 @@ export function WaitlistForm(): ReactElement {
         <EmailField
           name="email"
           error={error}
-          // An error goes as soon as its field is corrected.
+          // Remove an error as soon as its field is corrected.
           onChange={({ currentTarget }) =>
             setError(error && describeEmailError(cleanEmail(currentTarget.value)))
           }

@@ -3,19 +3,19 @@ import { useLocation, useNavigate, useQuery } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser-only';
 import type { OpenCase } from './open-case.ts';
 
-/** The part of a gallery's address that names an open case and its page: `?case=northkite&page=3`. */
+/** The query keys that name the open case and its page: `?case=northkite&page=3`. */
 const keys = { id: 'case', page: 'page' } as const;
 
-/** A history entry that was made by opening a case on this page, so that closing it can go back. */
+/** State of a history entry that was added by opening a case here, so that closing the case can go back. */
 const opened = { openedCase: true };
 
-/** The number of the open page, from 1; an address with anything else opens the first. */
+/** Parses the number of the open page, starting at 1. Any other value opens the first page. */
 export function readPage(value: string | null, count: number): number {
   const page = Number(value);
   return Number.isInteger(page) && page >= 1 && page <= count ? page : 1;
 }
 
-/** Reads from the address which case is open. A link opens it, Back closes it, and turning a page replaces the history entry. */
+/** Reads the open case from the address. A link opens a case, Back closes it, and turning a page replaces the history entry. */
 export function useOpenCase() {
   const [query, setQuery] = useQuery();
   const { state } = useLocation();
@@ -24,7 +24,7 @@ export function useOpenCase() {
   return {
     id: known.get(keys.id),
     page: query.get(keys.page),
-    /** Links to a case and keeps the filters that are set in the gallery. */
+    /** Returns a link to a case that keeps the gallery's filters. */
     linkTo: ({ collection, id }: Pick<OpenCase, 'collection' | 'id'>) => {
       const linked = new URLSearchParams(known);
       linked.set(keys.id, id);

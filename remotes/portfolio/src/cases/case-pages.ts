@@ -1,6 +1,6 @@
 import type { Collection } from '../../schema/collections.ts';
 
-/** One page of a case: its name, the words on it, and the address of its drawing. */
+/** One page of a case: its name, the words on it, and its drawing's address. */
 export type CasePage = { name: string; text: string; src: string };
 
 const files = import.meta.glob<string>('../media/*/*.svg', { eager: true, query: '?url', import: 'default' });

@@ -16,7 +16,7 @@ import styles from './case-viewer.module.css';
 import { FirstLine } from './first-line.tsx';
 import { type OpenCase, sold } from './open-case.ts';
 
-/** The pages of a case at reading size, one beside the other: they scroll and snap, so that a swipe turns them. */
+/** Shows a case's pages at reading size, side by side. They scroll and snap, so that a swipe turns the page. */
 export default function CaseViewer({
   open,
   page,
@@ -24,7 +24,7 @@ export default function CaseViewer({
   onClose,
 }: {
   open: OpenCase;
-  /** The page's number as the address has it. */
+  /** The page number from the address. */
   page: string | null;
   onTurn: (page: number) => void;
   onClose: () => void;
@@ -95,7 +95,7 @@ export default function CaseViewer({
 
 const turns: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** How long a page stays before the address names it, in milliseconds. */
+/** How long a page must stay on screen before the address names it, in milliseconds. */
 const restMs = 400;
 
 const pageAt = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / clientWidth) + 1;
@@ -112,7 +112,7 @@ function Pages({
   onTurn: (page: number) => void;
 }): ReactElement {
   const list = useRef<HTMLOListElement>(null);
-  // The page at the scroll position. The address follows when scrolling rests.
+  // The page at the scroll position. The address follows when scrolling stops.
   const [shown, setShown] = useState(current);
 
   const scrollTo = (page: number) => {
@@ -122,18 +122,18 @@ function Pages({
     const next = Math.min(Math.max(shown + by, 1), pages.length);
     scrollTo(next);
     setShown(next);
-    // A reader who turns from the foot of a page begins at the head of the next.
+    // After turning a page from its bottom, start at the top of the next page.
     if (next !== shown && (list.current?.getBoundingClientRect().top ?? 0) < 0)
       list.current?.scrollIntoView();
   };
-  // Browsers limit how often an address may change: Safari throws after a hundred times in thirty seconds.
+  // Wait for scrolling to stop, because browsers limit address changes. Safari throws after a hundred in thirty seconds.
   const onRest = useEffectEvent(() => onTurn(shown));
   useEffect(() => {
     if (shown === current) return;
     const timer = setTimeout(() => onRest(), restMs);
     return () => clearTimeout(timer);
   }, [shown, current]);
-  // The dialog has no width before it is shown, and another one when a phone is turned.
+  // The dialog has no width before it is shown, and its width changes when a phone is rotated.
   const onResize = useEffectEvent(() => scrollTo(shown));
   useEffect(() => {
     const observer = new ResizeObserver(() => onResize());

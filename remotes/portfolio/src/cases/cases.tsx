@@ -9,10 +9,10 @@ import type { OpenCase } from './open-case.ts';
 
 type Viewer = typeof import('./case-viewer.tsx').default;
 
-/** Loads when the first case is opened. */
+/** The viewer, which loads when the first case is opened. */
 let loaded: Viewer | undefined;
 
-/** Shows the dialog of the case that the address names. */
+/** Shows the dialog of the case in the address. */
 export function OpenedCase({ cases }: { cases: readonly OpenCase[] }): ReactElement | null {
   const { id, page, turnTo, close } = useOpenCase();
   const open = cases.find((entry) => entry.id === id);
@@ -39,7 +39,7 @@ function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
   return <p className={`${styles.failed} ${styles.opening}`} role="status">{`Opening ${open.title}`}</p>;
 }
 
-/** Shows a failure in front of the gallery. Trying again loads the document, whose address opens the case. */
+/** Shows a load failure over the gallery. Trying again loads the document, whose address opens the case. */
 function FailedCase({ title, onClose }: { title: string; onClose: () => void }): ReactElement {
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
@@ -59,7 +59,7 @@ function FailedCase({ title, onClose }: { title: string; onClose: () => void }):
   );
 }
 
-/** Opens a case. The link's address opens it from elsewhere too. */
+/** Links to a case and opens it in a dialog. The link's address also opens the case from other pages. */
 export function CaseLink({
   open,
   className,
@@ -77,13 +77,13 @@ export function CaseLink({
   );
 }
 
-/** Shows the first line, the name, two sentences and the points of a case. `line` stands below the name. */
+/** Shows the text of a case. `line` appears below its name. */
 export function CaseWords({
   open,
   line,
 }: {
   open: OpenCase & {
-    /** The text of the link: "All 12 slides". */
+    /** The text of the link, such as "Read all 12 slides". */
     read: string;
   };
   line: string;

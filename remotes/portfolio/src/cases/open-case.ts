@@ -1,24 +1,24 @@
 import type { CategoryId, PlanId } from '@site/domain/catalogue';
 import type { Collection } from '../../schema/collections.ts';
 
-/** What a gallery knows of a case, for its card and its dialog. */
+/** The data of a case for its card and its dialog. */
 export type OpenCase = {
   collection: Collection;
   id: string;
   title: string;
-  /** What was raised or asked for, at which stage, where. */
+  /** The amount raised or asked for, the stage and the country. */
   firstLine: readonly string[];
   description: string;
   highlights: readonly string[];
-  /** Further facts by their labels. */
+  /** Further facts, keyed by their labels. */
   facts: Readonly<Record<string, string>>;
-  /** The plan that would buy the same. */
+  /** The plan that buys the same kind of work. */
   plan: PlanId;
-  /** How the case differs from what the plan buys. */
+  /** How the case differs from what the plan includes. */
   note?: string | undefined;
 };
 
-/** The name of each kind of work, what is sold of it, and what one of them is called. */
+/** The name of each collection, the word for one of its documents, and the category that sells it. */
 export const sold = {
   'pitch-decks': { name: 'Pitch decks', kind: 'deck', category: 'pitch-decks' },
   'business-plans': { name: 'Business plans', kind: 'plan', category: 'business-plans' },

@@ -8,8 +8,8 @@ import styles from './deck-preview.module.css';
 type Media = HTMLVideoElement | null;
 
 /**
- * A deck's own slides, which play while the pointer or the focus is on them. Until the card is in view there is no video;
- * until it is played, nothing is fetched.
+ * Plays a deck's slides as a video while the pointer or the focus is on them. The video element is added when the card
+ * scrolls into view, and the file is fetched only when it is played.
  */
 export function DeckPreview({
   deck,
@@ -18,7 +18,7 @@ export function DeckPreview({
   deck: { title: string; image: PictureFile | undefined; preview: Preview | undefined };
   eager: boolean;
 }): ReactElement {
-  /** From `ready` on it follows the video's events: `ready` is its first frame, `paused` the one where the visitor stopped. */
+  /** Follows the video's events. `ready` shows the first frame, and `paused` the frame where the visitor stopped. */
   const [state, setState] = useState<'idle' | 'ready' | 'loading' | 'playing' | 'paused' | 'failed'>('idle');
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -39,8 +39,8 @@ export function DeckPreview({
   const seen = state !== 'idle';
   useEffect(() => {
     if (!seen) return;
-    // A card may be pointed at or focused before it is in view. In the next task: WebKit never fetches a video that is played in
-    // the one that inserts it.
+    // The pointer or the focus may be on the card before it scrolls into view. Wait for the next task, because WebKit never
+    // fetches a video that is played in the task that inserts it.
     const later = setTimeout(() => {
       if (frame.current?.matches(':hover, :focus-within')) approach(video.current);
     }, 0);
@@ -50,7 +50,7 @@ export function DeckPreview({
   const follow = ({ currentTarget: { paused, currentTime } }: SyntheticEvent<HTMLVideoElement>) => {
     setState((now) => {
       if (paused) return currentTime > 0 ? 'paused' : 'ready';
-      // A film that loops passes its first frame again. We do not follow `playing`, because WebKit sends it only once.
+      // A looping video passes its first frame again. We do not use the `playing` event, because WebKit fires it only once.
       return currentTime > 0 || now === 'playing' ? 'playing' : 'loading';
     });
   };
@@ -62,7 +62,7 @@ export function DeckPreview({
       ref={frame}
       className={styles.preview}
       data-state={state}
-      // A touch also enters and leaves, but plays and pauses by its tap.
+      // Touches also fire these events, but a tap plays and pauses by itself.
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse') approach(video.current);
       }}
@@ -114,7 +114,7 @@ export function DeckPreview({
           className={styles.button}
           aria-label={`${active ? 'Pause' : 'Play'} preview of ${deck.title}`}
           onFocus={(event) => {
-            // A press also focuses; only focus by keyboard plays.
+            // A press also focuses the button, so play only on focus by keyboard.
             if (event.currentTarget.matches(':focus-visible')) approach(video.current);
           }}
           onBlur={() => rewind(video.current)}
@@ -129,13 +129,13 @@ export function DeckPreview({
   );
 }
 
-/** Visitors who asked for less motion or less data play it by a press only. */
+/** Plays a video on hover or focus, unless the visitor prefers less motion or data; then only a press plays it. */
 function approach(video: Media): void {
   if (!prefersQuiet()) play(video);
 }
 
 function play(video: Media): void {
-  // `play` rejects if the browser forbids it, or if the film is paused or fails meanwhile. Nothing needs to be done then.
+  // `play` rejects if the browser blocks it, or if the video is paused or fails meanwhile. None of these needs handling.
   video?.play().catch(() => {});
 }
 
@@ -144,7 +144,7 @@ function rewind(video: Media): void {
   if (video?.currentTime) video.currentTime = 0;
 }
 
-/** Rewinds all other previews, so that at most one plays. The pointer may have left this one before its event arrives. */
+/** Rewinds all other previews, so that only one plays at a time, even if the pointer leaves a card before its event arrives. */
 function rewindOthers(video: HTMLVideoElement): void {
   if (video.paused) return;
   for (const other of document.querySelectorAll('video')) if (other !== video && !other.paused) rewind(other);

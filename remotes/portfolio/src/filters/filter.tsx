@@ -3,7 +3,7 @@ import { useHydratedValue } from '@site/ui/browser-only';
 import type { ReactElement } from 'react';
 import styles from './filter.module.css';
 
-/** The value of a filter in the address, when it is one of its options; null selects everything. */
+/** Reads a filter's value from the address. Null, also used for an unknown value, selects everything. */
 export function useFilter<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -21,7 +21,7 @@ export function useFilter<Value extends string>(
   ];
 }
 
-/** One row of choices, of which one is pressed. */
+/** A row of buttons, one of which is pressed. */
 export function Filter<Value extends string>({
   label,
   values,

@@ -12,10 +12,7 @@ import { NextStep } from '../page/next-step.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import styles from './gallery.module.css';
 
-/**
- * A gallery's page: the claim and its proof, the cases, the dialog of the one that is open, and at the end the prices
- * of what was just seen and the other galleries.
- */
+/** Renders a gallery: claim and proof, the cases, the dialog of the open case, and links to prices and other galleries. */
 export function Gallery({
   of,
   title,

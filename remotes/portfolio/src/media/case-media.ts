@@ -3,10 +3,10 @@ import { type Collection, pageSizes } from '../../schema/collections.ts';
 
 export type Preview = { webm: string; mp4: string };
 
-/** URLs by path, as `import.meta.glob` gives them to a folder beside this one. */
+/** URLs keyed by path, as `import.meta.glob` returns them in a sibling folder. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A page of a case, from 1; undefined when it has not been drawn yet, so that the fallback shows. */
+/** Returns a page of a case, counted from 1, or undefined if it is not drawn yet and a fallback should be shown. */
 export function pictureOf(
   files: Files,
   collection: Collection,

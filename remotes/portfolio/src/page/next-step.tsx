@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** Ends a page with a claim and the next step. `below` leads elsewhere. */
+/** Ends a page with a claim and buttons for the next step. `below` links elsewhere. */
 export function NextStep({
   title,
   below,
@@ -9,7 +9,7 @@ export function NextStep({
 }: {
   title: string;
   below?: ReactNode;
-  /** Buttons. */
+  /** The buttons. */
   children: ReactNode;
 }): ReactElement {
   return (

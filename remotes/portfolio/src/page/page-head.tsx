@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The head of a page: its claim with a sentence beside it, what is above them, and below them the proof or a button. */
+/** Renders the head of a page: the claim with a sentence beside it, `above` before them, and the proof or a button below. */
 export function PageHead({
   title,
   lead,

@@ -15,7 +15,10 @@ const files = import.meta.glob<string>('../media/business-plans/*-{1,2,4}.svg', 
 
 const drawingOf = (id: string, page: number) => pictureOf(files, 'business-plans', id, page);
 
-/** Three plans are shown with six pages, of which the forecast is the fourth; the others with cover and forecast. */
+/**
+ * Three plans are drawn with six pages, the fourth of which is the forecast. The others are drawn with only cover and
+ * forecast.
+ */
 const plans = businessPlans.map((page) => {
   const fourth = drawingOf(page.id, 4);
   return {
@@ -55,7 +58,7 @@ export default function BusinessPlansPage(): ReactElement {
   );
 }
 
-/** A plan as its cover and the page with its forecast. */
+/** Shows a plan by its cover and its forecast page. */
 function PlanCase({ plan, eager }: { plan: BusinessPlanCase; eager: boolean }): ReactElement {
   return (
     <article id={plan.id} className={`${gallery.case} ${styles.case}`} aria-labelledby={`${plan.id}-title`}>

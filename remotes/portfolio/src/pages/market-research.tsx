@@ -17,7 +17,7 @@ const files = import.meta.glob<string>('../media/market-research/*-2.svg', {
   import: 'default',
 });
 
-/** The page of a report with its chart. */
+/** Number of a report's page with the chart. */
 const chartPage = 2;
 
 const reports = marketReports.map((page) => ({
@@ -49,7 +49,7 @@ export default function MarketResearchPage(): ReactElement {
   );
 }
 
-/** Pages of a report of each plan's size: the studies of this gallery are larger. */
+/** Shows sample pages of a report in each plan's size, because the studies in this gallery are larger. */
 function PlanSizes(): ReactElement {
   return (
     <ul className={styles.sizes} aria-label="Reports of the sizes we sell">
@@ -65,7 +65,7 @@ function PlanSizes(): ReactElement {
   );
 }
 
-/** A report: the question, the chart that answers it, what was found and what was handed over. */
+/** Shows a report: the question, the chart that answers it, the findings and what was delivered. */
 function ResearchCase({
   report,
   number,

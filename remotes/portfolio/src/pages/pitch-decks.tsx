@@ -16,7 +16,7 @@ const files = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default' },
 );
 
-/** What a deck has besides the slides that are drawn, if anything. */
+/** Explains how many slides of a deck are not shown, if any. */
 function noteOf(slides: number, shown: number): string | undefined {
   if (slides === shown) return undefined;
   const rest = slides - shown;
@@ -24,7 +24,7 @@ function noteOf(slides: number, shown: number): string | undefined {
   return `Shown are ${what}. The other ${rest} stay between the company and its investors.`;
 }
 
-/** What the link to the drawn slides says. */
+/** Returns the text of the link to a deck's slides. */
 function readOf(slides: number, shown: number): string {
   if (shown === slides) return `Read all ${slides} slides`;
   return shown === 2 ? 'See two slides' : `Read ${shown} of ${slides} slides`;
@@ -32,7 +32,7 @@ function readOf(slides: number, shown: number): string {
 
 const plans = { 12: 'pd1', 18: 'pd2', 24: 'pd3' } as const;
 
-/** The lengths of decks that are sold, the longest first. */
+/** The deck lengths that we sell, longest first. */
 const lengths = [24, 18, 12];
 
 const decks = pitchDecks.map((page) => {
@@ -60,7 +60,7 @@ const decks = pitchDecks.map((page) => {
 });
 type PitchDeckCase = (typeof decks)[number];
 
-/** How many decks are drawn to their last slide. */
+/** Number of decks of which every slide is drawn. */
 const whole = decks.filter(({ note }) => !note).length;
 
 const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];
@@ -96,7 +96,7 @@ export default function PitchDecksPage(): ReactElement {
               ? `All ${pitchDecks.length} decks`
               : `${shown.length} of ${pitchDecks.length} decks${shown.length === 0 ? ': no deck fits both.' : ''}`}
           </span>
-          {/* Two filters may show as many, and the same text is not announced again. */}
+          {/* Two filters may match the same number of decks, and screen readers do not announce unchanged text, so name the filter. */}
           {stage || category ? (
             <span className="visually-hidden">{`, ${[stage, category].filter(Boolean).join(', ')}`}</span>
           ) : null}

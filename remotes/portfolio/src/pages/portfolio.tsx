@@ -51,7 +51,7 @@ export default function PortfolioPage(): ReactElement {
   );
 }
 
-/** What a client came with, what was cut, what investors asked, and how it ended. */
+/** Tells a case study: what the client came with, what was cut, what investors asked, and how it ended. */
 function Study({ study: { work, client, title, steps } }: { study: CaseStudy }): ReactElement {
   return (
     <article className={styles.study} aria-labelledby={`${work.id}-study`}>
@@ -75,7 +75,7 @@ function Study({ study: { work, client, title, steps } }: { study: CaseStudy }):
   );
 }
 
-/** A kind of work with pictures of it. The whole card is the link. */
+/** Shows a category of work with sample pictures. The whole card is a link. */
 function CategoryCard({
   card: { id, description, pictures },
   number,

@@ -9,11 +9,11 @@ import { PageHead } from '../page/page-head.tsx';
 import { Review } from '../reviews/review.tsx';
 import styles from './reviews.module.css';
 
-/** Reviews per step, and how long the next ones take to load, in milliseconds. Both are specified. */
+/** Number of reviews per batch, and how long loading the next batch takes, in milliseconds. Both are in the specification. */
 const pageSize = 6;
 const loadingMs = 800;
 
-/** What a review can be about, by the icon of its first tag. */
+/** The kinds of work that a review can be about. The icon of a review's first tag identifies the kind. */
 const documents = {
   'Pitch decks': ['deck', 'pen'],
   'Business plans': ['plan'],
@@ -53,7 +53,10 @@ export default function ReviewsPage(): ReactElement {
   );
 }
 
-/** Reviews, six at a time. It outlives a change of the filter: only a status that stays announces its next text. */
+/**
+ * Shows reviews in batches of six. Keep it mounted when the filter changes, because screen readers announce only changes in a
+ * status element that stays.
+ */
 function ReviewList({ document }: { document: Document | null }): ReactElement {
   const reviews = about(document);
   const total = reviews.length;
@@ -93,7 +96,7 @@ function ReviewList({ document }: { document: Document | null }): ReactElement {
           />
         ))}
       </ul>
-      {/* Without scripting nothing can be loaded later, so the rest is rendered here. */}
+      {/* Without scripts, nothing can be loaded later, so the remaining reviews are rendered here. */}
       <noscript>
         <ul className={styles.reviews}>
           {reviews.slice(pageSize).map((testimonial) => (
@@ -104,7 +107,7 @@ function ReviewList({ document }: { document: Document | null }): ReactElement {
       <div className={styles.more}>
         <p role="status">
           <span>{`Showing ${shown} of ${total} reviews`}</span>
-          {/* Two filters may show as many, and the same text is not announced again. */}
+          {/* Two filters may match the same number of reviews, and screen readers do not announce unchanged text, so name the filter. */}
           {document ? <span className="visually-hidden">{`, ${document}`}</span> : null}
         </p>
         {shown < total ? (

@@ -24,7 +24,7 @@ function logoOf(company: string | undefined): ReactElement | undefined {
   );
 }
 
-/** Shows one client's words. The first review of a new batch takes the focus. */
+/** Shows a client's review. The first review of a new batch takes the focus. */
 export function Review({
   testimonial,
   ref,
@@ -59,7 +59,7 @@ export function Review({
   );
 }
 
-/** Strokes on a 16-unit grid. */
+/** SVG paths on a 16-unit grid, drawn as strokes. */
 const drawings: Record<TagIconName, string> = {
   deck: 'M1.5 3h13v8h-13zM8 11v3M5 14h6',
   plan: 'M3 2h10v12H3zM5.5 5h5M5.5 8h5M5.5 11h3',
