@@ -20,16 +20,18 @@ export function reportVisit({ id, base, config: { apiBase, visitMetrics } }: Inl
   if (objectsToTracking() || Math.random() >= visitMetrics.share) return;
   window.addEventListener('error', ({ error }) => noteClientError('script', error));
   window.addEventListener('unhandledrejection', ({ reason }) => noteClientError('promise', reason));
-  window.addEventListener('load', () => {
-    setTimeout(async () => {
-      try {
-        const { reportWebVitals } = await import('./web-vitals.ts');
-        reportWebVitals(id, apiBase, noted);
-      } catch {
-        // If this module fails to load, the document is not counted.
-      }
-    }, 1_000);
-  });
+  const measure = async () => {
+    try {
+      const { reportWebVitals } = await import('./web-vitals.ts');
+      reportWebVitals(id, apiBase, noted);
+    } catch {
+      // If this module fails to load, the document is not counted.
+    }
+  };
+  const measureLater = () => setTimeout(measure, 1_000);
+  // The shell starts after the first paint, which may come after the load event.
+  if (document.readyState === 'complete') measureLater();
+  else window.addEventListener('load', measureLater);
 }
 
 function objectsToTracking(): boolean {
