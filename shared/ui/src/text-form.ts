@@ -10,6 +10,7 @@ import {
   type PathValue,
   type Resolver,
   set,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -82,6 +83,15 @@ type Options<Values extends FieldValues> = {
   shouldFocusError?: boolean;
 };
 
+type TextForm<Values extends FieldValues> = UseFormReturn<Values> & {
+  /** The properties of a field, which has its name as its id unless it is given another. */
+  field: (
+    name: Path<Values>,
+  ) => UseFormRegisterReturn<Path<Values>> & Readonly<{ error: string | undefined }>;
+  /** Creates the handler of the form’s submit, which cleans the fields and then sends their texts or shows all errors. */
+  submit: (send: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => void;
+};
+
 /**
  * A form of text fields: React Hook Form with a schema, whose messages stand beside the fields. An error goes as soon as its
  * field is corrected, and a field that is right is checked again when it is left, or on the next submit.
@@ -94,7 +104,7 @@ export function useTextForm<Values extends FieldValues>({
   initial,
   checkOnLeave = false,
   shouldFocusError = true,
-}: Options<Values>) {
+}: Options<Values>): TextForm<Values> {
   const [defaultValues] = useState(initial);
   const form = useForm<Values>({
     defaultValues,
@@ -108,8 +118,7 @@ export function useTextForm<Values extends FieldValues>({
   const { errors } = form.formState;
   return {
     ...form,
-    /** The properties of a field, which has its name as its id unless it is given another. */
-    field: (name: Path<Values>) => ({
+    field: (name) => ({
       ...form.register(name, {
         onChange: () => {
           if (form.getFieldState(name).error) void form.trigger(name);
@@ -122,8 +131,7 @@ export function useTextForm<Values extends FieldValues>({
       }),
       error: messageOf(errors, name),
     }),
-    /** Handles the submit of the form: cleans the fields, and sends their texts or shows all errors. */
-    submit: (send: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => {
+    submit: (send) => (event) => {
       takeShown(form, controlsOf(event.currentTarget), cleanControl);
       void form.handleSubmit(send)(event);
     },
