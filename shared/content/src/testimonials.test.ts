@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { companyLogoOf } from './company-logos.ts';
 import { portraitOf } from './portraits.ts';
+import { servicePortraits } from './service-portraits.ts';
+import { serviceTestimonials } from './service-testimonials.ts';
 import { testimonials } from './testimonials.ts';
 
 test.each(testimonials.map((entry) => [entry.name, entry] as const))('%s fits its card', (_, entry) => {
@@ -21,4 +23,9 @@ test('each has a portrait, and each company a logo', () => {
   expect(testimonials.map(portraitOf)).not.toContain(undefined);
   const companies = testimonials.flatMap(({ company }) => company ?? []);
   expect(companies.map(companyLogoOf)).not.toContain(undefined);
+});
+
+test('a service page shows the portrait of the client whom it quotes', () => {
+  for (const [service, testimonial] of Object.entries(serviceTestimonials))
+    expect(servicePortraits).toHaveProperty(service, portraitOf(testimonial));
 });

@@ -1,4 +1,4 @@
-import { portraitOf } from '@site/content/portraits';
+import { servicePortraits } from '@site/content/service-portraits';
 import { serviceTestimonials } from '@site/content/service-testimonials';
 import type { Testimonial } from '@site/content/testimonial';
 import { deliveryPromise } from '@site/domain/order-promises';
@@ -63,7 +63,7 @@ export function ServicePage(props: Props): ReactElement {
               size="l"
               name={words.name}
               title={words.title}
-              avatar={portraitOf(words)}
+              avatar={servicePortraits[category]}
               text={words.text}
               formatting={words.customFormatting}
             />
