@@ -3,39 +3,39 @@ import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './testing/src/postgres-server.ts';
 import { skipReason } from './testing/src/prerequisites.ts';
 
-/** Long tests, which `npm run test:full` runs and `npm test` does not. */
+/** Long tests, which only `npm run test:full` runs. */
 const long = ['tests/chaos/**/*.test.ts', '**/*.full.test.ts'];
 const excluded = ['**/node_modules/**', '**/dist/**'];
 
-/** Tests on a database: `npm test` runs them on PGlite, the full run on PostgreSQL, where more files are. */
+/** Tests that use a database. `npm test` runs them on PGlite; the full run uses PostgreSQL and includes more files. */
 const onDatabases = globSync('services/api/src/**/*.test.ts', { exclude: excluded }).filter((file) =>
   /testing\/(api-harness|databases)/.test(readFileSync(file, 'utf8')),
 );
 
-/** For tests that start databases and processes, which takes time on a busy machine. In milliseconds. */
+/** Timeouts in milliseconds for tests that start databases and processes, which is slow on a busy machine. */
 const longLimits = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 90_000, interval: 25 } },
 };
 
-// Without a sequencer of ours: Vitest begins with the files that took longest in its last run.
+// No custom sequencer: Vitest starts with the files that took longest in its last run.
 export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: 'vitest.setup.ts',
-    // Who promotes: Git is not asked some thousand times, each time in a process of its own.
+    // Names the promoter, so that releases do not start a Git process thousands of times to find one.
     env: { RELEASE_BY: 'Tests' },
-    // Two cores, and one more because some tests wait for retries and processes.
+    // Two cores, plus one worker because some tests wait for retries and processes.
     maxWorkers: 3,
-    // As for the browser tests: CI repeats a failed test once and names it.
+    // As with the browser tests, CI repeats a failed test once and reports it.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
-    // Tests leave nothing behind, so workers are reused with the modules that they have loaded.
+    // Tests clean up after themselves, so workers and their loaded modules are reused.
     isolate: false,
     projects: [
       {

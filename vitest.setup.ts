@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// Vitest takes stubs and spies back before each test. Those of a file's last test go here, before the hooks of the
-// next file in the same worker.
+// Vitest restores stubs and spies before each test. This restores those of a file's last test before the hooks of the next
+// file in the same worker run.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

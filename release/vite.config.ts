@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Builds the origin for production: `dist/origin.js` with all its code. Node runs it without the workspace. */
+/** Builds the origin for production as a single file, `dist/origin.js`, which Node runs without the workspace. */
 export default defineConfig({
   root: import.meta.dirname,
   build: {

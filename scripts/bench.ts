@@ -1,2 +1,2 @@
-// `pnpm bench <name>`
+// `pnpm bench <name>`: runs a benchmark.
 import '@site/tests/bench/bench-command';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Fetches Node 24 and pnpm when they are missing, installs from the lockfile, and runs a task of this folder with Node 24.
-// Plain JavaScript without dependencies: it runs on any Node from 20 on.
+// Fetches Node 24 and pnpm if they are missing, installs dependencies from the lockfile, and runs a task of this folder with
+// Node 24. It is plain JavaScript without dependencies, so it runs on any Node from version 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,21 +8,21 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// A reader of the output that ends (`| head -1`) does not end the task.
+// A closed output pipe (`| head -1`) must not end the task.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 assertUsablePath();
 const toolchain = join(root, '.toolchain');
 const modules = join(root, 'node_modules');
-/** Has the hash of what was installed, and how much of it. */
+/** Stores the hash of the lockfile that was installed, and whether the installation was reduced. */
 const installedFrom = join(modules, '.installed-from');
 const reduced = ' without what tests and checks need';
-/** What a start runs; pnpm adds the packages of the workspace that each depends on. */
+/** Packages that a start needs; pnpm adds the workspace packages that each one depends on. */
 const packagesToRun = ['@site/dev...', '{./remotes/*}...', '{./services/*}...'];
 const [task = 'start', ...rest] = process.argv.slice(2);
 
-/** Versions of the tools, and for each platform the integrity of the package that has the executable. */
+/** The pinned versions of the tools, with each platform's package and its integrity. */
 const tools = JSON.parse(readFileSync(new URL('./toolchain.json', import.meta.url), 'utf8'));
 const platform = `${process.platform}-${process.arch}`;
 
@@ -31,7 +31,10 @@ const pnpm = fetchTool('pnpm');
 installDependencies();
 runTask();
 
-/** Build tools read paths as addresses, so one with such a character ends in riddles after everything was fetched. */
+/**
+ * Fails early if the path has a character that build tools misread, because they treat paths as URLs. Without this check, the
+ * error would come after everything was downloaded, and would be obscure.
+ */
 function assertUsablePath() {
   const character = /[#?%]/.exec(root)?.[0];
   if (character)
@@ -41,8 +44,8 @@ function assertUsablePath() {
 }
 
 /**
- * Installs a tool's package into `.toolchain` unless it is there in the pinned version. npm checks the bytes against the
- * integrity that the registry states; that integrity is compared with the pinned one before anything of the package runs.
+ * Installs a tool's package into `.toolchain` unless the pinned version is there. npm verifies the download against the
+ * registry's integrity, and we compare that integrity with the pinned one before anything from the package runs.
  *
  * @param {'node' | 'pnpm'} name
  * @returns {string} path of the executable
@@ -82,7 +85,7 @@ function fetchTool(name) {
   return binary;
 }
 
-/** What npm recorded when it unpacked a package: the hash of its archive. */
+/** Returns the integrity hash that npm recorded when it unpacked a package. */
 function installedIntegrity(name) {
   try {
     const lock = JSON.parse(readFileSync(join(toolchain, 'node_modules/.package-lock.json'), 'utf8'));
@@ -93,8 +96,8 @@ function installedIntegrity(name) {
 }
 
 /**
- * From the lockfile, and only when the lockfile or the list of packages changed since the last time. Before the first task that
- * needs tools of tests and checks, what builds and runs the site is installed without them: less than half as much.
+ * Installs from the lockfile, only if the lockfile or the list of packages has changed. Until a task needs the tools for
+ * tests and checks, only what builds and runs the site is installed, which is less than half as much.
  */
 function installDependencies() {
   const wanted = createHash('sha256')
@@ -107,7 +110,7 @@ function installDependencies() {
   const isReduced = !existsSync(modules) || installed.endsWith(reduced);
   if (installed === wanted || (runsOnly && installed === wanted + reduced)) return;
   const scope = runsOnly && isReduced ? reduced : '';
-  // An installation that ends half way is none.
+  // Clear the hash first, so that an interrupted installation is repeated.
   mkdirSync(modules, { recursive: true });
   writeFileSync(installedFrom, scope);
   report('Installing dependencies from the lockfile …');
@@ -134,8 +137,8 @@ function installDependencies() {
 }
 
 /**
- * Runs a task of `scripts/`, a package's own program by its path, or an installed tool by its name. The working directory stays the
- * caller's: `release` takes the app from it.
+ * Runs a task of `scripts/`, a package's program by its path, or an installed tool by its name. The working directory stays
+ * the caller's, because `release` derives the app from it.
  */
 function runTask() {
   const script = task.endsWith('.ts') ? resolve(task) : join(root, 'scripts', `${task}.ts`);
@@ -146,13 +149,13 @@ function runTask() {
   }
   const [program, ...first] = command;
   const child = spawn(program, [...first, ...rest], { stdio: 'inherit', env: environment() });
-  // Ctrl-C reaches the child by the terminal; a signal to this process alone is passed on.
+  // On a terminal, Ctrl-C also reaches the child process. Pass on signals that only this process received.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
-  // npm passes a SIGTERM on to its shell only, and that shell ends without a signal to this process.
+  // npm sends SIGTERM only to its shell, which ends without signalling this process. So watch for the parent to disappear.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
@@ -165,7 +168,7 @@ function runTask() {
 
 function environment() {
   const path = [dirname(node), dirname(pnpm), process.env.PATH].join(delimiter);
-  // The commands are TypeScript: compiled once, they start in half the time.
+  // Cache the compiled TypeScript, which halves the start time of commands.
   const cache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled') };
   return { ...process.env, ...cache, PATH: path };
 }

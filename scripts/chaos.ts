@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '@site/dev/local-site';
 
-// `pnpm chaos <name> [size…]`: a chaos test, of any size.
+// `pnpm chaos <name> [size…]`: runs a chaos test at any size.
 const [name = '', ...size] = process.argv.slice(2);
 if (!name || name === '--help') {
   console.log(`pnpm chaos purchase [kills=100] [buyers=6] [seed=1]

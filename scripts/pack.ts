@@ -1,5 +1,5 @@
-// Writes `dist/package`, the folder that pnpm publishes of a package. Node compiles no TypeScript of an installed package, so
-// every module is compiled by itself, with its declarations; styles, images and addresses stay as they are in the sources.
+// Writes `dist/package`, the folder that pnpm publishes for a package. Node does not compile TypeScript in installed
+// packages, so each module is compiled separately, with its declarations. Styles, images and paths stay as in the sources.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,2 +1,2 @@
-// `pnpm release <command>`: the command line of releases.
+// `pnpm release <command>`: runs the release tool.
 import '@site/release/cli';

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       started: (service) => parts.push(service),
       report: console.log,
     });
-    // The API starts first, because it fails when the data folder cannot be used. It stops first, too, while the sandbox
+    // Start the API first, because it fails early if the data folder is unusable. It also stops first, while the sandbox
     // still responds.
     console.log('Starting the API and the payment sandbox …');
     endWith(await startApi());

@@ -42,7 +42,7 @@ const endToEnd: Group = {
   name: full ? 'End-to-end and resilience tests, browser engines, all pictures' : 'End-to-end tests',
   run: playwright,
 };
-/** The groups of one step run at the same time. */
+/** Each inner list is one step, whose groups run at the same time. */
 const groups: Readonly<Record<string, Group[][]>> = {
   '': [[checks, unit], [endToEnd]],
   unit: [[unit]],
@@ -55,20 +55,20 @@ if (!steps) {
 }
 
 /**
- * `skipped` has the names of the checks and tests that this machine cannot run, with the reason; `repeated` those of the
- * tests that passed at their second try, which only CI gives them.
+ * `skipped` lists the checks and tests that this machine cannot run, with reasons. `repeated` lists the tests that passed on
+ * the second try, which only CI allows.
  */
 type Totals = { passed: number; failed: number; skipped: readonly string[]; repeated: readonly string[] };
 
 const reports = join(root, '.cache/reports');
-/** Node's compile cache, shared by all processes of one run: the tests start our programs some hundred times. */
+/** Node's compile cache, shared by all processes of a run, because tests start our programs hundreds of times. */
 const compiled = join(root, '.cache/compiled');
-/** The report is missing: the runner itself failed. */
+/** Totals for a missing report, which means that the runner itself failed. */
 const noReport: Totals = { passed: 0, failed: 1, skipped: [], repeated: [] };
 
 async function vitest(): Promise<Totals> {
   const file = join(reports, 'unit.json');
-  // The suites of the API run on one database engine: in the full run on the one of production, where it is installed.
+  // The API's suites run on one database engine. The full run uses PostgreSQL, as production does, if it is installed.
   const projects = [
     'unit',
     'services',
@@ -92,7 +92,7 @@ async function vitest(): Promise<Totals> {
   const repeated = tests.filter(
     ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
   );
-  // Vitest prints nothing of a failure that was followed by a success.
+  // Vitest prints nothing about a failure that passed on the second try.
   const named = (some: typeof tests) =>
     some.map(({ fullName, failureMessages }) => [fullName, ...(failureMessages ?? [])].join('\n'));
   return { passed, failed, skipped: named(skipped), repeated: named(repeated) };
@@ -141,7 +141,7 @@ function namesIn({ suites = [], specs }: Suite, wanted: string): string[] {
   return [...own, ...suites.flatMap((one) => namesIn(one, wanted))];
 }
 
-/** Undefined where the runner ended before it wrote its report. */
+/** Reads a report. Undefined if the runner ended before writing it. */
 function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }

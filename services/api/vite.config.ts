@@ -10,10 +10,13 @@ const folder = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
-/** Fonts, the WebAssembly of PGlite, and Typst, which has its program for this platform in a package beside it. */
+/**
+ * Packages with files besides code: fonts, PGlite's WebAssembly, and Typst, whose binary for this platform is in a sibling
+ * package.
+ */
 const withFiles = Object.keys(manifest.dependencies).filter((name) => /font|pglite|typst/.test(name));
 
-/** Invoices use two weights of each font. */
+/** Matches font files and images, most of which are not shipped: invoices use two weights of each font. */
 const unusedFont = /\.(ttf|otf|woff2?|png)$/;
 const usedFont =
   /(400Regular|600SemiBold|NanumGothic_700Bold|DejaVuSans(-Bold)?|-(Regular|Bold))\.(ttf|otf)$/;

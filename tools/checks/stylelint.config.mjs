@@ -1,41 +1,44 @@
 const any = ['/^.+$/'];
 
-/** What Baseline has since 2023, and what may be used besides. The oldest supported browsers are in `shared/vite-preset`. */
+/**
+ * Allows the features that have been in Baseline since 2023, and the listed newer ones. The oldest supported browsers are in
+ * `shared/vite-preset`.
+ */
 const baseline = {
   available: 2023,
   ignoreAtRules: ['view-transition'],
   ignoreSelectors: [
-    // On phones, selected text has the colours of the system.
+    // Without support on phones, selected text has the system's colours.
     'selection',
-    // A page replaces another at once.
+    // Without support, a page replaces another without a transition.
     '/^view-transition/',
   ],
   ignoreProperties: {
-    // In all of the oldest browsers.
+    // All of the oldest supported browsers have these.
     'overscroll-behavior': any,
     'overscroll-behavior-x': any,
-    // The build adds the prefix.
+    // The build adds the prefixed form.
     'user-select': any,
-    // Lazy pictures are requested as far ahead as the browser does it, also before the scripts.
+    // Without support, the browser decides how far ahead it loads lazy pictures, even before the scripts.
     'content-visibility': any,
-    // A long answer scrolls in its field, which does not grow.
+    // Without support, a long answer scrolls inside its field instead of growing it.
     'field-sizing': any,
-    // The browser has no forced colours to adjust.
+    // Without support, the browser has no forced colours to adjust either.
     'forced-color-adjust': any,
-    // On phones, a field keeps its height.
+    // Without support on phones, a field keeps its height.
     resize: any,
-    // The page moves by the width of a scrollbar when a dialog opens, unless scrollbars cover the page.
+    // Without support, the page shifts by the scrollbar's width when a dialog opens, unless scrollbars overlay the page.
     'scrollbar-gutter': any,
-    // A row that scrolls sideways shows its scrollbar.
+    // Without support, a row that scrolls sideways shows its scrollbar.
     'scrollbar-width': any,
-    // Safari reads the name with its prefix, and Firefox enlarges no text.
+    // Safari supports the prefixed name, and Firefox does not enlarge text.
     'text-size-adjust': any,
-    // Lines break where they are full, and the last one may have a single word.
+    // Without support, lines break where they are full, and the last line may have a single word.
     'text-wrap': any,
   },
 };
 
-/** Safari got these in 2023, but after 16.4. Nesting, which the build writes otherwise, and `scripting` may be used. */
+/** Bans features that Safari got in 2023 but after 16.4. Nesting, which the build compiles away, and `scripting` are allowed. */
 const afterSafari164 = {
   'at-rule-disallowed-list': ['counter-style'],
   'function-disallowed-list': ['linear'],
@@ -43,14 +46,14 @@ const afterSafari164 = {
   'selector-pseudo-class-disallowed-list': ['user-valid', 'user-invalid'],
 };
 
-/** Values that the design tokens define are taken from them. Lengths that position things on a page are the page's own. */
+/** Values that have a design token must use it. Lengths that position elements on a page belong to the page. */
 const tokens = {
   'color-no-hex': [true, { message: 'A colour comes from a token' }],
   'function-disallowed-list': [
     ['rgb', 'rgba', 'hsl', 'hsla', 'oklch', 'oklab', 'lab', 'lch', 'color', 'linear'],
     { message: 'A colour comes from a token, and Safari 16.4 has no linear()' },
   ],
-  // The widths of digits differ between the typeface and its fallback: the page would move when the typeface loads.
+  // Digits have different widths in the typeface and its fallback, so the layout would shift when the typeface loads.
   'unit-disallowed-list': [['ch', 'ex'], { message: 'A width is not measured in digits' }],
   'declaration-property-unit-disallowed-list': [
     { '/^font(-size)?$/': ['px', 'rem', 'pt'] },
@@ -70,7 +73,7 @@ const tokens = {
   ],
 };
 
-/** A remote's own font is a file of it in the format that every browser reads, and its text is readable before it is there. */
+/** A remote's own font must be a WOFF2 file of the remote, and its text must be readable while the font loads. */
 const ownFonts = {
   'at-rule-property-required-list': [
     { 'font-face': ['font-family', 'src', 'font-display'] },

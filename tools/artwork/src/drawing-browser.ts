@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 
 export const slideSize = { width: 1280, height: 720 } as const;
 
-/** The HTML of one drawing; `fonts` are its `@font-face` rules. */
+/** Builds the HTML of a drawing. `fonts` contains its `@font-face` rules. */
 export function documentOf({ css, body }: { css: string; body: string }, fonts: string): string {
   return `<!doctype html><meta charset="utf-8"><style>${fonts}
 *{box-sizing:border-box;margin:0;padding:0}
@@ -12,10 +12,10 @@ table{border-collapse:collapse}
 ${css}</style>${body}`;
 }
 
-/** The size of a page in CSS pixels. `scale` is the device pixel ratio. */
+/** Page size in CSS pixels. `scale` is the device pixel ratio. */
 export type PageSize = { width: number; height: number; scale?: number };
 
-/** Opens a browser with fixed rendering flags, so that two machines with the same browser draw the same pixels. */
+/** Launches a browser with fixed rendering flags, so that the same browser draws the same pixels on every machine. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   return chromium.launch({
@@ -24,7 +24,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens a document as a page whose fonts are loaded. */
+/** Opens a document as a page and waits for its fonts. */
 export async function openPage(browser: Browser, html: string, size: PageSize): Promise<Page> {
   const { width, height, scale = 1 } = size;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
@@ -33,7 +33,7 @@ export async function openPage(browser: Browser, html: string, size: PageSize): 
   return page;
 }
 
-/** Takes a PNG of the page with every animation stopped at a time, in seconds. */
+/** Takes a PNG of the page with all animations paused at the given time in seconds. */
 export async function screenshotAt(page: Page, seconds: number): Promise<Buffer> {
   await page.evaluate((milliseconds) => {
     for (const animation of document.getAnimations()) {

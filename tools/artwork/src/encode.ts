@@ -17,7 +17,7 @@ async function ffmpeg(args: readonly string[], input: Buffer): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => {
     message += chunk.toString();
   });
-  // ffmpeg may have read all it needs before the last byte is written.
+  // ffmpeg may close its input before the last byte is written, so ignore the error.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -27,7 +27,10 @@ async function ffmpeg(args: readonly string[], input: Buffer): Promise<void> {
   if (code !== 0) throw new Error(`ffmpeg failed:\n${message.trim()}`);
 }
 
-/** One PNG as AVIF at the given widths (`<target>-<width>.avif`), and as WebP at the second largest for older browsers. */
+/**
+ * Encodes a PNG as AVIF at the given widths (`<target>-<width>.avif`), and as WebP at the second largest width for older
+ * browsers.
+ */
 export async function encodeImage(
   image: Buffer,
   widths: readonly [number, ...number[]],
@@ -41,7 +44,7 @@ export async function encodeImage(
   await ffmpeg([...png, ...fallback, ...webp, '-quality', '80', `${target}.webp`], image);
 }
 
-/** Frames in order as `<target>.webm` (AV1) and `<target>.mp4` (H.264). */
+/** Encodes frames as `<target>.webm` (AV1) and `<target>.mp4` (H.264). */
 export async function encodeFilm(shots: readonly Buffer[], fps: number, target: string): Promise<void> {
   const shape = words('-pix_fmt yuv420p -map_metadata -1 -g 300');
   const av1 = words('-c:v libsvtav1 -crf 40 -preset 5');
@@ -50,7 +53,7 @@ export async function encodeFilm(shots: readonly Buffer[], fps: number, target: 
   await ffmpeg([...frames(fps), ...h264, '-crf', '30', ...shape, `${target}.mp4`], source);
 }
 
-/** A PNG with a palette of its own: a sharing picture has few colours, so this is a third of the size. */
+/** Writes a PNG with a palette. Sharing pictures have few colours, so this is a third of the size. */
 export async function encodePalettePng(image: Buffer, file: string): Promise<void> {
   const palette =
     'split[a][b];[a]palettegen=max_colors=200:stats_mode=single[p];[b][p]paletteuse=dither=none';
@@ -58,8 +61,8 @@ export async function encodePalettePng(image: Buffer, file: string): Promise<voi
 }
 
 /**
- * How the pictures of cases are encoded: qualities are tried from the best down until the file fits its limit
- * in bytes. A change here renders every case again.
+ * Encoding settings for cases. Qualities are tried from best to worst until the file fits its limit in bytes. Changing
+ * anything here renders all cases again.
  */
 export const caseEncoding = {
   framesPerSecond: 12,
@@ -87,7 +90,7 @@ async function fitting(
   throw new Error(`${file} does not fit into ${limit} bytes even at the lowest quality.`);
 }
 
-/** Frames as the preview of a deck: `<target>.webm` (VP9) and `<target>.mp4` (H.264). */
+/** Encodes frames as a deck's preview: `<target>.webm` (VP9) and `<target>.mp4` (H.264). */
 export async function encodePreview(shots: readonly Buffer[], target: string): Promise<void> {
   const { framesPerSecond, video } = caseEncoding;
   const source = Buffer.concat(shots);

@@ -1,7 +1,7 @@
 /**
- * Typefaces of the artwork: the site's own, and those of the invented clients. Visitors never load the clients' ones,
- * so they are no dependency of the site: they are fetched once, at these exact versions, into a cache that git ignores.
- * All come from Fontsource under the SIL Open Font License.
+ * Provides the typefaces of the artwork: the site's own, and those of invented clients. Visitors never load the clients'
+ * typefaces, so they are not dependencies of the site. They are fetched once, at these exact versions, into a cache that Git
+ * ignores. All come from Fontsource under the SIL Open Font License.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ export const fontsVersion = '5.3.0';
 const cache = join(import.meta.dirname, '../../../.cache/artwork-fonts', fontsVersion);
 const siteFonts = join(import.meta.dirname, '../../../shared/ui/src/fonts');
 
-/** Typefaces that drawings name: package, and the weights that they use. */
+/** Typefaces that drawings can name, with their package and the weights in use. */
 const typefaces: Readonly<Record<string, readonly [pack: string, ...weights: number[]]>> = {
   anton: ['anton', 400],
   'archivo-narrow': ['archivo-narrow', 400, 700],
@@ -43,7 +43,7 @@ const folder = (pack: string) => join(cache, 'node_modules/@fontsource', pack);
 const file = (pack: string, subset: string, weight: number) =>
   join(folder(pack), 'files', `${pack}-${subset}-${weight}-normal.woff2`);
 
-/** Fetches what is missing, through the ordinary npm client. */
+/** Fetches missing typefaces with npm. */
 export async function fetchFonts(): Promise<void> {
   const packs = Object.values(typefaces).map(([pack]) => pack);
   const missing = packs.filter((pack) => !existsSync(folder(pack)));
@@ -53,13 +53,13 @@ export async function fetchFonts(): Promise<void> {
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--prefix', cache, ...wanted]);
 }
 
-/** A `@font-face` rule with the file inlined, so that a page of artwork loads nothing. */
+/** Builds a `@font-face` rule with the file inlined, so that a drawing loads nothing. */
 async function fontRule(family: string, weight: number | string, path: string, range = ''): Promise<string> {
   const data = (await readFile(path)).toString('base64');
   return `@font-face{font-family:"${family}";font-weight:${weight};${range}src:url(data:font/woff2;base64,${data})}`;
 }
 
-/** The site's own typefaces. */
+/** Builds the rules of the site's own typefaces. */
 export async function siteFontRules(): Promise<string> {
   const rules = await Promise.all([
     ...(['latin-1', 'latin'] as const).flatMap((subset) => {
@@ -73,7 +73,7 @@ export async function siteFontRules(): Promise<string> {
   return rules.join('\n');
 }
 
-/** Typefaces in all their weights, with the letters of other European languages. */
+/** Builds the rules of the named typefaces in all their weights, including the letters of other European languages. */
 export async function fontRules(keys: readonly string[]): Promise<string> {
   const rules: Promise<string>[] = [];
   for (const key of new Set(keys)) {

@@ -26,7 +26,7 @@ if (values.help) {
   process.exit();
 }
 
-/** Sharing pictures come last: they show the others. Marketing's images are pages of cases. */
+/** Sharing pictures come last because they show the other drawings. Marketing's images are pages of cases. */
 const kinds: Record<string, () => Promise<void>> = {
   cases: () => renderCases({ only: values.only, force: values.force }),
   images: () => drawImages(join(marketing, 'media')),

@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that services show beside a shared link: one for each page, in the remote that owns it, and one for all other
- * addresses. PNG, because every service reads that. They are composed in `cases/sharing/cards.html`: a sentence on the left, a
- * piece of work between crop marks on the right.
+ * Draws the pictures that services show beside a shared link: one for each page, in the remote that owns it, and one for all
+ * other addresses. They are PNG, because every service reads it. Their source is `cases/sharing/cards.html`: a sentence on
+ * the left, and a piece of work between crop marks on the right.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { encodePalettePng } from './encode.ts';
 import { siteFontRules } from './fonts.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** The size that every service accepts. */
+/** A size that every service accepts. */
 const size = { width: 1200, height: 630 } as const;
 const by = `<p class="by"><b>${site.name}</b><br>Decks, plans, research, one-pagers</p>`;
 
@@ -45,7 +45,7 @@ export async function drawSharing(): Promise<void> {
   }
 }
 
-/** With its pictures, which are named from `remotes/`, and with the crop marks. */
+/** Builds a card's body: its HTML with crop marks and inlined pictures, whose paths start in `remotes/`. */
 async function bodyOf({ html }: Section): Promise<string> {
   const shown = /style="left:(\d+)px;top:(\d+)px;width:(\d+)px;height:(\d+)px"/.exec(html) ?? [];
   const [x = 0, y = 0, width = 0, height = 0] = shown.slice(1).map(Number);
@@ -61,7 +61,7 @@ async function bodyOf({ html }: Section): Promise<string> {
 
 const pathOf = ({ name = '' }: Section) => name.slice(name.indexOf(' ') + 1);
 
-/** The module with each picture's alternative text, by the page's canonical path. */
+/** Writes the module with the alternative text of each picture, keyed by the page's canonical path. */
 function sharingModule(cards: readonly Section[]): string {
   const rows = cards.map((card) => {
     const line = /<h3[^>]*>(.*?)<\/h3>/.exec(card.html)?.[1] ?? '';

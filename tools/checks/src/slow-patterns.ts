@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
 
-/** Sources whose patterns may meet a stranger's text: what runs in browsers, the services, and what serves a site. */
+/** Sources whose patterns may read text from strangers: browser code, the services, and the code that serves a site. */
 const sources = [
   '{shell,remotes/*,shared/{domain,content,contract,wire,sdk,ui},services/*}/src/**/*.{ts,tsx}',
   'release/src/{serve,hosting,model}/**/*.ts',
 ];
 
-/** Why a pattern is slow, by the kind of the library's report. */
+/** Explains why a pattern is slow, by the kind of problem that the library reports. */
 const reasons = {
   Move: 'it begins at many places of a text, and reads far from each of them',
   Self: 'its repetitions can divide a text in many ways',
@@ -19,8 +19,9 @@ const reasons = {
 type Finding = { line: number; message: string };
 
 /**
- * The regular expressions that take more than linear time for a text that repeats one character, one line each: strangers
- * send such texts as long as a limit allows. Patterns that are built from strings are not seen, so limit what they read.
+ * Lists the regular expressions that take more than linear time on a text that repeats one character, one per line. Strangers
+ * can send such texts up to the length limit. Patterns that are built from strings are not checked, so limit the length of
+ * their input.
  */
 export function checkPatterns(root: string): string {
   const files = globSync(sources, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));

@@ -16,7 +16,7 @@ const packages = globSync(
 
 const cruised = ['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tests', 'tools', 'scripts'];
 
-/** `run` resolves to what was found wrong, empty when nothing was; or to why it could not be checked. */
+/** A static check. `run` resolves to the findings, empty if there are none, or to the reason why the check was skipped. */
 type Check = { name: string; run: () => Promise<string | Skipped> };
 
 const checks: readonly Check[] = [
@@ -24,7 +24,7 @@ const checks: readonly Check[] = [
     name: 'lint and format',
     run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   },
-  // All in one run, which checks again what has changed since the last one.
+  // A single incremental run for all packages.
   { name: 'types', run: () => tool('tsc', '--build', ...packages) },
   {
     name: 'package boundaries, cycles',
@@ -47,7 +47,7 @@ const checks: readonly Check[] = [
   { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
 ];
 
-/** Runs one of the installed tools; resolves to its output when it fails. */
+/** Runs an installed tool. Resolves to its output if it fails, or to an empty string. */
 function tool(name: string, ...args: string[]): Promise<string> {
   const file = join(root, 'node_modules/.bin', name);
   const options = { cwd: root, env: { ...process.env, FORCE_COLOR: '0' }, maxBuffer: 64 * 1024 * 1024 };
@@ -58,10 +58,13 @@ function tool(name: string, ...args: string[]): Promise<string> {
   });
 }
 
-/** `skipped` has the names of the checks that could not be made, with the reason. */
+/** `skipped` contains the names of the skipped checks, each with its reason. */
 type CheckTotals = { passed: number; failed: number; skipped: string[] };
 
-/** `pnpm check`: what can be checked without running the site. Two checks at a time; prints the findings of each. */
+/**
+ * Runs `pnpm check`: everything that can be checked without running the site. It runs two checks at a time and prints their
+ * findings.
+ */
 export async function runChecks(): Promise<CheckTotals> {
   const queue = [...checks];
   const totals: CheckTotals = { passed: 0, failed: 0, skipped: [] };
@@ -84,7 +87,7 @@ export async function runChecks(): Promise<CheckTotals> {
   return totals;
 }
 
-/** The line that ends a run of checks or tests. */
+/** Formats the last line of a run of checks or tests. */
 export function totalsLine(passed: number, failed: number, skipped: number): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -7,10 +7,10 @@ import { z } from 'zod';
 
 const run = promisify(execFile);
 
-/** A check that could not be made, with the reason. */
+/** The reason why a check was skipped. */
 export type Skipped = { skipped: string };
 
-/** Licences that require a notice only, and fonts that may be embedded. */
+/** Licences that only require a notice, including fonts that may be embedded. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const permissive = new Set([
   'Unlicense',
 ]);
 
-/** Accepted for tools that are run and not shipped. */
+/** Licences accepted for tools that we run but do not ship. */
 const forTools = new Set([
   'Artistic-2.0',
   'CC-BY-3.0',
@@ -37,19 +37,26 @@ const forTools = new Set([
   'Zlib',
 ]);
 
-/** Packages without a licence in their package.json; each was read by hand. */
+/** Packages without a licence in their package.json. A person has read each licence. */
 const reviewed: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream Vera and DejaVu licences: free to embed',
   'humanize-number': 'MIT, in its Readme',
   only: 'MIT, in its Readme',
 };
 
-/** Those that only build, develop, test or check the site are not shipped, whatever they depend on: the root among them. */
+/**
+ * Filters out packages that only build, develop, test or check the site, including the root. They and their dependencies are
+ * not shipped.
+ */
 const shippedPackages = ['', 'tools/**', 'testing', 'tests'].map((folder) => `--filter=!./${folder}`);
 
 const licenceList = z.record(z.string(), z.array(z.object({ name: z.string() })));
 
-/** @param shipped only dependencies of what is served or run in production */
+/**
+ * Lists packages by licence.
+ *
+ * @param shipped whether to list only dependencies of what is served or run in production
+ */
 async function packagesByLicence(root: string, shipped: boolean): Promise<z.output<typeof licenceList>> {
   const args = [...(shipped ? shippedPackages : ['-r']), 'licenses', 'list', '--json'];
   if (shipped) args.push('--prod');
@@ -71,14 +78,14 @@ export async function checkLicences(root: string): Promise<string> {
   return [...new Set(findings)].join('\n');
 }
 
-/** Of alternatives one must be accepted, of a combination all. */
+/** Whether a licence expression is accepted: at least one side of an OR, and every part of an AND. */
 function isAccepted(licence: string, shipped: boolean): boolean {
   const one = (name: string) => permissive.has(name) || (!shipped && forTools.has(name));
   const plain = licence.replaceAll(/[()]/g, '');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every(one));
 }
 
-/** High and critical vulnerabilities. Skipped where the npm registry does not answer. */
+/** Finds high and critical vulnerabilities. Skipped if the npm registry does not answer. */
 export async function checkVulnerabilities(root: string): Promise<string | Skipped> {
   const audit = run('pnpm', ['audit', '--audit-level', 'high'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
   return await audit.then(

@@ -45,15 +45,16 @@ async function main(): Promise<void> {
     if (hasServices) {
       const started = (service: Service) => parts.push(service);
       const { startSandbox, startApi } = createServices(local, { watch: true, started, report: console.log });
-      // The API first: it fails when the data folder cannot be used, and stops while the sandbox still responds.
+      // Start the API first, because it fails early if the data folder is unusable. It also stops first, while the sandbox
+      // still responds.
       console.log('Starting the API and the payment sandbox …');
       const services = [await startApi(), await startSandbox()];
-      // Until here the API has no provider, which is no error.
+      // Show output only now: until both run, the API cannot reach its provider, which is not an error.
       for (const service of services) service.show();
       seeding = seedOrders(local.urls, local.dataDir).catch((error: Error) => error);
     }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
-    // Vite reads NODE_ENV when it is loaded.
+    // Vite reads NODE_ENV when it is imported, so import it here.
     const { startDevSite } = await import('./dev-site.ts');
     const site = await startDevSite({ port: local.sitePort, remotes, live, config });
     parts.unshift({ stop: site.close });

@@ -11,11 +11,11 @@ import { writeDocument } from '@site/release/document';
 import { isRunnableDevEnvironment, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { LiveSite } from './live-site.ts';
 
-/** Everything that Vite serves is below this path, so that no source folder takes the path of a page. */
+/** Base path of everything that Vite serves, so that source folders cannot collide with the paths of pages. */
 export const devBase = '/@dev/';
 export const remoteEntries = '/@dev-remote/';
 export const preamblePath = '/@dev-preamble.js';
-/** A module of the development server that imports the shell, wherever it is installed. */
+/** A virtual module that imports the shell, wherever it is installed. */
 export const shellEntryId = 'virtual:shell-entry';
 const shellEntry = `${devBase}@id/${shellEntryId}`;
 
@@ -23,7 +23,7 @@ export const exposedModule = ({ folder }: AppSource): string => join(folder, 'sr
 
 const shellModule = (name: string): string => fileURLToPath(import.meta.resolve(`@site/shell/${name}`));
 
-/** The renderer of the shell, as far as it is used here. */
+/** The part of the shell's renderer that is used here. */
 type Shell = {
   renderPage: (request: {
     path: string;
@@ -41,12 +41,12 @@ type Options = {
   config: RuntimeConfig;
 };
 
-/** Renders pages as a promotion does, from the sources as they are now. */
+/** Creates a function that renders pages like a promotion does, but from the current sources. */
 export async function createPages({ vite, remotes: sources, live, config }: Options) {
   const environment = vite.environments.ssr;
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot render here.');
   const { runner } = environment;
-  // The styles of the whole site come first.
+  // Load the site-wide styles first, so that they come first in the document.
   await environment.transformRequest(shellModule('start'));
 
   return async (pathname: string): Promise<{ status: number; html: string; scriptHash: string }> => {
@@ -57,7 +57,7 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
     const manifest = composeManifest(remotes, live, config);
     const owner = ownerOf(manifest.remotes, pathname);
     const isLive = owner !== undefined && !remotes[owner];
-    // Its HTML is of other sources than these: the shell finds an empty root and renders it in the browser.
+    // The live site's remotes have no sources here, so leave the root empty. The shell then renders the page in the browser.
     const rendered = isLive
       ? { head: '', body: '', meta: null }
       : await ((await runner.import(shellModule('server'))) as Shell).renderPage({
@@ -70,7 +70,7 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
       body: rendered.body,
       manifest,
       entry: shellEntry,
-      // After the development client, which it needs.
+      // The shell depends on Vite's client, so it has to run after it.
       entryRuns: 'last',
       scripts: [],
       integrity: {},
@@ -81,7 +81,10 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
   };
 }
 
-/** A remote of this repository comes before one of the live site that has its name or a link to its pages. */
+/**
+ * Merges developed and live remotes. A developed remote wins over a live one with the same name, and its links replace live
+ * links to its pages.
+ */
 function composeManifest(
   remotes: Readonly<Record<string, Remote>>,
   live: LiveSite,
@@ -118,12 +121,12 @@ const scripts = [preamblePath, `${devBase}@vite/client`]
   .join('');
 
 /**
- * The styles of what was rendered so far, in the order of their imports, as style elements that the development client adopts
- * and updates. Without them a page would be unstyled until its scripts have loaded.
+ * Returns the styles of everything rendered so far, in import order, as style elements that Vite's client adopts and updates.
+ * Without them, a page would be unstyled until its scripts have loaded.
  */
 async function styleElements({ moduleGraph, runner }: RunnableDevEnvironment): Promise<string> {
   const known = [...moduleGraph.urlToModuleMap.values()];
-  // The graph keeps files that were removed.
+  // Vite's module graph also contains deleted files, so skip those.
   const styles = known.filter(({ url, file }) => url.endsWith('.css') && file && existsSync(file));
   const elements = styles.map(async ({ url, id }) => {
     const { default: css } = (await runner.import(`${url}?inline`)) as { default: string };

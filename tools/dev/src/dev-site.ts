@@ -26,21 +26,21 @@ type Options = {
   port: number;
   /** The remotes that are served from their sources. */
   remotes: readonly AppSource[];
-  /** Where the other remotes come from. */
+  /** The live site that provides the other remotes. */
   live: LiveSite;
   config: RuntimeConfig;
 };
 
-/** Build output and data are not sources. */
+/** Folders that the watcher ignores, because build output and data are not sources. */
 const ignoredByWatcher = ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-results/**'];
 
-/** React Fast Refresh needs this before any component runs, so that an edited component keeps its state. */
+/** React Fast Refresh needs this script to run before any component, so that edited components keep their state. */
 const refreshPreamble = react.preambleCode.replace('__BASE__', devBase);
 
-/** Documents have no release, so their addresses have no base. */
+/** Documents in development have no release, so their addresses have no base. */
 const prefetchHash = integrityOf(paymentPrefetchRules(''));
 
-/** Serves the site from its sources with hot reload: same documents, header policy and federation as a release. */
+/** Serves the site from its sources with hot reload, with the same documents, header policy and federation as a release. */
 export async function startDevSite({
   port,
   remotes,
@@ -84,7 +84,7 @@ export async function startDevSite({
     response.end(html);
   }
 
-  /** The container of a remote, by Module Federation's protocol, on the modules of the development server. */
+  /** Returns a remote's container in Module Federation's protocol, which imports from the development server. */
   function entryOf(pathname: string): string {
     const name = pathname.slice(remoteEntries.length).replace(/\.js$/, '');
     const source = remotes.find((app) => app.name === name);
@@ -98,7 +98,7 @@ export async function startDevSite({
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(`A page could not be rendered.\n${text}`);
     if (response.headersSent) return void response.end();
-    // The client stays connected, so the page reloads by itself with the next edit.
+    // Load Vite's client in the error page, so that the page reloads with the next edit.
     response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       `<!doctype html><title>Not rendered</title><script type="module" src="${devBase}@vite/client"></script>` +
@@ -118,8 +118,8 @@ export async function startDevSite({
 }
 
 /**
- * One development server and one module graph for the shell and all developed remotes: one React, one SDK,
- * one refresh runtime.
+ * Creates one development server with one module graph for the shell and all developed remotes, so that they share React, the
+ * SDK and the refresh runtime.
  *
  * @param server carries the connection that notifies the browser of edits
  */
@@ -135,13 +135,13 @@ async function createDevServer(server: Server, exposed: readonly string[]): Prom
     clearScreen: false,
     plugins: [react(), prebundled, shellImport],
     optimizeDeps: { entries: [shellMain, ...exposed] },
-    // Styles and environment variables in our packages are for Vite, also where these are installed.
+    // Let Vite process our packages even if they are installed, because they contain styles and environment variables.
     ssr: { noExternal: [/^@site\//] },
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ignoredByWatcher } },
   });
 }
 
-/** The shell's sources, or the installed shell by its name: Vite prebundles what has a name. */
+/** Imports the shell from its sources or, if it is installed, by its package name, because Vite prebundles only packages. */
 const shellImport: Plugin = {
   name: 'shell-import',
   resolveId: (id) => (id === shellEntryId ? id : null),
@@ -149,8 +149,9 @@ const shellImport: Plugin = {
 };
 
 /**
- * The React plugin names React for the folder of the server, where the workspace has not installed it: Vite finds it by its
- * imports. Those of an installed package are not searched.
+ * Prebundles only an installed shell. The React plugin also lists React, which Vite cannot resolve from the server's folder
+ * because the workspace does not install it there. Vite finds React through imports anyway, but does not scan the imports of
+ * an installed package.
  */
 const prebundled: Plugin = {
   name: 'prebundled',
@@ -160,14 +161,17 @@ const prebundled: Plugin = {
   },
 };
 
-/** The address by which a module imports itself for Fast Refresh: under another one it would be evaluated twice. */
+/**
+ * Returns a module's address. Fast Refresh imports the module by exactly this address, so another one would evaluate it
+ * twice.
+ */
 const addressOf = (file: string): string => devBase + relative(root, file);
 
 const shellFolder = dirname(fileURLToPath(import.meta.resolve('@site/shell/package.json')));
 const shellFile = (path: string): string => join(shellFolder, path);
 const shellMain = shellFolder.includes('node_modules') ? '@site/shell/main' : shellFile('src/main.tsx');
 
-/** A file that the shell adds to the root of the site: an icon, an image for sharing. */
+/** Reads a file that the shell adds to the site's root, such as an icon or a sharing picture. */
 function rootFile(path: string): Buffer | null {
   try {
     return readFileSync(shellFile(join('public', path)));

@@ -4,9 +4,9 @@ import type { Menus } from '@site/contract/menu-entries';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError, networkFailure } from '@site/release/errors';
 
-/** The live site that has the other remotes. */
+/** The live site that provides the other remotes. */
 export type LiveSite = {
-  /** Undefined where no site was named. */
+  /** Undefined if no site was named. */
   origin?: string;
   remotes: InlinedManifest['remotes'];
   menus: Menus;
@@ -16,9 +16,9 @@ export type LiveSite = {
 export const nothingLive: LiveSite = { remotes: {}, menus: {}, config: {} };
 
 /**
- * Reads which remotes a site has from the manifest in its home page.
+ * Reads a site's remotes from the manifest in its home page.
  *
- * @throws CliError when there is no site of this kind at the address
+ * @throws CliError when the address does not serve a site of this kind
  */
 export async function readLiveSite(address: string): Promise<LiveSite> {
   const html = await fetch(address).then(
@@ -35,11 +35,11 @@ export async function readLiveSite(address: string): Promise<LiveSite> {
     );
   }
   const { remotes, menus, config } = parsed.data;
-  // What is developed here is no visit of that site.
+  // Do not report visits of a development site to the live site's metrics.
   return { origin: new URL(address).origin, remotes, menus, config: { ...config, visitMetrics: undefined } };
 }
 
-/** Passes a published file of the live site on. Scripts are allowed from the site's own origin only. */
+/** Proxies a published file of the live site, because scripts are only allowed from the site's own origin. */
 export async function sendLiveFile(
   { origin }: LiveSite,
   path: string,

@@ -15,7 +15,7 @@ type LocalSite = {
   dataDir: string;
 };
 
-/** Addresses, folders and configuration of a site on this machine. */
+/** Returns the addresses, folders and configuration of a site on this machine. */
 export function describeLocalSite(local: LocalSite) {
   const url = (port: number) => `http://localhost:${port}`;
   const zone = process.env.SELLER_TIME_ZONE;
@@ -25,15 +25,15 @@ export function describeLocalSite(local: LocalSite) {
     urls,
     store: join(local.dataDir, 'store'),
     outbox: join(local.dataDir, 'outbox'),
-    // The API has the variable too: pages show the same days.
+    // Pass the seller's time zone, so that pages show the same days as the API.
     config: { ...localConfiguration(urls), ...(zone && { timeZone: zone }) } satisfies RuntimeConfig,
   };
 }
 
 /**
- * Starts the payment sandbox and the API with generated secrets, configured for each other.
+ * Creates the payment sandbox and the API, with generated secrets and configured for each other.
  *
- * @param started gets each service at once, to stop it also while it becomes ready
+ * @param started receives each service as soon as it is spawned, so that it can be stopped while it is still starting
  */
 export function createServices(
   local: LocalSite,
@@ -80,7 +80,7 @@ export function createServices(
         SITE_ORIGINS: urls.site,
         SITE_URL: urls.site,
         BOOKING_URL: config.booking.orderCall,
-        // All data stays in the folder, whatever the shell has set for other programs.
+        // Keep all data in the folder, even if the shell's environment configures a database or mail server.
         DATABASE_URL: '',
         SMTP_URL: '',
         QUESTIONNAIRE_RELAY_URL: '',

@@ -8,22 +8,22 @@ import { outliveReaders } from '@site/release/event-log';
 export type Service = {
   name: string;
   child: ChildProcess;
-  /** The last lines of its output, for when it stops unexpectedly. */
+  /** Returns the end of the process's output, to show if it stops unexpectedly. */
   output: () => string;
   /** Sends SIGTERM, and SIGKILL after the grace period. Resolves once the process has ended. */
   stop: () => Promise<void>;
-  /** Prints what it writes besides its log from now on. Only one that is watched writes more than a log. */
+  /** From now on, prints the process's output except for its log. Only a watched process writes anything else. */
   show: () => void;
 };
 
-/** How long a service may take to finish its work after SIGTERM, in milliseconds. */
+/** Time that a service has to finish its work after SIGTERM, in milliseconds. */
 const gracePeriod = 8_000;
 
 /**
- * Starts a TypeScript program in a process of its own.
+ * Starts a TypeScript program in a separate process.
  *
- * @param watch folders of sources: the program starts again when a file of them changes. Node would watch every module that
- * is loaded, and pnpm links those of packages into every clone: an installation elsewhere would restart the program.
+ * @param watch source folders; the program restarts when a file in them changes. Without this list, Node would watch every
+ *   loaded module. pnpm hard-links packages between clones, so an installation elsewhere would restart the program.
  */
 export function startService(
   name: string,
@@ -34,9 +34,10 @@ export function startService(
   const child = spawn(process.execPath, [...watchOptions(watch), script, ...args], {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    // The channel closes when this process ends, even by SIGKILL: the service stops then. Node's watcher does not.
+    // The IPC channel closes when this process ends, even by SIGKILL, and the service then stops. Node's watcher does not.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C reaches this process only; it stops the services in order.
+    // In its own process group, the service does not receive Ctrl-C. This process receives it and stops the services in
+    // order.
     detached: true,
   });
   let tail = '';
@@ -50,7 +51,7 @@ export function startService(
     child,
     show: () => {
       if (!watch) return;
-      // What is not a line of its log: restarts.
+      // Print everything but log lines, such as restarts.
       child.stdout?.on('data', (chunk: Buffer) =>
         process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, '')),
       );
@@ -73,18 +74,18 @@ function watchOptions(folders: readonly string[] | undefined): readonly string[]
   return ['--watch-preserve-output', ...folders.map((folder) => `--watch-path=${folder}`)];
 }
 
-/** In milliseconds: how long a service may start without a line of output and without work. */
+/** How long a service may start without printing anything or using the CPU, in milliseconds. */
 const maxStandstill = 180_000;
 
-/** In milliseconds: how often a start that takes long says so. */
+/** Interval of progress reports during a slow start, in milliseconds. */
 const reportEvery = 10_000;
 
 /**
- * Waits until an address responds with success, as long as the service makes progress: it writes, or computes. A first start
- * creates a database, which takes a slow machine minutes, and writes nothing meanwhile.
+ * Waits until an address responds successfully, as long as the service makes progress by printing or computing. A first start
+ * creates a database, which takes minutes on a slow machine and prints nothing.
  *
- * @param report gets a line every ten seconds
- * @throws CliError with the service's last output when it ends first, or stands still
+ * @param report receives a line every ten seconds
+ * @throws CliError with the service's last output if the service ends or makes no progress
  */
 export async function waitUntilReady(
   service: Omit<Service, 'stop' | 'show'>,
@@ -107,10 +108,10 @@ export async function waitUntilReady(
     if (service.child.exitCode !== null || service.child.signalCode !== null) {
       throw new CliError(service.output() || `The ${service.name} stopped before it was ready.`);
     }
-    // Node's watcher would wait for a change.
+    // Node's watcher keeps running after a crash, so detect the crash by its message.
     const watcherWaits = /^Failed running .*\n?/m;
     if (watcherWaits.test(service.output())) {
-      // The reason comes through another pipe, perhaps later.
+      // The reason arrives on another pipe, perhaps later.
       await new Promise((resolve) => setTimeout(resolve, 200));
       const reason = service.output().replace(watcherWaits, '').trim();
       throw new CliError(`The ${service.name} did not start.\n${reason}`);
@@ -129,8 +130,8 @@ export async function waitUntilReady(
 }
 
 /**
- * The CPU times of a service and of what it has started, in seconds: a text that changes while they work. A service leads a
- * process group. Empty where there is no `ps`.
+ * Returns the CPU times of a service and its child processes, as a text that changes while they work. A service leads a
+ * process group. The text is empty if there is no `ps`.
  */
 async function cpuTimes(group: number | undefined): Promise<string> {
   const listed = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,pid=,time=']).catch(() => undefined);
@@ -138,7 +139,7 @@ async function cpuTimes(group: number | undefined): Promise<string> {
   return lines.filter((line) => line.startsWith(`${group} `)).join();
 }
 
-/** The ports of a local site, from SITE_PORT, API_PORT and SANDBOX_PORT or the defaults; fails when one is in use. */
+/** Returns the ports of a local site from SITE_PORT, API_PORT and SANDBOX_PORT, or the defaults. Fails if a port is in use. */
 export async function claimPorts<Name extends string>(
   defaults: Readonly<Record<Name, number>>,
 ): Promise<Record<Name, number>> {
@@ -162,13 +163,13 @@ function portFrom(name: string, fallback: number): number {
   throw new CliError(`${name} must be a port number from 1 to 65535; it is "${text}".`);
 }
 
-/** On both addresses of "localhost": browsers try the one of IPv6 first. */
+/** Whether a port is free on both addresses of "localhost". Browsers try the IPv6 address first. */
 async function isFree(port: number): Promise<boolean> {
   const probes = ['127.0.0.1', '::1'].map(
     (address) =>
       new Promise<boolean>((resolve) => {
         const server = createServer();
-        // Not every machine has the other address.
+        // Some machines lack one of the two addresses, so count it as free.
         server.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
           resolve(['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code)),
         );
@@ -179,8 +180,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Stops `parts` in their order, and then this process, on Ctrl-C, SIGTERM and SIGHUP, or when `stop` is called. What follows the
- * first time has no effect. A reader of the output that ends stops nothing.
+ * Stops `parts` in order and then this process on Ctrl-C, SIGTERM or SIGHUP, or when `stop` is called. Later signals have no
+ * effect. A closed output pipe does not stop anything.
  */
 export function stopTogether(message: string) {
   outliveReaders();
@@ -189,7 +190,7 @@ export function stopTogether(message: string) {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    // A part may be added meanwhile.
+    // Another part may be added while one stops.
     for (let part = parts.shift(); part; part = parts.shift()) await part.stop();
     process.exit(code);
   };

@@ -11,7 +11,7 @@ import {
   submissionKeyHeader,
 } from '@site/wire/messages';
 
-/** Orders to look at while developing: in each state that a page, an email or a command shows differently. */
+/** Sample orders for development, one in each state that a page, an email or a command shows differently. */
 const seeds = {
   paid: { planId: 'pd1', fullName: 'Grace Hopper', status: 'paid' },
   answered: { planId: 'bp1', fullName: 'Ada Lovelace', status: 'paid' },
@@ -23,12 +23,12 @@ type SeedName = keyof typeof seeds;
 
 type Urls = { site: string; api: string; sandbox: string };
 
-/** In milliseconds: how long the API may take to learn of a payment from the sandbox. */
+/** How long the API may take to learn of a payment from the sandbox, in milliseconds. */
 const maxDelay = 20_000;
 
 /**
- * Buys, answers, refunds and disputes by the requests that pages, buyers and the seller send. An order of an earlier start is kept
- * while its link opens it, which is a day.
+ * Creates the sample orders with the same requests as pages, buyers and the seller. An order of an earlier start is kept as
+ * long as its link works, which is a day.
  *
  * @returns the address of each order's page
  */
@@ -77,7 +77,7 @@ async function makeSeed(urls: Urls, name: string, { planId, fullName, status }: 
   return opened.orderToken;
 }
 
-/** As the card fields do: with the publishable key. */
+/** Pays as the card fields do, with the publishable key. */
 async function pay(
   { sandbox }: Urls,
   opened: PaymentIntentCreated,
@@ -101,7 +101,7 @@ async function pay(
   await post(url, form, { authorization: 'Bearer pk_test_sandbox' });
 }
 
-/** The status of the order that a token opens; undefined where it opens none. */
+/** Returns the status of a token's order, or undefined if the token is not valid. */
 async function statusOf({ api }: Urls, token: string): Promise<OrderView['status'] | undefined> {
   const response = await fetch(`${api}/order`, { headers: { authorization: `Bearer ${token}` } });
   return response.ok ? ((await response.json()) as OrderView).status : undefined;

@@ -8,15 +8,15 @@ import { CliError } from '@site/release/errors';
 import { filesOf } from './new-remote-files.ts';
 import { standaloneFiles } from './standalone-files.ts';
 
-/** Folders that Git, the tests and the linter ignore wherever they are. */
+/** Folder names that Git, the tests and the linter ignore at any depth. */
 const ignoredFolders = ['coverage', 'dist', 'playwright-report', 'test-results'];
 
 /**
  * Writes the files of a new remote.
  *
- * @param standalone the folder of a repository of its own
- * @returns the folder that the files are named from
- * @throws CliError when the name is taken, also as a path, or malformed; nothing is written then
+ * @param standalone folder for a repository that contains only this remote
+ * @returns the folder that the file paths are relative to
+ * @throws CliError without writing anything if the name is malformed, taken, or the path of something else
  */
 export function createRemote(
   name: string,
@@ -27,7 +27,7 @@ export function createRemote(
       `"${name}" cannot be a remote's name: use lower-case letters, digits and single hyphens, a letter first.`,
     );
   }
-  // Every object has a field of the last one.
+  // Every JavaScript object has a `constructor`, so objects keyed by name would contain it.
   if ([...ignoredFolders, 'constructor'].includes(name)) {
     throw new CliError(`Tools of this repository use the name "${name}"; choose another one.`);
   }
@@ -47,7 +47,7 @@ export function createRemote(
   return { folder, files: Object.keys(files) };
 }
 
-/** Who has the path of a new remote's page, a path below it, or the name of its package. */
+/** Finds who already owns the path of a new remote's page, a path below it, or the package name. */
 function ownerOf(name: string): string | undefined {
   const path = foldPath(`/${name}`);
   if (packageNames().includes(`@site/${name}`)) return `the package @site/${name}`;

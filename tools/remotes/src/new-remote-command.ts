@@ -19,7 +19,7 @@ one's packages from a registry; the remote has the folder's name.
 
   pnpm new-remote --standalone ../events`;
 
-/** `pnpm new-remote`. */
+/** Runs `pnpm new-remote`. */
 export function runNewRemote(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -42,7 +42,7 @@ export function runNewRemote(): void {
         run('pnpm', ['install', '--prefer-offline', '--reporter=silent', '--no-frozen-lockfile']);
         run(join(root, 'node_modules/.bin/biome'), ['check', '--write', '--log-level=error', ...folders]);
       } catch (error) {
-        // The command can be repeated.
+        // Remove the new folders, so that the command can be repeated.
         for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true });
         throw error;
       }

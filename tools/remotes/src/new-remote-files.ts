@@ -1,14 +1,14 @@
-/** A new remote has the same folders as every other, each with something in it. */
+/** A new remote to create. It gets the same folders as every other remote, each with an example. */
 export type NewRemote = {
-  /** Name of the remote, its folder and its package, and path of its first page. */
+  /** Name of the remote, its folder and its package, and the path of its first page. */
   name: string;
-  /** Heading of that page. */
+  /** Heading of the first page. */
   title: string;
 };
 
 export type Files = Readonly<Record<string, string>>;
 
-/** The files of a remote of this repository: paths from its root, with the text of each. */
+/** Returns the files of a remote in this repository: texts keyed by path from the root. */
 export function filesOf(remote: NewRemote): Files {
   const { name } = remote;
   const own = {
@@ -22,7 +22,7 @@ export function filesOf(remote: NewRemote): Files {
   };
 }
 
-/** What a remote has in every repository: paths from its own folder. */
+/** Returns the files that a remote has in any repository, keyed by path from the remote's folder. */
 export function sourcesOf(remote: NewRemote): Files {
   return {
     'vite.config.ts': `import { remoteBuild } from '@site/vite-preset';\n\nexport default remoteBuild(import.meta.dirname);\n`,

@@ -7,7 +7,7 @@ const ownPackages = ['contract', 'domain', 'ui'].map((name) => `@site/${name}`);
 const ownTools = ['dev', 'release', 'shell', 'vite-preset'].map((name) => `@site/${name}`);
 const tools = ['@types/node', '@types/react', 'playwright', 'typescript', 'vite', 'vitest'];
 
-/** The files of a repository that has one remote and nothing else: paths from its root, with the text of each. */
+/** Returns the files of a repository that contains only this remote: texts keyed by path from the root. */
 export function standaloneFiles(remote: NewRemote): Files {
   return {
     'package.json': json({
@@ -92,7 +92,7 @@ function browserOptions(): object {
   return { ...base, ...browser };
 }
 
-/** The versions of our packages, as they are here: each accepts later compatible ones. */
+/** Returns version ranges for our packages, which accept compatible later versions. */
 function rangesOf(names: readonly string[]): Record<string, string> {
   const known = globSync('{release,shell,{shared,tools}/*}/package.json', { cwd: root }).map(
     (file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string; version: string },
@@ -102,7 +102,7 @@ function rangesOf(names: readonly string[]): Record<string, string> {
   );
 }
 
-/** The version of a library that this repository uses: React must be the one that the shell provides. */
+/** Returns the version of a library in this repository's catalog. React must have the version that the shell provides. */
 function catalogVersion(name: string): string {
   const settings = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
   const version = new RegExp(`^  "?${name}"?: (\\S+)$`, 'm').exec(settings)?.[1];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Marks are set to their numbers: in a group with `data-scale="width"` (`height`, `area`) and `data-full` in pixels, each
- * element with `data-value` becomes as large as its value, the largest as large as `data-full`.
+ * Sizes marks to their values. In a group with `data-scale="width"` (or `height`, `area`) and `data-full` in pixels, each
+ * element with `data-value` gets a size proportional to its value. The largest value gets `data-full`.
  */
 export const setMarks = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -21,7 +21,7 @@ export const setMarks = (page: Page): Promise<void> =>
     }
   });
 
-/** Finds what a reader would see wrong on a page before reading it, in one sentence for each fault. */
+/** Finds visible layout faults on a page, and describes each in one sentence. */
 export const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Line = { node: Node; text: string; left: number; right: number; top: number; bottom: number };
@@ -44,7 +44,7 @@ export const faultsOf = (page: Page): Promise<string[]> =>
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { left, right, top, height } of range.getClientRects()) {
-          // Letters fill about the middle half of a line's box.
+          // Glyphs fill about the middle half of a line box.
           const line = { node, text, left, right, top: top + height * 0.24, bottom: top + height * 0.76 };
           if (right - left > 1) lines.push(line);
           for (let box: Element | null = element; box && box !== sheet; box = box.parentElement) {

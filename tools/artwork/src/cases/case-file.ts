@@ -1,6 +1,6 @@
 /**
- * A case as it is composed by hand in `cases/<collection>/<id>.html`: typefaces, styles, and a `<section>` for each page.
- * `data-name` makes a section a page of the case, `data-film` a scene of the deck's preview.
+ * Reads a hand-written case from `cases/<collection>/<id>.html`: typefaces, styles and a `<section>` per page. `data-name`
+ * makes a section a page of the case, and `data-film` makes it a scene of the deck's preview.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ const folder = join(import.meta.dirname, '../../cases');
 
 export type Section = {
   name: string | undefined;
-  /** The highlights of the card that this page is meant by. */
+  /** The highlights on the case's card that this page illustrates. */
   shows: readonly string[];
   inFilm: boolean;
   className: string;
-  /** As it is composed, with its charts as tags. */
+  /** The section's HTML as written, before its chart tags are drawn. */
   source: string;
   html: string;
 };
@@ -37,12 +37,12 @@ export function parseCase(source: string): CaseFile {
   return { fonts, css, sections };
 }
 
-/** The styles that all drawings begin with: no margins, and the builds of a preview. */
+/** Styles that all drawings start with: no margins, and the animations of previews. */
 export const baseCss = (): Promise<string> => readFile(join(folder, 'every-case.css'), 'utf8');
 
 type Folder = Collection | 'marketing' | 'sharing';
 
-/** The file of a case: its drawing, or the figures in it. */
+/** Path of a case's file: its drawing or its figures. */
 export const sourceOf = (collection: Folder, id: string, kind: 'html' | 'figures'): string =>
   join(folder, collection, `${id}.${kind}`);
 

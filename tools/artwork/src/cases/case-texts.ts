@@ -1,4 +1,4 @@
-/** All texts that speak of a case: its pages, its card, the reviews of its client, and how it came to be. */
+/** Checks the figures in all texts about a case: its pages, its card, its client's reviews, and its case study. */
 import { readFile } from 'node:fs/promises';
 import { testimonials } from '@site/content/testimonials';
 import { type Case, caseStudies } from '@site/portfolio/cases';
@@ -11,7 +11,7 @@ const readable = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&');
 
-/** Removes a page's number at its foot where it is right: `7`, or `SHT 7/18` of a deck of 18 slides. */
+/** Strips the page number from the bottom of a page if it is correct: `7`, or `SHT 7/18` in a deck of 18 slides. */
 function withoutNumber(text: string, index: number, slides: number | undefined): string {
   const foot = / (?:SHT )?(\d+)(?:\/(\d+))?$/.exec(text);
   const right = foot && Number(foot[1]) === index + 1 && (!foot[2] || Number(foot[2]) === slides);
@@ -31,7 +31,11 @@ function marksOf({ sections }: CaseFile): Record<string, number[]> {
 
 const slidesOf = ({ page }: Case) => ('slides' in page ? page.slides : undefined);
 
-/** @param pages what is printed on each page, as it was read while drawing */
+/**
+ * Collects all texts about a case.
+ *
+ * @param pages the text printed on each page, as read while drawing
+ */
 async function textsOf(entry: Case, file: CaseFile, pages: readonly string[]): Promise<string[]> {
   const { id } = entry.page;
   return [
@@ -47,10 +51,10 @@ async function textsOf(entry: Case, file: CaseFile, pages: readonly string[]): P
   ];
 }
 
-/** Scales between a mark and how its value is printed: percents, thousands, millions, billions. */
+/** Allowed ratios between a mark's value and its printed figure: percents, thousands, millions, billions. */
 const scales = [0.001, 0.01, 1, 1e3, 1e6, 1e9];
 
-/** Finds pages with marks whose values are neither printed on them nor read by the data. */
+/** Finds pages with marks whose values are neither printed on the page nor used in the case's figures file. */
 function unreadMarks(
   marks: Readonly<Record<string, readonly number[]>>,
   source: string,
@@ -68,7 +72,7 @@ function unreadMarks(
   });
 }
 
-/** Finds figures of a case that its data do not explain, in every text that speaks of the case. */
+/** Finds figures that the case's data do not explain, in every text about the case. */
 export async function caseFigureFaults(entry: Case, pages: readonly string[]): Promise<string[]> {
   const file = await readCaseFile(entry.collection, entry.page.id);
   const source = await readFile(sourceOf(entry.collection, entry.page.id, 'figures'), 'utf8');

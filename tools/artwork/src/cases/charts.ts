@@ -1,6 +1,6 @@
 /**
- * Charts that a hand-composed page names by a tag: `<chart-series kind="line" values="3 5 9" …></chart-series>`. Their shapes
- * are computed from the values. The classes `grow`, `draw`, `rise` and `pop` are the builds of a preview.
+ * Draws charts that a hand-written page contains as tags: `<chart-series kind="line" values="3 5 9" …></chart-series>`.
+ * Shapes are computed from the values. The classes `grow`, `draw`, `rise` and `pop` animate them in a preview.
  */
 type Attributes = Readonly<Record<string, string>>;
 
@@ -12,7 +12,10 @@ const delay = (index: number) => `style="--d:${round(0.25 + index * 0.09)}s"`;
 const svg = (width: number, height: number, content: string) =>
   `<svg class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
 
-/** Draws one series as columns, a line or steps. `show` selects which values are written: `all`, or the first and the last. */
+/**
+ * Draws one series as columns, a line or steps. `show` selects the labelled values: `all`, or otherwise the first and the
+ * last.
+ */
 function series({ kind, values, labels, width, height, show }: Attributes): string {
   const points = numbersOf(values);
   const names = wordsOf(labels);
@@ -59,7 +62,7 @@ function series({ kind, values, labels, width, height, show }: Attributes): stri
   return svg(wide, high, `<path class="line draw" pathLength="1" d="${path}"/>${dots.join('')}${around}`);
 }
 
-/** Draws a whole and its parts as shapes within shapes, with areas in proportion to the values. */
+/** Draws a whole and its parts as nested shapes, with areas proportional to the values. */
 function nested({ shape, size, values }: Attributes): string {
   const parts = numbersOf(values);
   const whole = Number(size);
@@ -74,7 +77,7 @@ function nested({ shape, size, values }: Attributes): string {
   return svg(whole, whole, shapes.join(''));
 }
 
-/** Draws shares of a hundred as a ring. */
+/** Draws percentages as a ring. */
 function ring({ size, values, stroke = '40' }: Attributes): string {
   const extent = Number(size);
   const radius = (extent - Number(stroke)) / 2;
@@ -87,7 +90,10 @@ function ring({ size, values, stroke = '40' }: Attributes): string {
   return svg(extent, extent, arcs.join(''));
 }
 
-/** Draws what remains step by step: the first value stands, the next ones are subtracted or added, the last is what is left. */
+/**
+ * Draws a waterfall chart: the first value is the start, the next ones are subtracted or added, and the last is the
+ * remainder.
+ */
 function waterfall({ values, labels, width, height, prefix = '', unit = '' }: Attributes): string {
   const changes = numbersOf(values);
   const names = wordsOf(labels);
@@ -111,7 +117,7 @@ function waterfall({ values, labels, width, height, prefix = '', unit = '' }: At
   return svg(wide, high, `${bars.join('')}<path class="axis" d="M0 ${floor}H${wide}"/>`);
 }
 
-/** Draws several series over one axis, with `values` divided by `|`. The height spans `low` to `high`. */
+/** Draws several series on one axis, with `values` separated by `|`. The axis runs from `low` to `high`. */
 function lines({ values, width, height, low = '0', high, step = '' }: Attributes): string {
   const rows = (values ?? '').split('|').map(numbersOf);
   const [wide, tall] = [Number(width), Number(height)];
@@ -128,7 +134,7 @@ function lines({ values, width, height, low = '0', high, step = '' }: Attributes
   return svg(wide, tall, grid.join('') + paths.join(''));
 }
 
-/** Draws one dot for each unit, in rows of `columns`. The first `values[2]` have one tone, those up to `values[1]` another. */
+/** Draws one dot per unit in rows of `columns`. The first `values[2]` dots have one tone, and those up to `values[1]` another. */
 function units({ values, columns, pitch, size, mark = 'circle', tall }: Attributes): string {
   const [all = 0, some = 0, few = 0] = numbersOf(values);
   const [wide, gap, extent] = [Number(columns), Number(pitch), Number(size)];
@@ -142,7 +148,7 @@ function units({ values, columns, pitch, size, mark = 'circle', tall }: Attribut
   return svg(wide * gap, Number(tall ?? Math.ceil(all / wide) * gap), dots.join(''));
 }
 
-/** Draws a stitch chart: a letter is a stitch in the colour of that class, a point is none. */
+/** Draws a stitch chart. Each letter is a stitch in that class's colour; a dot is an empty place. */
 function stitches({ rows, width }: Attributes): string {
   const lines = (rows ?? '').split('|');
   const pitch = Number(width) / (lines[0]?.length ?? 1);

@@ -1,4 +1,4 @@
-/** The pages of a case as SVG: sharp at every size, and smaller than pictures of the same flat drawings. */
+/** Draws the pages of a case as SVG, which is sharp at every size and smaller than bitmaps of such flat drawings. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,23 +14,23 @@ const run = promisify(execFile);
 
 type Size = { width: number; height: number };
 
-/** Pages of one size (CSS pixels), each of them one block element, with the styles of all. */
+/** Pages of one size (in CSS pixels), each a single block element, with their shared styles. */
 export type CasePages = {
   size: Size;
   css: string;
   pages: readonly { name: string; html: string }[];
-  /** A draft has faults on purpose. */
+  /** Whether the page is a draft, whose faults are intended. */
   draft?: boolean;
 };
 
 type DrawnPage = {
   name: string;
-  /** The words on it, in reading order. */
+  /** The words on the page, in reading order. */
   text: string;
   svg: string;
 };
 
-/** The pages as a document for print, one after the other and without motion. */
+/** Builds a print document with all pages, without animation. */
 export function printDocument({ size: { width, height }, css, pages }: CasePages, fonts: string): string {
   return `<!doctype html><meta charset="utf-8"><style>${fonts}${css}
 *{animation:none!important;print-color-adjust:exact}
@@ -40,7 +40,7 @@ html,body{display:block!important;width:${width}px!important;height:auto!importa
 </style><body>${pages.map(({ name, html }) => `<div class="print" data-name="${name}">${html}</div>`).join('')}</body>`;
 }
 
-/** Draws pages with Chromium, as outlines without fonts. Needs `pdftocairo` (Debian: poppler-utils). */
+/** Draws pages with Chromium as outlines, without fonts. It needs `pdftocairo` (Debian: poppler-utils). */
 export async function drawPages(browser: Browser, pages: CasePages, fonts: string): Promise<DrawnPage[]> {
   const { size } = pages;
   const page = await openPage(browser, printDocument(pages, fonts), size);
@@ -71,7 +71,7 @@ export async function drawPages(browser: Browser, pages: CasePages, fonts: strin
 }
 
 function compact(svg: string, { width, height }: Size): string {
-  // The size is rounded to whole points on the way.
+  // The PDF rounds the size to whole points, so set it again.
   const sized = svg.replace(
     /width="[\d.]+(?:pt)?" height="[\d.]+(?:pt)?"/,
     `width="${width}" height="${height}"`,

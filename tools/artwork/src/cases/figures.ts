@@ -1,10 +1,10 @@
 /**
- * The figures of a case, beside its drawing: `cases/<collection>/<id>.figures`. A line that begins with a name or with a colon
- * states what the case takes as given, in the words of its texts; a line that begins with `=` computes what follows from it:
+ * Checks a case's figures by the file beside its drawing, `cases/<collection>/<id>.figures`. A line that starts with a name
+ * or a colon quotes a given fact from the texts. A line that starts with `=` computes the figure in a quoted text:
  *
- *     voyages: 14% 17% 21% 9% 27% 33%
- *     : Installed in four days
- *     = mean(voyages) | Wind does a fifth of the work
+ *   voyages: 14% 17% 21% 9% 27% 33%
+ *   : Installed in four days
+ *   = mean(voyages) | Wind does a fifth of the work
  */
 import { runInNewContext } from 'node:vm';
 
@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, number>> = {
 const powers: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
 const words = [...counted.keys()].sort((a, b) => b.length - a.length).join('|');
-/** How a figure is written: `one in six`, `two thirds`, `half`, `twice`, `sixty-one`, `(1,240)`, `$2.4M`, `81%`. */
+/** Matches a figure in a text: `one in six`, `two thirds`, `half`, `twice`, `sixty-one`, `(1,240)`, `$2.4M`, `81%`. */
 const written = new RegExp(
   [
     `\\b(?<few>${words}) \\p{L}+ in (?<ten>ten|hundred)\\b`,
@@ -51,7 +51,7 @@ const written = new RegExp(
 
 const countOf = (word = ''): number => counted.get(word.toLowerCase()) ?? Number(word);
 
-/** The figures of a text. Years, and `one` as a word, are none: neither measures anything. */
+/** Finds the figures in a text. Years and the word `one` are skipped, because they measure nothing. */
 export function figuresOf(text: string): Figure[] {
   const figures: Figure[] = [];
   for (const match of text.matchAll(written)) {
@@ -94,10 +94,10 @@ const functions = {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What the lines may compute with besides what they state: the values of the marks on each page, and the number of slides. */
+/** What lines can use besides the stated facts: the values of the marks on each page, and the number of slides. */
 type Drawn = { marks: Readonly<Record<string, readonly number[]>>; slides?: number | undefined };
 
-/** What a reader with a calculator would find wrong with a case: one sentence for each fault. */
+/** Finds what a reader with a calculator would find wrong with a case, and describes each fault in one sentence. */
 export function figureFaults(
   source: string,
   texts: readonly string[],
@@ -107,7 +107,7 @@ export function figureFaults(
   const read = texts.map((text) => ({ text: plain(text), explained: [] as { at: number; end: number }[] }));
   const data: Record<string, unknown> = { ...functions, ...drawn };
 
-  /** Marks every place of a phrase, so that its figures are explained: all, or those that begin at `from`. */
+  /** Marks all occurrences of a phrase as explained, from the offset `from` within the phrase. */
   function explain(phrase: string, from = 0): void {
     let found = false;
     for (const { text, explained } of read) {
@@ -136,7 +136,7 @@ export function figureFaults(
     }
     const result: unknown = runInNewContext(claim[1], data);
     const expected = result === true ? [] : [result].flat().map(Number);
-    // The words before a figure may hold others, which are explained elsewhere.
+    // The words before the computed figure may contain other figures, which their own lines explain.
     const claimed = figures.slice(result === true ? 0 : -expected.length);
     explain(phrase, claimed[0]?.at);
     const agrees = ({ value, precision }: Figure, index: number) =>

@@ -2,9 +2,9 @@ import type { CustomPlugin, XastElement, XastParent } from 'svgo';
 import svgpath from 'svgpath';
 
 /**
- * A plugin of svgo: glyphs that follow one another in one style become one path, in place of a `<use>` and a `<symbol>`
- * each. Browsers style and lay out every element of a drawing on the main thread, and a page of a plan has a thousand
- * glyphs. Compressed, repeated outlines weigh no more than the references to them. svgo removes the symbols that are left.
+ * A plugin for svgo that merges consecutive glyphs of one style into a single path, in place of a `<use>` and a `<symbol>`
+ * per glyph. Browsers style and lay out every element on the main thread, and a page of a plan has a thousand glyphs. After
+ * compression, repeated outlines are no larger than references. svgo then removes the unused symbols.
  */
 export const mergeGlyphs: CustomPlugin = {
   name: 'mergeGlyphs',
@@ -16,12 +16,12 @@ export const mergeGlyphs: CustomPlugin = {
   },
 };
 
-/** The outline of a symbol, with what its own style adds to that of its use. */
+/** A symbol's outline with its own style, which is combined with the style of each `<use>`. */
 type Glyph = { outline: string; style: string };
 
 const isElement = (node: { type: string }): node is XastElement => node.type === 'element';
 
-/** Symbols of one path: pdftocairo writes one for each glyph of a typeface. */
+/** Collects symbols with a single path. pdftocairo writes one such symbol per glyph of a typeface. */
 function collectGlyphs(parent: XastParent, glyphs: Map<string, Glyph>): void {
   for (const node of parent.children.filter(isElement)) {
     collectGlyphs(node, glyphs);
@@ -34,7 +34,7 @@ function collectGlyphs(parent: XastParent, glyphs: Map<string, Glyph>): void {
   }
 }
 
-/** @returns where a use places a glyph, unless it does more than that */
+/** Returns the glyph that a `<use>` places, with its position; undefined if the element does anything else. */
 function placed(node: XastParent['children'][number] | undefined, glyphs: ReadonlyMap<string, Glyph>) {
   if (!node || !isElement(node) || node.name !== 'use') return undefined;
   const { 'xlink:href': href = '', x = '0', y = '0', style = '', ...rest } = node.attributes;
@@ -69,7 +69,10 @@ function mergeIn(parent: XastParent, glyphs: ReadonlyMap<string, Glyph>): void {
   parent.children = merged;
 }
 
-/** Relative, so that the same glyph is the same text wherever it is: that compresses best. */
+/**
+ * Returns the glyph's path at a position, with relative coordinates. The same glyph is then the same text everywhere, which
+ * compresses best.
+ */
 function outlineAt({ outline, x, y }: { outline: string; x: number; y: number }): string {
   return svgpath(outline)
     .translate(x, y)

@@ -13,15 +13,15 @@ import { type CasePages, drawPages, printDocument } from './draw-pages.ts';
 
 const portfolio = join(import.meta.dirname, '../../../../remotes/portfolio/src');
 const media = join(portfolio, 'media');
-/** The fingerprint from which each case in `media` was rendered, by its id. */
+/** Records the fingerprint of the input from which each case in `media` was last rendered, keyed by case id. */
 const record = join(import.meta.dirname, '../../rendered.json');
 
-/** Names and words of a case's pages, by its id: what a screen reader gets instead of the drawing. */
+/** Names and texts of each case's pages, keyed by case id. Screen readers get these texts instead of the drawing. */
 type PageTexts = Record<string, readonly { name: string; text: string }[]>;
 
 type Drawn = Case & { file: CaseFile; base: string };
 
-/** How long a scene of a preview is the newest, in seconds. */
+/** How long each scene of a preview stays on top before the next one covers it, in seconds. */
 const sceneSeconds = 1.5;
 const scenesOf = ({ file }: Drawn) => file.sections.filter(({ inFilm }) => inFilm);
 
@@ -32,7 +32,7 @@ function pagesOf({ collection, file, base }: Drawn): CasePages {
   return { size: pageSizes[collection], css: base + file.css, pages };
 }
 
-/** The scenes of a preview, one over the other, each with the moment at which it comes. */
+/** Builds a preview's document: its scenes, stacked, each with its start time. */
 function previewDocument(drawn: Drawn, fonts: string): string {
   const scenes = scenesOf(drawn).map(
     ({ className, html }, index) =>
@@ -92,7 +92,10 @@ const readJson = async <Value>(file: string): Promise<Record<string, Value>> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, Value>;
 const writeJson = (file: string, value: unknown) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Draws the pages and films the previews that changed; `force` draws all, `only` restricts it to the named ids. */
+/**
+ * Draws the pages and films the previews of cases whose input has changed. `force` renders everything; `only` limits this to
+ * the given ids.
+ */
 export async function renderCases({
   only,
   force,
@@ -127,7 +130,10 @@ export async function renderCases({
   };
   const browser = await openBrowser();
   let count = 0;
-  /** The record is saved after each drawing, so that an interrupted run continues where it ended. */
+  /**
+   * Draws if the fingerprint has changed. It saves the record after each drawing, so that an interrupted run continues where
+   * it stopped.
+   */
   const due = async (key: string, fingerprint: string, draw: () => Promise<void>) => {
     if (!force && rendered[key] === fingerprint) return;
     await draw();

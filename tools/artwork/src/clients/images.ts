@@ -12,7 +12,7 @@ const checkout = join(remotes, 'checkout/src/media');
 
 type Shown = { name: string; collection: Collection; id: string; page: number };
 
-/** Pages of the portfolio that marketing shows: the same drawings, so that a client looks alike everywhere. */
+/** Portfolio pages that marketing also shows, so that a client's work looks the same everywhere. */
 export const shownPages: readonly Shown[] = [
   { name: 'deck-cover', collection: 'pitch-decks', id: 'northkite', page: 1 },
   { name: 'deck-figure', collection: 'pitch-decks', id: 'northkite', page: 2 },
@@ -26,17 +26,17 @@ export const shownPages: readonly Shown[] = [
   { name: 'one-pager', collection: 'one-pagers', id: 'ferrous', page: 1 },
 ];
 
-/** What is drawn for marketing alone: files in `cases/marketing`. A draft has faults on purpose. */
+/** Drawings that only marketing uses, from `cases/marketing`. The faults of a draft are intended. */
 const ownDrawings = [
   { file: 'profile', size: slideSize, draft: false },
   { file: 'deck-draft', size: slideSize, draft: true },
   { file: 'market-samples', size: pageSizes['market-research'], draft: false },
 ];
 
-/** Those that the checkout shows beside the price, one for each kind of work. */
+/** Drawings that the checkout shows beside the price, one for each category. */
 export const shownAtCheckout = ['deck-cover', 'plan-cover', 'research-answer', 'one-pager', 'profile'];
 
-/** Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the copies of the checkout. The cases must be drawn. */
+/** Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the checkout's copies. Draw the cases first. */
 export async function drawImages(folder: string): Promise<void> {
   for (const { name, collection, id, page } of shownPages) {
     await copyFile(join(portfolio, collection, `${id}-${page}.svg`), join(folder, `${name}.svg`));
