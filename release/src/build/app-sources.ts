@@ -13,12 +13,12 @@ export type AppSource = {
 
 const manifest = z.object({ name: z.string() });
 
-/** Every app whose sources are in this repository. */
+/** All apps whose sources are in this repository. */
 export const appSources: readonly AppSource[] = findApps(repositoryRoot);
 
 /**
- * Finds the apps of a repository by their entry modules: `shell/` and the folders of `remotes/`, or the repository itself. An app
- * has the name of its package.
+ * Finds a repository's apps by their entry modules: in `shell/`, in the folders of `remotes/`, or in the repository itself.
+ * An app is named after its package.
  */
 function findApps(root: string): readonly AppSource[] {
   const remotes = join(root, 'remotes');
@@ -34,14 +34,14 @@ function readAppSource(folder: string): readonly AppSource[] {
   return [{ name: name.replace(/^@[^/]+\//, ''), kind, folder }];
 }
 
-/** Selects the apps that a command works on: the named ones, else the one whose folder it runs in, else all. */
+/** Selects the apps for a command: the named ones, or the app whose folder it runs in, or all. */
 export function selectApps(names: readonly string[], cwd: string): readonly AppSource[] {
   if (names.length > 0) return names.map(findApp);
   const here = appHere(cwd);
   return here ? [here] : appSources;
 }
 
-/** Finds the app whose folder a command runs in. */
+/** Finds the app whose folder contains `cwd`. */
 export function appHere(cwd: string): AppSource | undefined {
   return appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
 }

@@ -14,12 +14,12 @@ import { fingerprint } from './fingerprint.ts';
 const run = promisify(execFile);
 const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')));
 
-/** `dist` is the absolute path of the build: `client/`, `server/` and `app.json`. */
+/** A built app. `dist` is the absolute path of the build with `client/`, `server/` and `app.json`. */
 export type BuiltApp = { app: AppManifest; dist: string; reused: boolean };
 
 /**
- * Builds an app, unless there is a build of the same inputs. Each build is a folder of its own below `dist`,
- * which is renamed into place when it is complete, so builds at the same time do not disturb each other.
+ * Builds an app, or reuses a build of the same inputs. Each build has its own folder below `dist`, which is renamed into
+ * place when it is complete, so concurrent builds do not disturb each other.
  */
 export async function buildApp(source: AppSource): Promise<BuiltApp> {
   const dist = await buildFolder(source);
@@ -34,7 +34,7 @@ export async function buildApp(source: AppSource): Promise<BuiltApp> {
       );
     const app = await describeApp(source, draft);
     await writeFile(manifestFile(draft), JSON.stringify(app));
-    // Another process may have built the same inputs meanwhile. Its bytes are the same, so either build serves.
+    // Another process may have built the same inputs in the meantime. Its bytes are the same, so either build will do.
     if (!(await readBuild(dist))) {
       await rm(dist, { recursive: true, force: true });
       await rename(draft, dist).catch(async (error) => {
@@ -61,10 +61,10 @@ async function readBuild(dist: string): Promise<AppManifest | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Builds that were not used for this long are removed, in milliseconds. */
+/** Builds that have not been used for this long, in milliseconds, are removed. */
 const maxAge = 86_400_000;
 
-/** Recognizes the folders that this module creates, so that nothing else below `dist` is removed. */
+/** Whether a name belongs to a folder that this module created, so that nothing else below `dist` is removed. */
 const isBuild = (name: string) => /^([0-9a-f]{16}|draft-\d+-[0-9a-f]{8})$/.test(name);
 
 async function removeOldBuilds(folder: string): Promise<void> {
@@ -75,7 +75,7 @@ async function removeOldBuilds(folder: string): Promise<void> {
   }
 }
 
-/** Runs each build in a process of its own, because the federation plugin keeps state in its module. */
+/** Runs each build in a separate process, because the federation plugin keeps state in its module. */
 async function runVite({ name, folder }: AppSource, out: string): Promise<void> {
   const env = { ...environmentOfApps(), NODE_ENV: 'production' };
   for (const [side, options] of [
@@ -84,7 +84,7 @@ async function runVite({ name, folder }: AppSource, out: string): Promise<void> 
   ] as const) {
     const args = ['build', folder, '--outDir', join(out, side), '--logLevel', 'error', ...options];
     await run(process.execPath, [vite, ...args], { cwd: folder, env }).catch(({ stderr }) => {
-      // The bundler's stack is left out: the position and the code say where the error is.
+      // Omit the bundler's stack trace, because the position and the code already show where the error is.
       const errors = stripVTControlCharacters(String(stderr)).replace(/^ +at .*\n/gm, '');
       throw new CliError(`The build of "${name}" failed.\n${errors.trim()}`);
     });

@@ -10,8 +10,8 @@ import type { AppSource } from './app-sources.ts';
 const run = promisify(execFile);
 
 /**
- * Checks the types and the lint rules of an app's own sources, where the app and the repository have TypeScript and Biome. The
- * build does neither: a type error may be a heading that is empty.
+ * Checks the types and lint rules of an app's own sources, if TypeScript and Biome are installed. The build checks neither,
+ * and a type error may show up as an empty heading.
  *
  * @throws CliError with every finding
  */
@@ -29,14 +29,14 @@ async function typeErrors(folder: string): Promise<string[]> {
   const compiler = existsSync(join(folder, 'tsconfig.json')) && resolveTool(folder, 'typescript', 'bin/tsc');
   if (!compiler) return [];
   const output = await failureOf(compiler, ['--noEmit', '--pretty', 'false', '--project', folder], folder);
-  // Errors in files of other packages are left out, because this app's team cannot mend them.
+  // Ignore errors in files of other packages, because this app's team cannot fix them.
   return output.split('\n').filter((line) => /^[^.\s].*: error TS\d+/.test(line));
 }
 
 async function lintErrors(folder: string): Promise<string[]> {
   const linter = hasLintRules(folder) && resolveTool(repositoryRoot, '@biomejs/biome', 'bin/biome');
   if (!linter) return [];
-  // Rules about the whole project are skipped here, because they read all its files for seconds. `pnpm check` runs them.
+  // Skip project-wide rules, which take seconds because they read all files. `pnpm check` runs them.
   const options = ['--skip=project', '--colors=off', '--error-on-warnings', '--reporter=github'];
   const output = await failureOf(linter, ['lint', ...options, '.'], folder);
   const findings = output.split('\n').flatMap((line) => {
@@ -46,7 +46,7 @@ async function lintErrors(folder: string): Promise<string[]> {
   return findings.length > 0 || !output ? findings : [output.trim()];
 }
 
-/** Biome's configuration is in the folder or in one above. */
+/** Whether this folder or a parent folder has a Biome configuration. */
 function hasLintRules(folder: string): boolean {
   if (existsSync(join(folder, 'biome.json'))) return true;
   return dirname(folder) !== folder && hasLintRules(dirname(folder));
@@ -60,7 +60,11 @@ function resolveTool(folder: string, name: string, file: string): string | undef
   }
 }
 
-/** Runs a tool. @returns what it prints when it fails, else an empty text */
+/**
+ * Runs a tool.
+ *
+ * @returns the tool's output if it fails, or an empty string
+ */
 async function failureOf(tool: string, args: readonly string[], cwd: string): Promise<string> {
   const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
   return await run(process.execPath, [tool, ...args], options).then(

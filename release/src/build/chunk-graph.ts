@@ -14,14 +14,14 @@ const chunkGraph = z.record(
     shared: z.array(z.string()),
   }),
 );
-/** The chunks of a build by file name, as the Vite preset writes them. */
+/** The chunks of a build by file name, as written by the Vite preset. */
 export type Chunks = z.infer<typeof chunkGraph>;
 
 export async function readChunks(dist: string, side: 'client' | 'server'): Promise<Chunks> {
   return chunkGraph.parse(JSON.parse(await readFile(join(dist, `${side}-${chunkGraphFile}`), 'utf8')));
 }
 
-/** The sources of the pictures, fonts and films of a build, by file; none where another tool than our preset made it. */
+/** Reads the sources of a build's pictures, fonts and films by file. Undefined if the build was not made with our preset. */
 export async function readSources(
   dist: string,
   files: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export async function readSources(
 
 export type Closure = { scripts: string[]; styles: string[] };
 
-/** Collects scripts with everything that they import statically, in that order, and the styles of all these chunks. */
+/** Collects scripts and everything that they import statically, in import order, with the styles of these chunks. */
 export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -55,9 +55,9 @@ export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
 }
 
 /**
- * Collects the scripts that loaded scripts may import later, with everything that these load in turn.
+ * Collects the scripts that loaded scripts may import later, including their imports.
  *
- * @param pages chunks of pages, which are loaded by navigation
+ * @param pages chunks of pages, which only load on navigation and are therefore left out
  */
 export function lazyClosureOf(
   chunks: Chunks,
@@ -65,7 +65,7 @@ export function lazyClosureOf(
   pages: ReadonlySet<string>,
 ): string[] {
   const found = new Set(loaded);
-  // The loop also visits the files that it adds to the set.
+  // The loop also visits files that are added to the set during iteration.
   for (const file of found) {
     const { imports = [], dynamicImports = [] } = chunks[file] ?? {};
     for (const next of [...imports, ...dynamicImports.filter((lazy) => !pages.has(lazy))]) found.add(next);
@@ -73,12 +73,15 @@ export function lazyClosureOf(
   return [...found].filter((file) => !loaded.includes(file));
 }
 
-/** Finds the chunk whose entry is a source module. */
+/** Finds the chunk whose entry is a given source module. */
 export function chunkOf(chunks: Chunks, source: string): string | undefined {
   return Object.keys(chunks).find((file) => chunks[file]?.source === source);
 }
 
-/** The source module that a page's `load` imports: the server build leaves `() => import("./assets/….js")` as it is. */
+/**
+ * Finds the source module that a page's `load` function imports. The server build leaves `() => import("./assets/….js")`
+ * unchanged, so the function's text names the chunk.
+ */
 export function sourceOfPage(load: string, serverChunks: Chunks): string | null | undefined {
   const file = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(load)?.[1];
   return file && serverChunks[file]?.source;

@@ -22,7 +22,7 @@ const run = promisify(execFile);
 
 type Content = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
 
-/** Describes a build of an app of this repository. */
+/** Describes the build of an app of this repository. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
   return await describeBuild(dist, (files, serverFiles) =>
     source.kind === 'shell' ? describeShell(source, dist, files) : describeRemote(source, dist, serverFiles),
@@ -30,15 +30,15 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
 }
 
 /**
- * Describes a build in a manifest, which has everything that publishing, promoting and serving need to know.
+ * Describes a build in a manifest, which contains everything that publishing, promoting and serving need.
  *
- * @param describe gets the names of the files in `client/` and in `server/`
+ * @param describe receives the names of the files in `client/` and `server/`
  */
 export async function describeBuild(
   dist: string,
   describe: (files: readonly string[], serverFiles: readonly string[]) => Promise<Content>,
 ): Promise<AppManifest> {
-  // Visitors get no source maps, so these are not published.
+  // Do not publish source maps, because visitors do not get them.
   const client = await describeFiles(join(dist, 'client'), (path) => !path.endsWith('.map'));
   const { files: serverFiles } = await describeFiles(join(dist, 'server'), isScript);
   const described = await describe(Object.keys(client.files), Object.keys(serverFiles));
@@ -54,7 +54,11 @@ export async function describeBuild(
   throw new CliError(`"${described.name}" is not valid:\n${z.prettifyError(parsed.error)}`);
 }
 
-/** @throws CliError for files that no app may publish, and for names that the origin would answer with 404 */
+/**
+ * Checks the names of an app's files.
+ *
+ * @throws CliError for files that no app may publish and for names that the origin would answer with 404
+ */
 export function assertServable(app: string, files: readonly string[]): void {
   const rejected = files.filter((file) => !publishedPath.test(`${storePaths.app(app, 'version')}/${file}`));
   const foreign = files.filter((file) => !isPublishable(file));
@@ -71,12 +75,12 @@ export function assertServable(app: string, files: readonly string[]): void {
   );
 }
 
-/** Modules that the shell imports only in previews, or for remotes of other build tools. */
+/** Modules that the shell only imports in previews or for remotes of other build tools. */
 const rarelyImported = ['src/preview/preview.tsx', 'src/federation/federation-runtime.ts'];
 
 async function describeShell(source: AppSource, dist: string, files: readonly string[]): Promise<Content> {
   const chunks = await readChunks(dist, 'client');
-  // The entry evaluates the main script after the first paint.
+  // The entry script evaluates the main script after the first paint, so both are entries.
   const entries = ['src/entry.ts', 'src/main.tsx'].map((source) => {
     const chunk = chunkOf(chunks, source);
     if (!chunk) throw new CliError(`The build of the shell has no chunk for ${source}.`);
@@ -85,7 +89,7 @@ async function describeShell(source: AppSource, dist: string, files: readonly st
   const [entry = ''] = entries;
   const { scripts, styles } = closureOf(chunks, entries);
   const rare = rarelyImported.flatMap((module) => chunkOf(chunks, module) ?? []);
-  // Every page uses the Latin subsets, so they are preloaded.
+  // Every page uses the Latin subsets, so preload them.
   const fonts = files.filter((path) => path.endsWith('-latin.woff2'));
   const { api } = await readPackageJson(join(source.folder, 'package.json'));
   return {
@@ -113,7 +117,7 @@ async function describeRemote(
 ): Promise<Content> {
   const chunks = await readChunks(dist, 'client');
   const entry = 'remoteEntry.js';
-  // A remote entry imports its exposed module and its share scope at once, although by dynamic imports.
+  // A remote entry always imports its exposed module and its share scope at once, even though these imports are dynamic.
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
   const sharedModules = await sharedModuleVersions(source);
   const remote = await readRemote(source.name, join(dist, 'server'), serverFiles, sharedModules);
@@ -169,10 +173,10 @@ async function describeRemote(
 }
 
 /**
- * What a module exports as the app has it, and not as the release tool has it, whose packages may be of other versions. The
- * app chooses the package, so its code runs without the keys of whoever publishes.
+ * Reads an export of a module in the version that the app has installed, because the release tool may have another one. The
+ * app chooses the package, so its code runs in a process without the publisher's keys.
  *
- * @throws CliError where the app does not depend on the module's package
+ * @throws CliError if the app does not depend on the module's package
  */
 async function ownExport({ name, folder }: AppSource, module: string, exported: string): Promise<unknown> {
   const { resolve } = createRequire(join(folder, 'package.json'));
@@ -195,12 +199,16 @@ async function ownExport({ name, folder }: AppSource, module: string, exported: 
   }
 }
 
-/** Encodes the paths of a page as an address bar shows them. */
+/** Encodes the paths of a page as the address bar shows them. */
 export function addressOf({ path, canonical, noindex }: DescribedRemote['pages'][number]) {
   return { path: encodeURI(path), canonical: encodeURI(canonical), noindex };
 }
 
-/** @throws CliError for an operation that the contract does not have */
+/**
+ * Selects the contract's operations that an app calls.
+ *
+ * @throws CliError for an operation that is not in the contract
+ */
 export function operationsOf(
   app: string,
   called: readonly string[],
@@ -240,8 +248,8 @@ export async function describeFiles(
 }
 
 /**
- * The shell provides exact versions; a remote accepts those that are compatible with what it was built with. A shared
- * module that neither the app nor a package it depends on has installed is not among them.
+ * Determines the shared modules of an app: exact versions that the shell provides, or ranges compatible with what a remote
+ * was built with. A shared module that neither the app nor its direct dependencies have installed is left out.
  */
 async function sharedModuleVersions({ folder, kind }: AppSource): Promise<Record<string, string>> {
   const { dependencies } = await readPackageJson(join(folder, 'package.json'));
@@ -266,7 +274,7 @@ function findInstalled(specifier: string, importer: string): string | undefined 
 
 const packageJson = z.object({
   version: z.string().default('0.0.0'),
-  /** The API operations that an app declares, as `METHOD /path`. */
+  /** The API operations that the app calls, as `METHOD /path`. */
   api: z.array(z.string()).default([]),
   dependencies: z.record(z.string(), z.string()).default({}),
 });

@@ -10,8 +10,8 @@ const ignored = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.vi
 const ownTests = /\.(test|spec)\.tsx?$/;
 
 /**
- * A hash of everything that an app's build reads: its own files, the packages of its repository that it depends on, the lockfile,
- * the version of Node and the variables that Vite puts into the code. The same fingerprint gives the same bytes.
+ * Hashes everything that an app's build reads: its files, the workspace packages that it depends on, the lockfile, the Node
+ * version and the variables that Vite inlines. The same fingerprint gives the same bytes.
  */
 export async function fingerprint(app: Pick<AppSource, 'folder'>, root = repositoryRoot): Promise<string> {
   const hash = createHash('sha256').update(process.version);
@@ -32,8 +32,8 @@ export async function fingerprint(app: Pick<AppSource, 'folder'>, root = reposit
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 /**
- * The folders of the packages of the same repository that a `package.json` depends on, and of those that they depend on: the preset
- * that builds an app is among them. Development dependencies are for tests and types, which leave nothing in a build.
+ * Finds the folders of the workspace packages that a `package.json` depends on, directly or indirectly, including the preset
+ * that builds the app. Development dependencies are for tests and types, so they do not affect a build.
  */
 function packagesOf(folder: string, found = new Set<string>()): readonly string[] {
   const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));

@@ -9,27 +9,27 @@ import { addressOf, describeBuild, operationsOf } from './describe-app.ts';
 import { readRemote } from './read-remote.ts';
 
 /**
- * `remote.json` in the folder of a build that other tools than the Vite preset made. Beside it, `client/` is published,
- * and pages are prerendered from `server/`: from `remoteEntry.ssr.js` of the stock plugin for Vite, or from `remote.js` (or
- * `.mjs`), which exports the remote by default.
+ * The schema of `remote.json`, which describes a build that was not made with our Vite preset. The `client/` folder beside it
+ * is published. Pages are prerendered from `server/`: from `remoteEntry.ssr.js` of the stock Vite plugin, or from `remote.js`
+ * (or `.mjs`), whose default export is the remote.
  */
 const finishedBuild = z.strictObject({
   name: z.string(),
-  /** The remote entry below `client/`. */
+  /** Path of the remote entry below `client/`. */
   entry: z.string(),
-  /** Ranges of the shared modules that it takes from the shell: `{ "react": "^19.3.0" }`. */
+  /** Version ranges of the modules that the remote takes from the shell, such as `{ "react": "^19.3.0" }`. */
   sharedModules: z.record(z.string(), z.string()),
   /** Required unless the entry is an ES module that exports `init` and `get`. */
   federationRuntime: z.optional(federationRuntime),
-  /** The API operations that its pages call. */
+  /** The API operations that the remote's pages call. */
   api: z.array(z.string()).default([]),
 });
 
 /**
- * Describes a build of a remote whose sources are not in this repository.
+ * Describes a remote that was built elsewhere.
  *
- * @param folder its folder
- * @throws CliError when `remote.json` is missing or not valid
+ * @param folder the build's folder
+ * @throws CliError when `remote.json` is missing or invalid
  */
 export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
   const file = join(folder, 'remote.json');
@@ -54,7 +54,7 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
       entry,
       federationRuntime,
       scripts: [entry],
-      // Only the remote's build tool knows which further scripts and styles a page loads, so we assume all of them.
+      // The build does not state which further scripts and styles each page loads, so assume all of them.
       lazyScripts: files.filter((file) => isScript(file) && file !== entry),
       styles: files.filter((file) => file.endsWith('.css')),
       fonts: [],

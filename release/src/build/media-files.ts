@@ -6,13 +6,17 @@ import { kilobytes } from '../model/finding.ts';
 
 type Media = Pick<AppManifest, 'name' | 'files' | 'sizes' | 'sources'>;
 
-/** Lists the pictures, fonts and films of an app by their names in the sources, with their sizes in bytes. */
+/** Lists an app's pictures, fonts and films by source name, with their sizes in bytes. */
 export function mediaOf({ files, sizes = {}, sources = {} }: Omit<Media, 'name'>): Map<string, number> {
   const media = Object.keys(files).filter(mediaKind);
   return new Map(media.map((file) => [sources[file] ?? file, sizes[file] ?? 0]));
 }
 
-/** @throws CliError with the pictures, fonts and films that are too large for any visitor */
+/**
+ * Checks the sizes of an app's pictures, fonts and films.
+ *
+ * @throws CliError if a file is above its budget
+ */
 export function assertMediaBudgets(app: Media): void {
   const reasons = [...mediaOf(app)].flatMap(([source, bytes]) => {
     const kind = mediaKind(source);

@@ -10,15 +10,15 @@ import { writeCompressed } from '../store/compress.ts';
 import type { Store } from '../store/store.ts';
 import type { BuiltApp } from './build-app.ts';
 
-/** Uploads at once: enough to hide a bucket's round trips. */
+/** Number of parallel uploads, enough to hide a bucket's round trips. */
 const concurrency = 8;
 
 /**
- * Publishes a built app version, which is the hash of its files: a path of it never gets other bytes. Its manifest is written
- * last: once it exists, all files do. An interrupted upload continues with the files that are missing.
+ * Publishes an app version. The version is the hash of its files, so a published path never changes its bytes. The manifest
+ * is written last, so if it exists, all files do. An interrupted upload continues with the missing files.
  *
- * @param tag moves to this version, unless it names newer work; promotions without a tag take `latest`
- * @param unchecked is recorded: its sources were published without a check of their types
+ * @param tag moves to this version unless it points to newer work; promotions without a tag use `latest`
+ * @param unchecked whether the sources were published without a type check, which is recorded
  */
 export async function publishApp(
   store: Store,
@@ -60,14 +60,14 @@ export async function publishApp(
   return { written: !published, hasMoved };
 }
 
-/** Whether a tag names work of a later commit: pipelines may end in another order than their commits. */
+/** Whether a tag points to work of a later commit. Pipelines may finish in another order than their commits. */
 function isLater(
   { commit, publishedAt }: Provenance,
   { commit: next }: Provenance,
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // A commit that this clone lacks was pushed since then. On a branch, a rebase may have replaced it.
+  // A commit that this clone lacks was pushed later. On a branch, a rebase may also have replaced it.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || commitTime(next, dist) < new Date(publishedAt)))

@@ -12,7 +12,7 @@ import { serverModuleOf } from '../model/server-module.ts';
 
 const describedRemote = z.object({
   contract: appManifest.shape.contract,
-  /** `load` is the text of the function that loads the page. */
+  /** `load` is the source text of the function that loads the page. */
   pages: z.array(
     z.object({ path: z.string(), canonical: z.string(), noindex: z.boolean(), load: z.string() }),
   ),
@@ -20,7 +20,7 @@ const describedRemote = z.object({
 });
 export type DescribedRemote = z.infer<typeof describedRemote>;
 
-/** Stands for the shell: its only page is what a remote says of itself. */
+/** Replaces the shell during reading: its only page contains the remote's description of itself. */
 const describingShell = `export const renderPage = async ({ remotes }) => {
   const [{ contract, pages, menus = [] }] = Object.values(remotes);
   const described = pages.map(({ path, meta: { canonical, noindex = false }, load }) =>
@@ -30,12 +30,12 @@ const describingShell = `export const renderPage = async ({ remotes }) => {
 const describingPage = '/';
 
 /**
- * Reads the pages and menus of a remote from its server module. Its code runs in a process like that which renders its pages:
- * whoever publishes has the keys of the store in the environment, and perhaps the one that signs.
+ * Reads the pages and menus of a remote from its server module. The remote's code runs in an isolated process like the one
+ * that renders its pages, because the publisher's environment contains the keys of the store and perhaps the signing key.
  *
- * @param folder the build's `server/`
- * @param ranges the versions of the shared modules that it takes
- * @throws CliError when it has no server module, and with what that module threw
+ * @param folder the build's `server/` folder
+ * @param ranges version ranges of the shared modules that the remote uses
+ * @throws CliError if there is no server module, or with the error that the module threw
  */
 export async function readRemote(
   name: string,
@@ -58,7 +58,7 @@ export async function readRemote(
       shared: Object.fromEntries(
         sharedModules.map((module) => [module, coerce(ranges[module])?.version ?? '0.0.0']),
       ),
-      // Read by the shell alone, and this one reads nothing of it.
+      // Only the shell reads the manifest, and this replacement shell ignores its content.
       manifest: { remotes: { [name]: {} } } as unknown as InlinedManifest,
       paths: [describingPage],
     }),
@@ -75,8 +75,8 @@ export async function readRemote(
 }
 
 /**
- * The shell that describes, with stand-ins for the modules that the real one shares: a bundle may import them beside the
- * table of its pages. Each exports what the remote's modules import of it.
+ * Builds the replacement shell, with stand-ins for the shared modules, because a bundle may import them next to its table of
+ * pages. Each stand-in exports the names that the remote's modules import.
  */
 function describingModules(texts: readonly string[]): ServerModules {
   const standIns = sharedModules.map((module) => {
@@ -91,14 +91,14 @@ function describingModules(texts: readonly string[]): ServerModules {
   };
 }
 
-/** A function, class and object that gives itself for everything that is done with it. */
+/** Source of a proxy that returns itself for every property, call and construction. */
 const standIn = `const standIn = new Proxy(function () {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : standIn),
   apply: () => standIn,
   construct: () => standIn,
 });`;
 
-/** What a module's text imports or passes on of another module by name: `import a, { b as c } from 'react'`. */
+/** Finds the names that a module's text imports or re-exports from another module: `import a, { b as c } from 'react'`. */
 function importedNames(text: string, module: string): string[] {
   const statement = /\b(?:import|export)\b[^'"`;(){}]*\{([^'"`;(){}]*)\}\s*from\s*["']([^'"]+)["']/g;
   return [...text.matchAll(statement)]

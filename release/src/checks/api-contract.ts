@@ -21,7 +21,7 @@ const openApi = z.object({
 });
 export type OpenApi = z.infer<typeof openApi>;
 
-/** How long the API may take to answer, in milliseconds. */
+/** Time limit for the API's response, in milliseconds. */
 const timeout = 3_000;
 
 const apiInLiveMode =
@@ -29,9 +29,9 @@ const apiInLiveMode =
 const withoutApi = 'NOT CHECKED: whether the API offers what the pages call.';
 
 /**
- * Whether the API that the release is configured with accepts what its pages send and returns what they read. An API whose
- * document cannot be read is a reason against the promotion, unless the check was declined (`enabled` is false), which
- * live mode does not allow. Null: what was live is put back, whatever the API does.
+ * Checks that the configured API accepts what the release's pages send and returns what they read. If its OpenAPI document
+ * cannot be read, the promotion is refused. `enabled: false` turns the check off, which live mode does not allow. `enabled:
+ * null` is for a roll-back, which does not depend on the API.
  */
 export async function checkApi(
   { config }: Pick<Release, 'config'>,
@@ -55,7 +55,10 @@ export async function checkApi(
   return { reasons: [...zoneReasons(published, config), ...apiReasons(published, apps, apiBase)], notes: [] };
 }
 
-/** Otherwise an order could have one date on its page and another in its emails. */
+/**
+ * Compares the time zones of pages and API. If they differed, an order could have one date on its page and another in its
+ * emails.
+ */
 function zoneReasons({ info }: OpenApi, config: Release['config']): string[] {
   const [zone, ofApi] = [sellerZone(config), info['x-time-zone'] ?? sellerZone(config)];
   if (zone === ofApi) return [];
@@ -64,7 +67,11 @@ function zoneReasons({ info }: OpenApi, config: Release['config']): string[] {
   ];
 }
 
-/** @returns what prevented it, as a predicate, when there is no document */
+/**
+ * Reads the API's OpenAPI document.
+ *
+ * @returns the document, or a predicate that explains why there is none
+ */
 async function readOpenApi(url: string): Promise<OpenApi | string> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });

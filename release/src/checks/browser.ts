@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Chromium that does nothing but load pages, for checks, tests and benchmarks. */
+/** Flags that limit Chromium to loading pages, for checks, tests and benchmarks. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,13 +13,13 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Chromium without its user interface, as Debian packages it: a page takes half the time to open. */
+/** Chromium without a user interface, in Debian's package. It opens a page in half the time. */
 export const headlessShell = 'chromium-headless-shell';
 const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The browser that $CHROMIUM_PATH names, else the system's without a user interface, else Playwright's own, else the
- * system's whole one; undefined when there is none.
+ * Finds a browser, in this order: the one in $CHROMIUM_PATH, a headless shell on the system, Playwright's own, a full browser
+ * on the system. Undefined if there is none.
  */
 export function findBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;

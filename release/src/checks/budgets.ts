@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 /** Compressed sizes of a page in bytes: its document, and all scripts that it needs. */
 type PageSize = { html: number; scripts: number };
 
-/** Files measured at once. */
+/** Number of files that are measured in parallel. */
 const concurrency = 8;
 
 export async function measurePages(
@@ -23,7 +23,7 @@ export async function measurePages(
   const shell = shellOf(apps);
   const scriptsOf = (path: string) => {
     const owner = owners.get(path);
-    // A container of another build tool contains that tool's federation runtime, which the team cannot make smaller.
+    // A container of another build tool includes that tool's federation runtime, which the team cannot make smaller.
     const own =
       owner && !owner.app.federationRuntime
         ? [...owner.app.scripts, ...owner.page.scripts].map((file) => publicUrl(owner.app, file))
@@ -31,7 +31,7 @@ export async function measurePages(
     return [...shell.scripts.map((file) => publicUrl(shell, file)), ...own].map((url) => url.slice(1));
   };
   const documentOf = (path: string) => index.pages[path]?.file ?? '';
-  // Pages share scripts, so each file is measured once.
+  // Pages share scripts, so measure each file once.
   const files = new Set(paths.flatMap((path) => [documentOf(path), ...scriptsOf(path)]));
   const measure = async (file: string) => {
     const bytes = (await store.read(`${file}.br`)) ?? (await store.read(file));
@@ -44,7 +44,7 @@ export async function measurePages(
   );
 }
 
-/** Names the pages above their budget. `pnpm release diff` shows their sizes before. */
+/** Lists the pages above their budget. `pnpm release diff` shows their previous sizes. */
 export function checkBudgets(pages: ReadonlyMap<string, PageSize>): string[] {
   return [...pages].flatMap(([path, { html, scripts }]) => [
     ...exceeded(`The document of ${path} has`, html, budgets.html),

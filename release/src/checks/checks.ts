@@ -13,8 +13,8 @@ const withoutBrowser =
   'NOT CHECKED in a browser: hydration, errors in the console, and navigation from page to page.';
 
 /**
- * Runs all checks on a prerendered release. Only pages that differ from the live release are checked closely, and they are
- * opened in a browser when nothing else is against them: that takes a minute.
+ * Runs all checks on a prerendered release. Only pages that differ from the live release are checked in detail. They are
+ * opened in a browser, which takes a minute, only if no other check failed.
  */
 export async function checkRelease(
   store: Store,
@@ -38,7 +38,7 @@ export async function checkRelease(
   return { reasons, notes: [...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
 }
 
-/** Opens pages in a browser, but not those that a dry run or an overtaken promotion has opened without an error. */
+/** Opens pages in a browser, except those that an earlier dry run or overtaken promotion has already opened without an error. */
 async function smokeTestOnce(
   store: Store,
   release: string,
@@ -58,16 +58,16 @@ async function smokeTestOnce(
   return [];
 }
 
-/** A page with a key of what it depends on: its own app, and the layout that the shell gives to all pages. */
+/** A page, and a key that changes with its app or with the layout that the shell gives to all pages. */
 type CheckedPage = { path: string; key: string };
 
-/** Finds the pages that differ from the live release. All do when the shell, its menus or the configuration changes. */
+/** Finds the pages that differ from the live release. A change of the shell, the menus or the configuration affects all pages. */
 function affectedPages(candidate: StoredRelease, live: StoredRelease | null): readonly CheckedPage[] {
   const before = new Map(live ? pageKeys(live) : []);
   return pageKeys(candidate).flatMap(([path, key]) => (before.get(path) === key ? [] : [{ path, key }]));
 }
 
-/** Computes the key of each page from what it depends on. */
+/** Computes a key for each page from everything that it depends on. */
 function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [string, string])[] {
   const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
   const owners = new Map(
@@ -78,7 +78,7 @@ function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [
   return Object.keys(index.pages).map((path) => [path, contentId([layout, owners.get(path), path])] as const);
 }
 
-/** Above this number a promotion warns, because every page inlines which remote owns which path. */
+/** Number of pages above which a promotion warns, because every page inlines the paths of all others. */
 const maxPaths = 500;
 
 export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
@@ -87,7 +87,7 @@ export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
   return length > maxPaths ? [note] : [];
 }
 
-/** Finds pages without a title or a heading: errors in data can cause that, and no build notices. */
+/** Finds pages without a title or a heading. Errors in content can cause this, and no build notices. */
 async function checkHeadings(store: Store, index: SiteIndex, paths: readonly string[]): Promise<string[]> {
   const checked = paths.map(async (path) => {
     const html = (await store.read(index.pages[path]?.file ?? ''))?.toString();
@@ -96,11 +96,15 @@ async function checkHeadings(store: Store, index: SiteIndex, paths: readonly str
   return (await Promise.all(checked)).flat();
 }
 
-/** @returns which of title and heading a document does not have, or has without a word */
+/**
+ * Finds out whether a document lacks a title or a heading, or has an empty one.
+ *
+ * @returns what is missing
+ */
 export function missingHeadings(html: string): readonly string[] {
   const hasText = (pattern: RegExp) =>
     /[^\s|]/.test(pattern.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? '');
-  // The pattern leaves out the site's name, which the shell appends.
+  // The pattern excludes the site's name, which the shell appends to every title.
   const hasTitle = hasText(/<title[^>]*>([\s\S]*?)(?:\s\|[^|]*)?<\/title>/);
   return [
     ...(hasTitle ? [] : ['title']),
@@ -108,7 +112,7 @@ export function missingHeadings(html: string): readonly string[] {
   ];
 }
 
-/** Finds links to paths that the release does not have. */
+/** Finds links to paths that the release does not contain. */
 async function checkLinks(store: Store, index: SiteIndex, paths: readonly string[]): Promise<string[]> {
   const known = new Set([...Object.keys(index.pages), ...Object.keys(index.redirects)].map(foldPath));
   const dead = new Map<string, string[]>();
@@ -127,11 +131,11 @@ async function checkLinks(store: Store, index: SiteIndex, paths: readonly string
   );
 }
 
-/** Lists the paths of this site that a page links to, each once, without query and fragment. */
+/** Lists the paths on this site that a page links to, without duplicates, queries and fragments. */
 export function linksIn(html: string): readonly string[] {
   const targets = [...html.matchAll(/<a\s[^>]*?href="(\/(?!\/)[^"]*)"/g)].map(
     ([, href = '']) => href.replaceAll('&amp;', '&').split(/[?#]/, 1)[0] ?? '',
   );
-  // Published files and the pages of a named release are no pages of this release.
+  // Published files and the pages of a named release are not pages of this release.
   return [...new Set(targets)].filter((target) => !/^\/(r|_[a-z]+)\//.test(target));
 }

@@ -4,8 +4,8 @@ import type { AppManifest } from '../formats/release-manifest.ts';
 import { type Apps, shellOf } from '../model/manifest.ts';
 
 /**
- * Explains why these apps cannot run together, in no sentence when they can. Module Federation itself would load them all the
- * same, and remotes contain no copies of shared modules to fall back to.
+ * Explains why these apps cannot run together; empty if they can. Module Federation itself would load them anyway, and
+ * remotes contain no fallback copies of shared modules.
  */
 export function incompatibilities(apps: Apps): readonly string[] {
   const shell = shellOf(apps);
@@ -34,7 +34,7 @@ function versionReasons({ sharedModules: provided }: AppManifest, remote: AppMan
     );
 }
 
-/** Pages that show prices and pages that charge them must have been built with the same catalogue. */
+/** Checks that pages that show prices and pages that charge them were built with the same catalogue. */
 function catalogueReasons(remotes: readonly AppManifest[]): string[] {
   const versions = Map.groupBy(
     remotes.filter(({ requires }) => requires.catalogue !== null),

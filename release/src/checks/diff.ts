@@ -8,17 +8,17 @@ import type { Store } from '../store/store.ts';
 import { measurePages } from './budgets.ts';
 import { measureMedia } from './media.ts';
 
-/** `before` is null for what is added, `after` for what is removed. Both are empty where only the name counts. */
+/** A change. `before` is null for an addition, and `after` for a removal. Both are empty strings if only the name matters. */
 type Change = { name: string; before: string | null; after: string | null };
 
 export type ReleaseDiff = {
   from: string | null;
   to: string;
-  /** The changes by their headings, as the command line prints them. */
+  /** The changes, grouped by the headings that the command line prints. */
   changes: Readonly<Record<string, readonly Change[]>>;
 };
 
-/** Compares two releases as visitors get them. `null` stands for a site where nothing is live. */
+/** Compares two releases as visitors see them. `null` stands for a site without a live release. */
 export async function compareReleases(
   store: Store,
   from: StoredRelease | null,
@@ -43,11 +43,11 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
   );
   const scripts = paymentScripts(release, apps).map(
     ({ url, integrity }) =>
-      // Addresses of our own scripts are compared without the version.
+      // Compare the addresses of our own scripts without the version.
       [url.replace(/^\/r\/([^/]+)\/[^/]+\//, '$1 '), integrity ?? ''] as const,
   );
   const contents = Object.entries(index.pages).map(
-    // Releases of earlier versions of this tool have no such hash.
+    // Releases made by older versions of this tool lack this hash.
     ([path, { rendered }]) => [path, rendered?.content.slice(0, 12) ?? 'unknown'] as const,
   );
   return {

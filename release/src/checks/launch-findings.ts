@@ -6,20 +6,23 @@ import { z } from 'zod';
 import { settingsOf } from '../model/configuration.ts';
 import { repositoryRoot } from '../model/repository.ts';
 
-/** `sample-content.json` of a package: its invented content. An entry is removed when its content is real, or may stay. */
+/**
+ * The schema of a package's `sample-content.json`, which lists its invented content. Remove an entry when its content is real
+ * or may stay.
+ */
 const sampleList = z.strictObject({
   sample: z.array(z.strictObject({ what: z.string().min(1), files: z.array(z.string().min(1)).min(1) })),
 });
 
-/** Something that must not be there when the site takes real money. `where` is a file, or a field of a configuration. */
+/** Something that must not be in a site that takes real money. `where` is a file, or a field of the configuration. */
 export type LaunchFinding = { where: string; what: string };
 
-/** Lists everything that must be done before a launch with a configuration, for `pnpm preflight`. */
+/** Lists everything to fix before launching with a configuration, for `pnpm preflight`. */
 export function launchFindings(config: RuntimeConfig): readonly LaunchFinding[] {
   return [...contentFindings(), ...findPlaceholders(config)];
 }
 
-/** Lists the sample content of the repository. */
+/** Lists the repository's sample content. */
 export function contentFindings(): readonly LaunchFinding[] {
   const lists = globSync('{shell,{remotes,shared}/*}/sample-content.json', { cwd: repositoryRoot }).sort();
   const listed = lists.flatMap((list) =>
@@ -34,14 +37,14 @@ export function contentFindings(): readonly LaunchFinding[] {
     : listed;
 }
 
-/** Hostnames that work on this machine only, and the reserved names of the sample configuration. */
+/** Hostnames that only work on this machine, and the reserved names of the sample configuration. */
 const placeholder = [
   /^(localhost|127(\.\d+){3}|\[::1\])$/,
   /(^|\.)(example|test|invalid|localhost)$/,
   /(^|\.)example\.(com|net|org)$/,
 ];
 
-/** Finds fields of a run-time configuration that are placeholders, or that no real launch has. */
+/** Finds configuration fields with placeholders or with values that a real launch must not have. */
 export function findPlaceholders(config: RuntimeConfig): readonly LaunchFinding[] {
   const findings: LaunchFinding[] = [];
   const add = (where: string, what: string) => findings.push({ where, what });
@@ -61,7 +64,7 @@ export function findPlaceholders(config: RuntimeConfig): readonly LaunchFinding[
   return findings;
 }
 
-/** Settings that a launch may have, and should have on purpose. */
+/** Lists settings that are allowed at launch, but should be a deliberate decision. */
 export function decisions(config: RuntimeConfig): readonly LaunchFinding[] {
   const wallets = 'is on: register the domain of the site for Apple Pay and Google Pay in Stripe’s dashboard';
   const waitlist = 'is off: the waitlist thanks visitors and stores nothing';

@@ -6,8 +6,8 @@ import { type Apps, publicUrl } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * The bytes of the pictures, fonts and films that a visitor of each page gets at once: those of its document that are not
- * lazy, the largest of each picture's widths, and those that its own style sheets name.
+ * Measures the bytes of pictures, fonts and films that each page loads at once: those in its document that are not lazy,
+ * counting only the largest width of each picture, and those in its own stylesheets.
  */
 export async function measureMedia(
   store: Store,
@@ -42,7 +42,7 @@ export async function measureMedia(
   return new Map(await Promise.all(measured));
 }
 
-/** Finds the media of each tag of a document that is not lazy. */
+/** Finds the media that a document loads at once, tag by tag. */
 function eagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
   const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);
   return [...tags].flatMap(([tag]) =>
@@ -50,7 +50,7 @@ function eagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] 
   );
 }
 
-/** The media of each declaration of a style sheet: of an `image-set()` a browser loads one. */
+/** Finds the largest file of each declaration in a stylesheet, because a browser loads only one file of an `image-set()`. */
 async function largestOf(store: Store, url: string, sizes: ReadonlyMap<string, number>): Promise<string[]> {
   const css = (await store.read(url.slice(1)))?.toString() ?? '';
   return css.split(/[;{}]/).flatMap((declaration) => {
@@ -69,7 +69,7 @@ function largest(urls: readonly string[], sizes: ReadonlyMap<string, number>): s
   return known.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, 1);
 }
 
-/** Names the pages whose pictures, fonts and films are above the budget. */
+/** Lists the pages whose pictures, fonts and films are above the budget. */
 export function checkMedia(pages: ReadonlyMap<string, number>): string[] {
   return [...pages]
     .filter(([, bytes]) => bytes > budgets.pageMedia)

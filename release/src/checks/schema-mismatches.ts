@@ -1,10 +1,10 @@
 import { type JsonSchema, jsonSchema } from '@site/wire/api-operations';
 
 /**
- * Why values that `sent` describes may not be valid by `accepted`: one sentence for each field. Values that cannot be
- * compared (two patterns) count as not valid.
+ * Explains why values that match `sent` may not match `accepted`, with a sentence per field. Values that cannot be compared
+ * (two patterns) count as a mismatch.
  *
- * @param unknown whether the receiver does without fields that it does not know
+ * @param unknown whether the receiver ignores or rejects unknown fields
  */
 export function schemaMismatches(
   sent: JsonSchema,
@@ -15,7 +15,7 @@ export function schemaMismatches(
   return alternatives(sent).flatMap((one) => {
     const compared = alternatives(accepted).map((other) => compareOne(one, other, unknown, field));
     if (compared.some((reasons) => reasons.length === 0)) return [];
-    // If one alternative has the same type, it was meant, so we report its mismatch only.
+    // An alternative of the same type is probably the intended one, so report only its mismatches.
     const sameType = alternatives(accepted).flatMap((other, at) =>
       other.type === one.type && !('const' in other) ? (compared[at] ?? []) : [],
     );
@@ -23,7 +23,7 @@ export function schemaMismatches(
   });
 }
 
-/** Splits a schema into schemas without `anyOf`, lists of types and lists of values. */
+/** Splits a schema into alternatives without `anyOf`, type lists or value lists. */
 function alternatives(schema: JsonSchema): JsonSchema[] {
   const { anyOf, enum: values, ...rest } = schema;
   if (anyOf) return anyOf.flatMap((one) => alternatives({ ...rest, ...one }));
@@ -59,7 +59,7 @@ function limitReasons(sent: JsonSchema, accepted: JsonSchema, field: string): st
     (length ?? sent.maxLength ?? Number.POSITIVE_INFINITY) > (accepted.maxLength ?? Number.POSITIVE_INFINITY)
   )
     broken.push(`${field} may be beyond the maxLength ${accepted.maxLength}`);
-  // Formats are compared by name, because the patterns that zod writes for them change with zod's version.
+  // Compare formats by name, because the patterns that zod writes for them differ between zod's versions.
   const form = accepted.format ? ('format' as const) : ('pattern' as const);
   if (accepted[form] && accepted[form] !== sent[form])
     broken.push(`${field} may not have the ${form} ${accepted[form]}`);

@@ -5,23 +5,23 @@ import { listErrors } from '../model/finding.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
 
-/** A browser, and an origin that serves one release without promoting it. */
+/** A browser, and a way to serve one release without promoting it. */
 export type BrowserCheck = {
   executablePath: string;
   serve: (store: Store, release: string) => Promise<{ url: string; close: () => Promise<void> }>;
 };
 
-/** Tabs that are open at once, enough to keep two cores busy. */
+/** Number of tabs that are open in parallel, enough to keep two cores busy. */
 const tabs = 3;
-/** How long a page may take on a busy machine, in milliseconds. */
+/** Time limit for a page on a busy machine, in milliseconds. */
 const timeout = 30_000;
-/** At most this many links are followed, so that a promotion of a large release does not take minutes. */
+/** Maximum number of links to follow, so that the promotion of a large release does not take minutes. */
 const maxFollowedLinks = 12;
 
 /**
- * Opens pages of a release that is not promoted in a browser: each must hydrate without an error or warning,
- * repairs by React included, and links must lead from page to page. Requests to other origins are blocked: no
- * payment is started, no message is sent.
+ * Opens pages of an unpromoted release in a browser. Each has to hydrate without errors or warnings, including React's
+ * hydration repairs, and links have to lead to their pages. Requests to other origins are blocked, so no payment starts and
+ * no message is sent.
  */
 export async function smokeTest(
   store: Store,
@@ -29,14 +29,14 @@ export async function smokeTest(
   paths: readonly string[],
   { executablePath, serve }: BrowserCheck,
 ): Promise<readonly string[]> {
-  // The driver takes a moment to load; most commands do not need it.
+  // Import the driver here, because loading it takes a moment and most commands do not need it.
   const { chromium } = await import('playwright-core');
   const origin = await serve(store, release);
   let browser: Browser | undefined;
   try {
     browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
     const context = await browser.newContext({
-      // All other origins are behind a proxy that is not there. Routing requests would turn the browser's cache off.
+      // A proxy that does not exist blocks all other origins. Blocking requests by routing would disable the browser's cache.
       proxy: { server: 'http://127.0.0.1:1', bypass: new URL(origin.url).host },
     });
     // All tabs share one iterator, so each takes the next path.
@@ -56,7 +56,7 @@ export async function smokeTest(
 
 type OpenedPage = { path: string; reasons: string[]; errors: string[] };
 
-/** Opens pages one after the other in one tab. A tab for each page would double the time, for its process. */
+/** Opens pages one after another in one tab. A new tab for each page would start a new process and double the time. */
 async function openPages(
   context: BrowserContext,
   origin: string,
@@ -73,7 +73,11 @@ async function openPages(
   return opened;
 }
 
-/** @returns why the page is not as it should be */
+/**
+ * Opens a page.
+ *
+ * @returns the reasons why the page is not as it should be
+ */
 async function openPage(page: Page, origin: string, path: string): Promise<string[]> {
   try {
     const response = await page.goto(origin + path, { timeout });
@@ -109,14 +113,18 @@ async function followLinks(
   }
 }
 
-/** @returns false when the page has a link to the target that does not show its page */
+/**
+ * Follows a link to the target if the page has one.
+ *
+ * @returns false if the link does not lead to the target's page
+ */
 async function followLink(page: Page, target: string): Promise<boolean> {
   const here = foldPath(new URL(page.url()).pathname);
   const link = page.locator(`a[href="${target}"], a[href="${decodeURI(target)}"]`).first();
   if (here === foldPath(target) || crossesDocument(here, target) || (await link.count()) === 0) return true;
-  // The address changes before the page does, so we mark the old heading to recognize the new one.
+  // The address changes before the page does, so mark the old heading to recognize the new one.
   await page.evaluate(() => document.querySelector('#content h1')?.setAttribute('data-left', ''));
-  // Unlike a click by Playwright, this also works in a closed menu.
+  // Unlike Playwright's click, this also works in a closed menu.
   await link.evaluate((element) => (element as HTMLElement).click());
   return await settles(
     page.waitForFunction(
@@ -142,14 +150,14 @@ function settles(waiting: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Collects errors and warnings of the site itself; those about blocked origins are not its own. */
+/** Collects the site's own errors and warnings, and ignores those about blocked origins. */
 function collectErrors(page: Page, origin: string): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
     const own = url === '' || url.startsWith(origin);
     if ((message.type() !== 'error' && message.type() !== 'warning') || !own) return;
-    // The browser's message lacks the file that could not be loaded, so we add it.
+    // The browser's message does not name the file that failed to load, so add it.
     const file = /^Failed to load resource/.test(message.text()) ? ` ${url.replace(origin, '')}` : '';
     errors.push(message.text() + file);
   });

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
 
-/** Commands in two groups: for teams in the order of a release, and for operators. */
+/** Commands in two groups: for teams, in the order of a release, and for operators. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'Team:': [
     ...['build', 'publish', 'diff', 'preview', 'promote', 'canary', 'rollback', 'retire'],
@@ -12,8 +12,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Loads a command, which its module exports by name. Only the named command is loaded, because loading all takes longer than
- * most commands run.
+ * Imports the module of a command and returns the command that it exports. Only one module is imported, because importing all
+ * takes longer than most commands run.
  */
 async function load(name: string): Promise<Command> {
   const module = await import(/* @vite-ignore */ `./${name}-command${extname(import.meta.url)}`);
@@ -43,13 +43,17 @@ promoted meanwhile. \`pnpm release help <command>\` explains a command with exam
   }
   const subcommands = program.commands.flatMap((command) => command.commands);
   for (const command of [program, ...program.commands, ...subcommands]) {
-    // `report` prints all errors in one form, so commander prints none.
+    // `report` prints all errors in the same format, so commander must not print them.
     command.exitOverride().configureOutput({ outputError: () => {} });
   }
   return program;
 }
 
-/** Runs a command line and prints what it reports. Returns the exit code. */
+/**
+ * Runs a command line and prints its result.
+ *
+ * @returns the exit code
+ */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
     const program = await loadProgram(args[0] ?? '');
@@ -60,11 +64,11 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Prints a message for people, and with --json the same for scripts. */
+/** Prints an error for people or, with --json, for scripts. */
 function report(error: unknown, json: boolean): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    // A command with subcommands was run without one: its help is printed already.
+    // Somebody ran a group of commands without a subcommand, and commander has already printed the help.
     if (error.code === 'commander.help') return exitCodes.usage;
     const message = error.message.replace(/^error: /, '');
     const usage = new CliError(`${message}\n\`pnpm release --help\` lists the commands.`, { code: 'usage' });

@@ -6,22 +6,22 @@ import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
 export type Context = {
-  /** The store that --store or the environment names. */
+  /** The store named by --store or the environment. */
   store: Store;
-  /** Reports progress on stderr; never part of the result. */
+  /** Reports progress on stderr, which is never part of the result. */
   log: (line: string) => void;
 };
 
 export type Outcome = {
-  /** What --json prints, for scripts. */
+  /** Printed with --json, for scripts. */
   result: unknown;
-  /** What is printed for people. */
+  /** Printed for people. */
   text: string;
-  /** Whether the exit code is 1 although the command did its work. */
+  /** Whether to exit with code 1 even though the command has done its work. */
   failed?: boolean;
 };
 
-/** Creates a command with the options that all commands take. `details` end with examples. */
+/** Creates a command with the options that all commands share. `details` is a description and, after a blank line, examples. */
 export function releaseCommand(name: string, summary: string, details: string): Command {
   const [description = '', examples = ''] = details.split('\n\n');
   return new Command(name)
@@ -35,7 +35,7 @@ export function releaseCommand(name: string, summary: string, details: string): 
     .option('--json', 'print the result as JSON; progress goes to stderr');
 }
 
-/** Wraps the action of a command: it opens the store, runs, and prints the result. */
+/** Wraps a command's action: opens the store, runs the action and prints its result. */
 export function action<Options>(
   run: (args: readonly string[], options: Options, context: Context) => Promise<Outcome>,
 ): (...args: unknown[]) => Promise<void> {
@@ -66,7 +66,7 @@ export function isReleaseId(text: string): boolean {
   return /^[0-9a-f]{12}$/.test(text);
 }
 
-/** Parses a share of the visitors in percent, which is neither none nor all. */
+/** Parses a percentage of visitors, above 0 and below 100. */
 export const percentage = parser(
   Number,
   (value) => value > 0 && value < 100,

@@ -26,14 +26,14 @@ export function withChecks(command: Command): Command {
     .option('--no-api', 'do not check that the API offers what the pages call; the result lists it');
 }
 
-/** Reads from the options how a promotion is checked. */
+/** Reads from the options how to check a promotion. */
 export function checksOf(options: CheckOptions, log: (line: string) => void) {
   return { browser: chooseBrowser(options), api: options.api, log };
 }
 
 /**
- * Reads what to promote. Without names that is the app whose folder the command runs in, else every app of this repository,
- * and with a configuration no app.
+ * Reads what to promote. Without names, it is the app whose folder the command runs in, or all apps of this repository. With
+ * a configuration and no names, no app is promoted.
  */
 export async function readComposition(
   names: readonly string[],
@@ -45,7 +45,11 @@ export async function readComposition(
   return { apps, tag: branchTag(), config: config ? await readConfiguration(config) : undefined };
 }
 
-/** @throws CliError when there is no browser and none was declined: a promotion without one must be intended */
+/**
+ * Chooses the browser for the checks.
+ *
+ * @throws CliError if there is no browser and --no-browser was not given, because a promotion without one must be intentional
+ */
 function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
   if (!browser) return null;
   const executablePath = findBrowser();

@@ -51,7 +51,7 @@ is not signed is rejected.
     }),
   );
 
-/** Asks at the terminal. ^C and ^D mean no. */
+/** Asks a question on the terminal. ^C and ^D mean no. */
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${question} [y/N] `).catch(() => '');

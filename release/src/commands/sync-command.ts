@@ -69,7 +69,7 @@ function describe({ release, files, removed }: Synced, to: string): string {
 async function run(command: string, release: string): Promise<void> {
   const child = spawn(command, {
     shell: true,
-    // The result of this command is on stdout.
+    // Send the child's output to stderr, because stdout is for this command's result.
     stdio: ['ignore', process.stderr, 'inherit'],
     env: { ...process.env, RELEASE: release },
   });

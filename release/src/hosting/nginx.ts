@@ -11,27 +11,27 @@ import { contentTypes } from '../model/content-types.ts';
 import { headersOf } from './responses.ts';
 
 export type NginxOptions = {
-  /** Absolute path of the folder store, as nginx sees it. */
+  /** Absolute path of the store's folder, as nginx sees it. */
   root: string;
-  /** The parameters of `listen`: `443 ssl`, `127.0.0.1:8080`. */
+  /** The parameters of `listen`, such as `443 ssl` or `127.0.0.1:8080`. */
   listen: string;
   serverName: string;
-  /** Whether the module `brotli_static` is loaded. */
+  /** Whether the `brotli_static` module is loaded. */
   brotli: boolean;
 };
 
 type Headers = Readonly<Record<string, string>>;
-/** A URL path as nginx looks it up, its file in the store and its response headers. */
+/** A URL path in the form that nginx looks up, with its file in the store and its response headers. */
 type Document = { path: string; file: string; headers: Headers };
 
-/** The requested host, as the map below finds it. */
+/** The requested host, as set by a map below. */
 const hostVariable = '$site_host';
 
 const missingHeaders: Headers = { ...commonHeaders, 'cache-control': 'no-store' };
 
 /**
- * A server for nginx, to be included inside `http { }`. Paths are looked up in maps, whose keys nginx compares
- * without case; files are sent as they are in the store, with their compressed copies.
+ * Writes an nginx server configuration, to be included inside `http { }`. Paths are looked up in maps, whose keys nginx
+ * compares case-insensitively. Files are sent as they are in the store, with their compressed copies.
  *
  * @param others the other stored releases and the previews
  */
@@ -40,11 +40,11 @@ export function nginxConfig(
   others: readonly SiteIndex[],
   { root, listen, serverName, brotli }: NginxOptions,
 ): string {
-  // A canary's pages are served at plain paths only, not below `/_release/`.
+  // A canary's pages are only served at plain paths, never below `/_release/`.
   const versioned = (index.canary ? others : [index, ...others]).map((one) => ({ one, base: baseOf(one) }));
   const pages = [
     ...documentsOf(index, ''),
-    // nginx takes a path that ends with a slash for a folder, so such paths get `/index`.
+    // nginx treats a path that ends with a slash as a folder, so append `/index`.
     ...versioned.flatMap(({ one, base }) => documentsOf(one, base)).map(withIndex),
   ];
   const files = Object.entries(index.files).map(([path, file]) => {
@@ -175,7 +175,7 @@ function baseOf({ preview, release }: SiteIndex): string {
 
 function documentsOf(index: SiteIndex, base: string): Document[] {
   return Object.entries(index.pages).map(([path, page]) => ({
-    // nginx decodes $uri.
+    // nginx decodes $uri, so decode these paths too.
     path: decodeURI(base + path),
     file: page.file,
     headers: headersOf(index, path, page, hostVariable),
@@ -186,7 +186,7 @@ function withIndex(document: Document): Document {
   return { ...document, path: document.path.replace(/\/$/, '/index') };
 }
 
-/** One header of all documents. The first one's value is the default; an empty one is not sent. */
+/** Writes the map of one header for all documents. The first document's value is the default; empty headers are not sent. */
 function headerMap(name: string, documents: readonly Document[]): string {
   const values = documents.map(({ path, headers }) => [path, headers[name] ?? ''] as const);
   const usual = values[0]?.[1] ?? '';
@@ -198,7 +198,7 @@ function headerMap(name: string, documents: readonly Document[]): string {
   );
 }
 
-/** The documents of stored releases, or of previews, below their base. */
+/** Writes the location of stored releases or previews below their base path. */
 function versionedLocation(base: string, sent: string): string {
   return `  location ~ ^${base} {
     rewrite ^(${base}[0-9a-f]+)/?$ $1/index;
@@ -237,7 +237,7 @@ function variable(header: string): string {
   return `$site_${header.replaceAll('-', '_')}`;
 }
 
-/** A value as nginx parses it. A dollar sign would start a variable, of which only `hostVariable` is meant. */
+/** Quotes a value for nginx. A dollar sign would start a variable, so only `hostVariable` may contain one. */
 function quoted(text: string): string {
   if (text.replaceAll(hostVariable, '').includes('$'))
     throw new Error(`nginx would read a variable in ${text}.`);

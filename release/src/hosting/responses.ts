@@ -3,9 +3,9 @@ import { documentHeaders } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 
 /**
- * Response headers of a page. `path` decides between the policies of the payment page and of all others.
+ * Returns the response headers of a page. `path` selects the policy of the payment page or that of all other pages.
  *
- * @param host the requested `host:port`, validated, or a variable of the server for it
+ * @param host the requested `host:port`, validated, or the web server's variable for it
  */
 export function headersOf(
   { config, release, preview }: SiteIndex,
@@ -20,7 +20,7 @@ export function headersOf(
   return documentHeaders({ kind, config, ...hashes, scriptFolders, host, release, isPreview });
 }
 
-/** The `Host` of a request, if a content security policy can name it: IPv6 addresses cannot be named. */
+/** Returns a request's `Host` if a content security policy can contain it, which excludes IPv6 addresses. */
 export function policyHost(host: string | undefined): string | undefined {
   return host && /^[a-z0-9.-]+(:\d+)?$/i.test(host) ? host : undefined;
 }

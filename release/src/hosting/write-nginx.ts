@@ -31,7 +31,10 @@ export async function writeNginxConfig(
   await writeFile(file, config);
 }
 
-/** The other stored releases, for visits that started on them, without withdrawn and damaged ones; and the current previews. */
+/**
+ * Reads the other stored releases, for visits that started on them, and the current previews. Withdrawn and damaged releases
+ * are left out.
+ */
 async function otherIndexes(store: Store, left: readonly string[]): Promise<readonly SiteIndex[]> {
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
   const others = files.filter((path) => !left.includes(path.split('/')[1] ?? ''));

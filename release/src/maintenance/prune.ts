@@ -7,16 +7,16 @@ import { latestTag, readTags } from '../releases/tags.ts';
 import type { Entry, Store } from '../store/store.ts';
 
 export type Pruning = {
-  /** Releases and previews whose documents are removed, and app versions that nothing else names: by id, or `name@version`. */
+  /** What was removed: ids of releases and previews, and app versions as `name@version`. */
   removed: readonly string[];
   files: number;
   bytes: number;
 };
 
 type Options = {
-  /** Retention in days, from the day on which a release stopped being live or a file was published. */
+  /** Retention in days, counted from when a release stopped being live or a file was published. */
   days: number;
-  /** Reports what would be removed, and removes nothing. */
+  /** Whether to only report what would be removed. */
   dryRun: boolean;
   now?: Date;
 };
@@ -25,15 +25,15 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 /**
- * Removes what is not in use and older than the retention. In use are the live release, the one before it, the
- * candidate of a canary, current previews, tagged versions and the apps of all these. Ended previews
- * are removed at once; other tags than `latest` once they have not moved for the retention. Documents are removed before the apps that they name.
- * While an index that is in use is damaged, nothing is removed that it may name.
+ * Removes whatever is unused and older than the retention. In use are the live release, the previous one, a canary's
+ * candidate, current previews, tagged versions and the apps of all these. Ended previews are removed at once, and tags other
+ * than `latest` after they have not moved for the retention. Documents are removed before their apps. If the index of
+ * something in use is damaged, nothing that it might contain is removed.
  *
  * @throws CliError when nothing is live
  */
 export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
-  // Without a pointer we could not tell which release visitors see, so nothing is removed.
+  // Without a pointer, we cannot tell which release visitors see, so remove nothing.
   if (!(await readPointer(store))) throw await nothingLive(store);
   const { entries, young, used } = await survey(store, days, now);
   const unused = entries.filter(({ path }) => {
@@ -43,7 +43,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   if (!dryRun) {
     const paths = unused.map(({ path }) => path);
     await removeNames(store, paths, async () => (await survey(store, days, now)).used);
-    // Documents come before the apps that they name.
+    // Remove documents before the apps that they load.
     await store.remove(paths.filter((path) => /^(pages|previews)\//.test(path)));
     await store.remove(paths);
   }
@@ -54,7 +54,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   };
 }
 
-/** Finds what a file belongs to: the id of a release, canary or preview, or `name@version`. */
+/** Finds the owner of a file: the id of a release, canary or preview, or `name@version`. */
 function ownerOf(path: string): string | undefined {
   const [, id] = /^(?:pages|previews)\/([0-9a-f]+)\//.exec(path) ?? [];
   const [, name, version] =
@@ -62,7 +62,10 @@ function ownerOf(path: string): string | undefined {
   return id ?? (name && `${name}@${version}`);
 }
 
-/** Whether a file is a note that stays: releases of all ages share maps of hashes, and the history is kept. */
+/**
+ * Whether a file is a record that may be pruned by age alone. Maps of hashes are shared by releases of all ages, and the
+ * history is kept.
+ */
 function isNote(path: string): boolean {
   return (
     path.startsWith('smoke-tests/') || (path.startsWith('tags/') && !path.endsWith(`/${latestTag}.json`))
@@ -70,10 +73,10 @@ function isNote(path: string): boolean {
 }
 
 /**
- * Removes the site indexes and app manifests of what is unused, without which it cannot be made live any more. A move of the
- * pointer looks at them again afterwards, so that one of both notices the other.
+ * Removes the site indexes and app manifests of unused releases and versions, so that they cannot go live any more. A move of
+ * the pointer checks them again after it is written, so either the move or this removal notices the other.
  *
- * @throws CliError when some of it has come into use meanwhile; then all are there again
+ * @throws CliError when something has come into use in the meantime, after restoring everything
  */
 async function removeNames(
   store: Store,
@@ -94,15 +97,16 @@ async function removeNames(
   });
 }
 
-/** Surveys the store: its paths, the young ones among them, and the owners of files that are in use. */
+/** Surveys the store: all entries, the young ones among them, and the owners that are in use. */
 async function survey(store: Store, days: number, now: Date) {
-  // Nothing names what is still being published, promoted or previewed. That takes less than an hour, so younger files stay.
+  // Files that are just being published, promoted or previewed are not named anywhere yet. That takes less than an hour, so
+  // keep younger files.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * day, youth);
   const releases = await releasesInUse(store, limit);
   const previews = await storedPreviews(store, now);
   const tags = await readTags(store);
-  // The entries are listed last, so that they contain what the pointer names.
+  // List the entries last, so that they include whatever the pointer names.
   const entries = await store.entries('');
   const isYoung = ({ path, modified }: Entry) =>
     modified.getTime() >= (path.startsWith('previews/') ? youth : limit);
@@ -118,7 +122,7 @@ async function survey(store: Store, days: number, now: Date) {
   const paths = entries.map(({ path }) => path);
   const indexes = paths.filter((path) => isIndex.test(path) && used.has(ownerOf(path) ?? ''));
   for (const index of await Promise.all(indexes.map((path) => readIntactIndex(store, path)))) {
-    // A damaged index may name any file, so nothing is removed that it may name.
+    // A damaged index may name any file of the release, so keep everything that it might name.
     const named = index
       ? Object.entries(index.apps).map(([name, version]) => `${name}@${version}`)
       : owners(paths);
@@ -129,7 +133,7 @@ async function survey(store: Store, days: number, now: Date) {
 
 const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
-/** Lists the ids of releases and canaries that are live, were live before, are tried, or were live after a time. */
+/** Lists the ids of releases and canaries that are live, were live before, are on trial, or were live after `limit`. */
 export async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const pointer = await readPointer(store);
   const { moves, damaged } = await readMoves(store);
@@ -144,7 +148,7 @@ export async function releasesInUse(store: Store, limit: number): Promise<readon
     pointer?.canary?.release,
     pointer?.canary?.id,
     ...recent.map(({ release }) => release),
-    // A damaged entry still has the release in its name. How long the release was live is unknown, so it stays.
+    // The file name of a damaged entry still contains the release. We do not know how long it was live, so keep it.
     ...damaged.map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),
   ].filter((id) => id !== undefined && id !== null);
 }

@@ -8,7 +8,7 @@ import { parseApp, type ShownIndex } from '../releases/releases.ts';
 import { indexDefect, parseIndex } from '../releases/seal.ts';
 import type { Store } from '../store/store.ts';
 
-/** A file that a release consists of, perhaps a compressed copy. */
+/** A file of a release. It may be a compressed copy. */
 export type ReleasedFile = {
   path: string;
   optional?: boolean;
@@ -16,20 +16,23 @@ export type ReleasedFile = {
 };
 
 type Released = {
-  /** Name of the key; null where it is not signed. */
+  /** Name of the signing key, or null if unsigned. */
   signedBy: string | null;
-  /** Why the index must not be trusted. */
+  /** The reason why the index must not be trusted, or null. */
   defect: string | null;
-  /** Each stage loads what is in those before it; the index is the last one. None where the index cannot be read. */
+  /**
+   * The files in stages: each stage loads files of earlier ones, and the index is the last stage. Empty if the index cannot
+   * be read.
+   */
   stages: readonly (readonly ReleasedFile[])[];
 };
 
-/** Maximum size in bytes of a decompressed file whose manifest has no sizes. No file of an app was ever near it. */
+/** Maximum decompressed size, in bytes, of a file whose manifest has no sizes. No app's file has ever come close. */
 const maxSize = 64 * 1024 * 1024;
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-/** Lists every file of a release, canary or preview with the hash that it was released with, compressed copies included. */
+/** Lists every file of a release, canary or preview with its released hash, including compressed copies. */
 export async function releasedFiles(
   store: Store,
   { subject, path }: ShownIndex,
@@ -49,7 +52,7 @@ export async function releasedFiles(
     const manifest = storePaths.appManifest(name, version);
     const stored = await store.read(manifest);
     const hash = hashes[manifest];
-    // A damaged manifest lists nothing reliable, so its files are left out. Its own hash reports the damage.
+    // A damaged manifest cannot be trusted to list files, so skip it. The check of its own hash reports the damage.
     if (hash !== undefined && (!stored || sha256(stored) !== hash)) continue;
     const app = stored && hash !== undefined ? parseApp(stored, { name, version }) : null;
     if (app) files.push(...filesOf(app));
@@ -74,14 +77,14 @@ function expectIntegrity(path: string, integrity: string): ReleasedFile {
   return { path, isIntact: (bytes) => integrityOf(bytes, integrity.split('-', 1)[0]) === integrity };
 }
 
-/** Lists the files of an app version with the hashes that they were published with, compressed copies included. */
+/** Lists the files of an app version with their published hashes, including compressed copies. */
 export function filesOf({ name, version, files, serverFiles, sizes = {} }: AppManifest): ReleasedFile[] {
   const server = Object.entries(serverFiles).map(([file, integrity]) =>
     expectIntegrity(`${storePaths.server(name, version)}/${file}`, integrity),
   );
   const published = Object.entries(files).flatMap(([file, integrity]): ReleasedFile[] => {
     const plain = expectIntegrity(`${storePaths.app(name, version)}/${file}`, integrity);
-    // A few hundred compressed bytes can unpack to gigabytes, so unpacking has a limit. 0 would mean no limit.
+    // Limit the size, because a few hundred compressed bytes can unpack to gigabytes. 0 would mean unlimited.
     const maxOutputLength = Math.max(1, sizes[file] ?? maxSize);
     const encodings = compressible(file) ? Object.entries(decompress) : [];
     const copies = encodings.map(([extension, decompressed]) => ({

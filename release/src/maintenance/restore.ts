@@ -9,10 +9,10 @@ import { untrustedRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Writes the live pointer again, under a new number: where it was lost, damaged or moved back, with what the history
- * shows as live last.
+ * Rewrites the live pointer with a new number after it was lost, damaged or moved back. It points to the release that was
+ * live last according to the history.
  *
- * @throws CliError when no release of the history can be shown
+ * @throws CliError when no release in the history can be shown
  */
 export async function restoreLive(store: Store): Promise<Pointer> {
   const keys = trustedKeys();
@@ -21,7 +21,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     .map(({ pointer }) => pointer)
     .sort((a, b) => b.number - a.number);
   const withdrawn = known[0]?.withdrawn.map(({ release }) => release) ?? [];
-  // Releases that a rollback has left, and that were not live again since, are tried last.
+  // Try releases last if a roll-back has left them and they have not been live again since.
   const left = known.flatMap(({ event, previous }, at) => {
     const isBack = known.slice(0, at).some(({ release }) => release === previous);
     return event.kind === 'rolled back' && !isBack ? [previous] : [];
@@ -34,7 +34,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {
       const seen = { pointer: null, bytes: null, etag: found?.etag ?? null, trusted: known };
       const { withdrawn } = known[0] ?? pointer;
-      // A canary of an older move has ended since.
+      // The canary of an older move has ended since then.
       const canary = pointer === known[0] ? pointer.canary : undefined;
       return await movePointer(store, { ...seen, withdrawn }, { ...pointer, canary }, { kind: 'restored' });
     }
@@ -47,7 +47,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   );
 }
 
-/** Returns the live pointer in a list, which is empty when the pointer is lost, damaged or not trusted. */
+/** Returns the live pointer as a list, which is empty if the pointer is lost, damaged or not trusted. */
 function livePointer(bytes: Buffer | undefined, keys: readonly KeyObject[]): readonly ReadPointer[] {
   try {
     const live = bytes && parsePointer(bytes);

@@ -14,33 +14,34 @@ import type { Store } from '../store/store.ts';
 import { releasesInUse } from './prune.ts';
 
 export type Rotation = {
-  /** Name of the key that everything is signed with now. */
+  /** Name of the key that has now signed everything. */
   key: string;
-  /** Ids of releases and canaries, and `preview/<id>`, that were signed anew. */
+  /** What was re-signed: ids of releases and canaries, and `preview/<id>`. */
   signed: readonly string[];
-  /** A sentence for each that was not, because no trusted key has signed it. */
+  /** One sentence for each release that was not re-signed, because no trusted key has signed it. */
   left: readonly string[];
 };
 
 type Options = {
-  /** Releases that were live within this many days are signed anew. */
+  /** Releases that were live within this many days are re-signed. */
   days: number;
-  /** Reports what would be signed, and signs nothing. */
+  /** Whether to only report what would be signed. */
   dryRun: boolean;
   now?: Date;
 };
 
-/** A file that is signed anew, and the etag of the one that was checked. */
+/** A re-signed file, with the etag of the version that was checked. */
 type Change = { path: string; bytes: Buffer; etag: string };
 
 const concurrency = 8;
 const day = 86_400_000;
 
 /**
- * Signs the live pointer, what it shows, and what can be rolled back to with the signing key, where another trusted key has signed
- * it. Contents, moves and their numbers stay. The pointer comes last, and a run that was interrupted can be repeated.
+ * Re-signs with the current signing key what another trusted key has signed: the live pointer, what it shows, and what can be
+ * rolled back to. Contents and move numbers stay the same. The pointer is signed last, and an interrupted run can be
+ * repeated.
  *
- * @throws CliError when the keys of the environment are not both the old and the new one, or when the pointer moves meanwhile
+ * @throws CliError when the environment lacks the old or the new key, or when the pointer moves in the meantime
  */
 export async function rotateKey(
   store: Store,
@@ -87,7 +88,11 @@ export async function rotateKey(
 const bothKeys =
   'put the public keys of the old and of the new signing key into RELEASE_PUBLIC_KEY for this command.';
 
-/** @throws CliError when the environment does not name it, or no servers that would trust it */
+/**
+ * Reads the new signing key.
+ *
+ * @throws CliError when the environment names no signing key, or no trusted keys
+ */
 function newKey(keys: readonly KeyObject[]): KeyObject {
   const key = signingKey();
   if (key === null || keys.length === 0) {
@@ -99,7 +104,11 @@ function newKey(keys: readonly KeyObject[]): KeyObject {
   return key;
 }
 
-/** Examines an index. @returns its change, or the reason why it is left; neither where the key has signed it already */
+/**
+ * Examines an index.
+ *
+ * @returns its change, or the reason why it is not re-signed, or neither if the key has already signed it
+ */
 async function examineIndex(
   store: Store,
   { subject, path }: ShownIndex,
@@ -109,17 +118,17 @@ async function examineIndex(
   const found = await store.readWithEtag(path);
   if (!found) return [];
   const read = parseIndex(found.bytes);
-  // A release that was rendered and not promoted has no seal.
+  // A release that was rendered but never promoted has no seal.
   if (read && !read.index.seal) return [];
   const defect = read ? indexDefect(read, subject, keys) : `${path} is damaged.`;
   if (!read || defect) return [{ subject, defect: defect ?? '' }];
   if (read.index.seal?.signature?.key === keyName(createPublicKey(key))) return [{ subject }];
-  // The stored text is signed as it is, because a later version of this tool may have added fields.
+  // Sign the stored JSON as it is, because a newer version of this tool may have added fields.
   const bytes = Buffer.from(canonicalJson(sealed(JSON.parse(read.text))));
   return [{ subject, change: { path, bytes, etag: found.etag } }];
 }
 
-/** Signs the recent entries of the history, from which a lost pointer is restored. */
+/** Re-signs the recent history entries, from which a lost pointer can be restored. */
 async function signEntries(
   store: Store,
   limit: number,
@@ -146,7 +155,7 @@ async function signOwners(store: Store, key: KeyObject, keys: readonly KeyObject
   }
 }
 
-/** Adds a signature to a text and returns the bytes of the file. */
+/** Adds a signature to a JSON text, and returns the file's bytes. */
 function signedAnew(text: string, key: KeyObject): Buffer {
   const content: object = JSON.parse(text);
   return Buffer.from(canonicalJson({ ...content, signature: signText(canonicalJson(content), key) }));

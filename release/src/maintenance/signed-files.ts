@@ -9,20 +9,20 @@ import type { Store } from '../store/store.ts';
 import { expectHash, filesOf, type ReleasedFile, releasedFiles } from './released-files.ts';
 
 const concurrency = 8;
-/** How many of the latest moves of the live pointer are read. */
+/** Number of recent pointer moves to read. */
 const maxMoves = 200;
-/** Requests for unknown files look for new releases in the store at most once in this interval, in milliseconds. */
+/** Minimum interval, in milliseconds, between two searches for new releases when unknown files are requested. */
 const interval = 10_000;
 
 /**
- * Reads published files of any release that was live and is signed, for pages that are open on one. A file that no signed index
- * names does not exist, and neither does one whose bytes are not those that were signed.
+ * Reads published files of any signed release that was live, for pages that are still open on it. A file counts as missing if
+ * no signed index names it or its bytes differ from the signed ones.
  */
 export function signedFileReader(
   store: Store,
   keys: readonly KeyObject[],
 ): (path: string) => Promise<Buffer | null> {
-  /** The hashes that signed indexes name, of published files and of manifests. */
+  /** Hashes of published files and manifests, as named by signed indexes. */
   const hashes = new Map<string, string>();
   const known = new Set<string>();
   const apps = new Map<string, Promise<ReadonlyMap<string, ReleasedFile>>>();
@@ -68,7 +68,7 @@ export function signedFileReader(
     if (!hashes.has(manifest)) return undefined;
     const files = apps.get(manifest) ?? readFiles(manifest, name, version);
     apps.set(manifest, files);
-    // The manifest is read again next time, because the store may have failed, or a damaged manifest may be repaired.
+    // Read the manifest again next time, because the store may recover or a damaged manifest may be repaired.
     if ((await files.catch(() => new Map())).size === 0) apps.delete(manifest);
     return (await files).get(path);
   }
@@ -84,7 +84,7 @@ export function signedFileReader(
   };
 }
 
-/** Reads from an entry of the history which releases the move shows. */
+/** Reads which releases a history entry shows. */
 function idsIn(move: Buffer | null): string[] {
   try {
     const { pointer } = parsePointer(move ?? Buffer.alloc(0));
@@ -95,10 +95,10 @@ function idsIn(move: Buffer | null): string[] {
 }
 
 /**
- * Removes from a web server's folder what no signed index in it names: releases that were copied before signatures were required, or
- * whose key is trusted no longer, and files that another program left there.
+ * Removes everything from a web server's folder that none of its signed indexes names: releases that were copied before
+ * signatures were required or whose key is no longer trusted, and files left by other programs.
  *
- * @returns how many files were removed
+ * @returns the number of removed files
  */
 export async function removeUnsigned(
   folder: Store,
@@ -117,14 +117,14 @@ export async function removeUnsigned(
     if (defect) untrusted.push(...files);
     else for (const { path } of stages.flat()) named.add(path);
   }
-  // Documents are removed before the files that they load.
+  // Remove documents before the files that they load.
   await folder.remove(untrusted);
   const left = (await folder.list('r')).filter((path) => !named.has(path));
   await folder.remove(left);
   return untrusted.length + left.length;
 }
 
-/** Takes over the index of a release that was signed anew in the store since it was copied. Its content is the same. */
+/** Copies a release's index again if it was re-signed in the store. Its content is the same. */
 async function renewSignature(
   folder: Store,
   store: Store,

@@ -16,7 +16,7 @@ import { removeUnsigned } from './signed-files.ts';
 
 export type Synced = {
   release: string;
-  /** Whether another release, canary or preview is shown now. */
+  /** Whether a different release, canary or preview is shown now. */
   changed: boolean;
   files: number;
   removed: number;
@@ -24,19 +24,19 @@ export type Synced = {
 
 type Options = {
   keys: readonly KeyObject[];
-  /** How many days a release stays after it was shown, for the pages that are open on it. */
+  /** How many days a release stays after it was last shown, for pages that are still open on it. */
   days: number;
   now?: Date;
 };
 
-/** Files that are copied at once, enough to hide a bucket's round trips. */
+/** Number of files copied in parallel, enough to hide a bucket's round trips. */
 const concurrency = 16;
 
 /**
- * Copies what visitors can get into a folder that a web server reads, and moves its pointer once all of it is there as
- * it was released: a page is never there before what it loads. What was shown before stays for some days.
+ * Copies everything that visitors can get into a web server's folder, and moves its pointer once all files are there as
+ * released. No page is copied before the files that it loads. Whatever was shown before stays for some days.
  *
- * @throws CliError when something is not as it was released; the folder goes on showing what it shows
+ * @throws CliError when something differs from what was released; the folder then keeps showing the same as before
  */
 export async function syncFolder(
   store: Store,
@@ -75,7 +75,11 @@ export async function syncFolder(
   };
 }
 
-/** @throws CliError when the pointer is not one to follow, also for being older than what the folder shows */
+/**
+ * Reads the store's pointer.
+ *
+ * @throws CliError when the pointer must not be followed, for example because it is older than the one in the folder
+ */
 async function readTrusted(
   store: Store,
   shown: ReadPointer | null,
@@ -90,11 +94,11 @@ async function readTrusted(
 }
 
 /**
- * Copies a release, canary or preview, each file after what it loads. What is there as it was released stays; what is not as it
- * was released is not copied.
+ * Copies a release, canary or preview, each file after the files that it loads. Intact copies stay; files that differ from
+ * what was released are not copied.
  *
- * @param copied gets the paths
- * @throws CliError for the first file that is wrong. A preview is removed then, and keeps nothing else from being shown
+ * @param copied receives the paths
+ * @throws CliError for the first wrong file. A wrong preview is removed and does not block anything else.
  */
 async function copyShown(
   store: Store,
@@ -127,7 +131,7 @@ async function copyShown(
   }
 }
 
-/** Sets the time of a release's index to now, because its retention begins when it stops being shown. */
+/** Sets the time of a release's index to now, because its retention starts when it stops being shown. */
 async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
   for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {
     const bytes = id === undefined ? null : await folder.read(storePaths.siteIndex(id));

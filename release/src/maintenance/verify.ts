@@ -8,18 +8,18 @@ import type { Store } from '../store/store.ts';
 import { type ReleasedFile, releasedFiles } from './released-files.ts';
 
 export type Verification = {
-  /** Id of the release or canary, `preview/<id>`, or a file of the store. */
+  /** Id of the release or canary, `preview/<id>`, or the path of a file in the store. */
   release: string;
-  /** Name of the key; null where it is not signed. */
+  /** Name of the signing key, or null if unsigned. */
   signedBy: string | null;
   files: number;
-  /** A sentence for each file that is missing or changed, and for what else is wrong. */
+  /** One sentence for each missing or changed file and for each other fault. */
   wrong: readonly string[];
 };
 
 const concurrency = 8;
 
-/** Verifies the live pointer: one of the keys must have signed it, and the history must not have one with a higher number. */
+/** Verifies the live pointer. A trusted key must have signed it, and the history must not contain a higher number. */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
   // Read the history before the pointer: a promotion in between only makes the pointer newer.
   const history = (await recentPointers(store, keys)).map(({ pointer }) => pointer);
@@ -27,7 +27,7 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
   if (!bytes) throw await nothingLive(store);
   const read = parsePointer(bytes);
   const defect = pointerDefect(read, keys, history);
-  // There is nothing to restore before the first signed move.
+  // Before the first signed move, there is nothing to restore.
   const isFirst = history.length === 0 && read.pointer.signature === null;
   const remedy = isFirst ? 'The next release that is promoted with the signing key is.' : defect?.remedy;
   return {
@@ -38,7 +38,7 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
   };
 }
 
-/** Verifies everything that visitors can get. What the pointer names is verified also where the pointer itself is not trusted. */
+/** Verifies everything that visitors can get. It covers whatever the pointer names, even if the pointer itself is not trusted. */
 export async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
   const found = [await verifyPointer(store, keys)];
   const intact = new Set<string>();
@@ -49,14 +49,18 @@ export async function verifyLive(store: Store, keys: readonly KeyObject[]): Prom
 }
 
 /**
- * Reads every file of a release and compares its hash with the released one, compressed copies included. With
- * keys, one of them must have signed the release.
+ * Reads every file of a release and compares it with its released hash, including compressed copies. If keys are given, one
+ * of them must have signed the release.
  */
 export function verifyRelease(store: Store, id: string, keys: readonly KeyObject[]): Promise<Verification> {
   return verifyIndex(store, { subject: id, path: storePaths.siteIndex(id) }, keys, new Set());
 }
 
-/** @param intact files that were read already, and gets the others: releases share apps */
+/**
+ * Verifies one index and its files.
+ *
+ * @param intact files already found intact, because releases share apps; this adds more
+ */
 async function verifyIndex(
   store: Store,
   shown: ShownIndex,

@@ -7,13 +7,13 @@ import { compressible, contentType } from '../model/content-types.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
 import { isStoredPath, type Store } from '../store/store.ts';
 
-// We do not use sirv or Hono's serve-static. sirv serves a folder of the file system, and a store may be a bucket.
-// serveStatic sends no ranges, which films need, and no entity tags.
+// We use neither sirv nor Hono's serve-static. sirv only serves folders, and a store may be a bucket. serve-static supports
+// neither ranges, which films need, nor entity tags.
 
 type Found = { bytes: Buffer; encoding: string | null };
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends a published file, which is immutable: in the best stored encoding, or the range that was requested. */
+/** Sends a published file, which is immutable, in the best stored encoding or as the requested range. */
 export async function sendPublished(
   store: Store,
   path: string,
@@ -26,7 +26,7 @@ export async function sendPublished(
     response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
     return;
   }
-  // The tag is a hash of the bytes, so a browser with damaged bytes gets those that replace them.
+  // The tag is a hash of the bytes, so a browser that cached damaged bytes gets the repaired ones.
   const etag = tagOf(found.bytes);
   const metadata = metadataOf(path);
   const headers = {
@@ -61,7 +61,7 @@ export async function sendFile(
 ): Promise<void> {
   const found = await readBest(store, file, request);
   if (!found) throw new Error(`${file} is missing from ${store.describe()}.`);
-  // The tag covers the headers too: a 304 leaves the browser with those that it has.
+  // Include the headers in the tag, because after a 304 the browser keeps its old headers.
   const etag = tagOf(found.bytes, JSON.stringify(headers));
   send(request, response, found, status, { ...headers, 'content-type': contentType(file), etag });
 }
@@ -92,7 +92,10 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** A range counts bytes of the uncompressed file, so such a request gets that file. */
+/**
+ * Reads a file in the best accepted encoding. A range counts bytes of the uncompressed file, so a request with a range gets
+ * that file.
+ */
 async function readBest(store: Store, file: string, request: IncomingMessage): Promise<Found | null> {
   const isWhole = compressible(file) && request.headers.range === undefined;
   const accepted = isWhole ? new Negotiator(request).encodings(encodings) : [];
@@ -107,10 +110,10 @@ async function readBest(store: Store, file: string, request: IncomingMessage): P
 const encodings = compressedCopies.map(({ encoding }) => encoding);
 
 /**
- * Reads the one span of bytes that a request names, both ends included.
+ * Parses the byte range of a request, with both ends included.
  *
- * @returns undefined when the whole file is to be sent: no header, another unit, several spans, or a client that has a part
- *   of other bytes
+ * @returns undefined to send the whole file: without a range, with another unit or several ranges, or if the client's part is
+ *   from different bytes
  */
 function requestedRange({ headers }: IncomingMessage, etag: string, size: number) {
   const { code, type, ranges } = parseRange(size, headers.range ?? '');
@@ -119,7 +122,7 @@ function requestedRange({ headers }: IncomingMessage, etag: string, size: number
   return code === 0 && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** Whether the client has these bytes already: one of its tags is this one, be it weak, or any will do. */
+/** Whether the client already has these bytes: one of its tags, weak or not, matches, or it sent `*`. */
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   const known = headers['if-none-match']?.split(',').map(bare) ?? [];

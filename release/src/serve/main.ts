@@ -5,7 +5,7 @@ import { systemFailure } from '../model/errors.ts';
 import { logEvent, outliveReaders } from '../model/event-log.ts';
 import { serveLocation } from './origin.ts';
 
-/** `node origin.js --store <location>`: `pnpm release serve` by itself, for a machine without the repository. */
+/** Runs `node origin.js --store <location>`, which is `pnpm release serve` for machines without the repository. */
 outliveReaders();
 try {
   const { values } = parseArgs({

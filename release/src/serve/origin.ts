@@ -26,29 +26,32 @@ type Options = {
   /** The port to listen on; 0 picks a free one. */
   port: number;
   address?: string;
-  /** A folder on the disk with verified copies of what is shown, whose live pointer is followed. */
+  /** A local folder with verified copies of what is shown. If set, its live pointer is followed. */
   copies?: Store;
-  /** Where there are any, only what one of them signed is shown: what is copied, and published files of other signed releases. */
+  /** Trusted keys. If set, only signed content is served: the copies, and published files of other signed releases. */
   keys?: readonly KeyObject[];
-  /** Serves this release, promoted or not, and does not follow the live pointer. */
+  /** Serves this release, promoted or not, instead of following the live pointer. */
   release?: string;
 };
 
-/** Idle connections stay open for longer than load balancers keep theirs (AWS 60 s, Google Cloud 600 s), in milliseconds. */
+/**
+ * How long idle connections stay open, in milliseconds. It exceeds the timeouts of load balancers (AWS 60 s, Google Cloud 600
+ * s).
+ */
 const keepAliveTimeout = 620_000;
-/** When the server closes, responses that are being sent may take this long, in milliseconds. */
+/** How long responses may take to finish when the server closes, in milliseconds. */
 const gracePeriod = 5_000;
 
-/** The longest path, and the longest path with its query, in characters. Campaigns add a long query to a link. */
+/** Maximum lengths of a path, and of a path with its query, in characters. Campaigns add long queries to links. */
 const maxPath = 1_024;
 const maxAddress = 8_000;
 
-/** How many days copies stay after they were shown. */
+/** How many days copies stay after they were last shown. */
 const retention = 30;
 
 /**
- * A bucket or folder as `pnpm release serve` and `node origin.js` serve it. Of a bucket, and where releases are signed, it
- * shows a verified copy in $RELEASE_STATE: what is live stays there whatever happens to the store.
+ * Serves a bucket or folder, for `pnpm release serve` and `node origin.js`. For a bucket, or if releases are signed, it
+ * serves a verified copy in $RELEASE_STATE, so that the live release stays up whatever happens to the store.
  */
 export async function serveLocation(
   location: string | undefined,
@@ -71,10 +74,10 @@ export async function serveLocation(
 }
 
 /**
- * Serves a store as an origin for a CDN: published files as immutable, documents and pointers revalidated, stored
- * encodings, every document with the headers of the shared policy.
+ * Serves a store as an origin for a CDN. Published files are immutable; documents and pointers are revalidated. Files are
+ * sent in their stored encodings, and every document gets the headers of the shared policy.
  *
- * @throws the listening error, as Node gives it (`EADDRINUSE` for a port in use)
+ * @throws Node's listening error, such as `EADDRINUSE` if the port is in use
  */
 export async function startOrigin(options: Options): Promise<Origin> {
   const { release, copies, keys = [] } = options;
@@ -110,7 +113,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
     url: `http://localhost:${port}`,
     close: () =>
       new Promise((resolve) => {
-        // Closes idle connections at once.
+        // `close` also closes idle connections at once.
         server.close(() => resolve());
         setTimeout(() => server.closeAllConnections(), gracePeriod).unref();
       }),
@@ -195,17 +198,14 @@ function redirectTo(location: string, response: ServerResponse): void {
   response.writeHead(301, { ...commonHeaders, location, 'cache-control': 'no-cache' }).end();
 }
 
-/** The page for documents of a release that is no longer stored, or of a preview that has ended. */
+/** Returns the page for documents of a release that is no longer stored, or of an expired preview. */
 function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
   if (pathname.startsWith(releaseBase)) return index.expired;
   if (pathname.startsWith(previewBase)) return index.previewExpired;
   return undefined;
 }
 
-/**
- * Parses the address of a request. It is joined to a host, because `//pricing` as a relative address would name another
- * server.
- */
+/** Parses the address of a request. A host is prepended, because `//pricing` as a relative URL would name another server. */
 function parseUrl({ url = '/' }: IncomingMessage): URL | null {
   return URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
 }

@@ -14,18 +14,18 @@ export type Site = {
   redirects: ReadonlyMap<string, string>;
 };
 
-/** What plain paths show, and the releases that are not shown at their own address either. */
+/** What plain paths show, and the releases that must not be shown at their own addresses either. */
 export type Live = {
-  /** The site, or null before the first promotion and where nothing can be shown. */
+  /** The site, or null before the first promotion and if nothing can be shown. */
   site: Site | null;
   withdrawn: ReadonlySet<string>;
-  /** Whether there is no site because the store could not be read. */
+  /** Whether `site` is null because the store could not be read. */
   isUnreadable?: boolean;
 };
 
 /**
- * The site of the live pointer, as it moves. What was shown before stays when the pointer is lost or damaged, or leads to a
- * release that is not trusted or cannot be read; this is logged as an alarm.
+ * Follows the live pointer and returns its site. If the pointer is lost or damaged, or leads to a release that is untrusted
+ * or unreadable, the previous site stays and an alarm is logged.
  */
 export function followPointer(store: Store): () => Promise<Live> {
   let etag: string | undefined;
@@ -59,7 +59,7 @@ async function readShown(store: Store, pointer: Pointer): Promise<Live> {
   return { site: siteOf(index), withdrawn: new Set(pointer.withdrawn.map(({ release }) => release)) };
 }
 
-/** Finds a stored release or a current preview by its id. What cannot be read is not shown. */
+/** Finds a stored release or a current preview by id. An unreadable one is not shown. */
 export async function storedSite(
   store: Store,
   { kind, id }: { kind: 'release' | 'preview'; id: string },

@@ -7,22 +7,22 @@ import type { Store } from '../store/store.ts';
 
 type Options = {
   keys: readonly KeyObject[];
-  /** How many days a release stays after it was shown. */
+  /** How many days a release stays after it was last shown. */
   days: number;
-  /** Runs after each copy; `first` after the first one of this process. */
+  /** Runs after each copy. `first` is true for the first copy of this process. */
   onSynced?: (synced: Synced, first: boolean) => Promise<void>;
 };
 
-/** How often the store is read, in milliseconds. */
+/** Interval between two reads of the store, in milliseconds. */
 const interval = 1_000;
-/** How often the folder is verified and pruned if nothing changes, in milliseconds. */
+/** Interval of verifying and pruning the folder if nothing changes, in milliseconds. */
 const maxAge = 3_600_000;
 
 /**
- * Copies what visitors can get into a folder, now and whenever something else is shown. What is there stays when the store
- * fails, or shows what is not to be followed: an alarm has the reason, once.
+ * Copies what visitors can get into a folder, now and whenever the store shows something else. If the store fails or must not
+ * be followed, the folder stays as it is, and an alarm is logged once with the reason.
  *
- * @returns ends it
+ * @returns a function that stops watching
  */
 export function watchStore(
   store: Store,
@@ -58,7 +58,10 @@ export function watchStore(
   return () => stopped.abort();
 }
 
-/** Differs when another release, canary or preview is shown. The index of a preview is written last. */
+/**
+ * Returns a text that changes when another release, canary or preview is shown. A preview's index is written last, so it
+ * marks a complete preview.
+ */
 async function shownNow(store: Store): Promise<string> {
   const [pointer, previews] = await Promise.all([
     store.readWithEtag(storePaths.pointer),

@@ -6,13 +6,16 @@ import type { Store } from './store.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Files that are smaller than this many bytes get no compressed copies. */
+/** Files smaller than this many bytes are not compressed. */
 const minSize = 512;
 
-/** The last step makes drawings 0.9 % smaller and takes three times as long; the gallery has hundreds of them. */
+/**
+ * Brotli quality for drawings. The maximum would save 0.9 % more but take three times as long, and the gallery has hundreds
+ * of drawings.
+ */
 const drawingQuality = 10;
 
-/** Writes the `.br` and `.gz` copies of a file, then the file: once it exists, its copies do. */
+/** Writes the `.br` and `.gz` copies of a file and then the file, so that the copies exist whenever the file does. */
 export async function writeCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
   if (compressible(path) && bytes.byteLength >= minSize) {
     const quality = path.endsWith('.svg') ? drawingQuality : constants.BROTLI_MAX_QUALITY;

@@ -1,11 +1,12 @@
 import type { Store } from './store.ts';
 
 /**
- * A store of which a folder has verified copies. What is copied is read from there, the live pointer too; what is not, such as
- * other releases that open pages are on, is read from the store. Where a file is copied, a compressed copy that is not there does
- * not exist.
+ * Combines a store with a folder of verified copies. Copied files are read from the folder, including the live pointer.
+ * Others, such as older releases that pages are still open on, are read from the store. If a file is copied but its
+ * compressed copy is not, the compressed copy counts as missing.
  *
- * @param readSigned where releases are signed: reads published files that are not copied. Nothing else is read from the store then
+ * @param readSigned if releases are signed, reads published files that are not copied; nothing else is then read from the
+ *   store
  */
 export function copiedStore(
   store: Store,

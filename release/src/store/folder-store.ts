@@ -19,8 +19,8 @@ import { sha256 } from '../model/layout.ts';
 import { assertStoredPath, isStoredPath, type Store, StoreError } from './store.ts';
 
 /**
- * A store in a folder: the default. Whatever the umask, all accounts of the machine may read what it writes, because the account of
- * a web server is mostly another one.
+ * A store in a folder, which is the default. All accounts of the machine may read its files whatever the umask, because the
+ * web server usually runs as another account.
  */
 export function folderStore(root: string): Store {
   const locate = async (path: string) => {
@@ -63,7 +63,7 @@ export function folderStore(root: string): Store {
       withFolderLock(root, async () => {
         const current = await read(path);
         if ((current && sha256(current)) !== etag) return false;
-        // The new pointer is flushed to the disk before it replaces the old one.
+        // Flush the new pointer to disk before it replaces the old one.
         const target = await locate(path);
         await rename(await writeDraft(root, target, bytes, true), target);
         return true;
@@ -78,8 +78,8 @@ export function folderStore(root: string): Store {
 }
 
 /**
- * Makes everything in a folder readable for all accounts of this machine, as the store writes it: earlier versions of this tool left
- * that to the umask.
+ * Makes everything in a folder readable for all accounts, as the store now writes it. Earlier versions of this tool used the
+ * umask.
  */
 export async function makeReadable(root: string): Promise<void> {
   const found = (await orNull(readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
@@ -95,7 +95,11 @@ export async function makeReadable(root: string): Promise<void> {
 const fileMode = 0o644;
 const folderMode = 0o755;
 
-/** Writes the bytes beside their target. Returns the path of the draft. */
+/**
+ * Writes the bytes to a draft beside their target.
+ *
+ * @returns the path of the draft
+ */
 async function writeDraft(root: string, target: string, bytes: Uint8Array, flush = false): Promise<string> {
   const draft = `${target}.${process.pid}.${crypto.randomUUID().slice(0, 8)}.draft`;
   await named(
@@ -108,7 +112,7 @@ async function writeDraft(root: string, target: string, bytes: Uint8Array, flush
   return draft;
 }
 
-/** Makes a folder with those above it, readable for all accounts from the root of the store down. */
+/** Creates a folder and its parents, readable for all accounts from the store's root down. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -117,7 +121,11 @@ async function makeFolder(root: string, folder: string): Promise<void> {
     await chmod(made, folderMode);
 }
 
-/** @throws CliError when a symbolic link on the way to a file leads out of the store */
+/**
+ * Checks that a file's path stays inside the store.
+ *
+ * @throws CliError when a symbolic link on the path leads out of the store
+ */
 async function assertBelow(root: string, file: string): Promise<void> {
   const top = await orNull(realpath(root));
   if (top === null) return;
@@ -133,16 +141,16 @@ async function assertBelow(root: string, file: string): Promise<void> {
   );
 }
 
-/** How long to wait for a lock, in milliseconds. A lock is held while one small file is written. */
+/** How long to wait for a lock, in milliseconds. A lock is held only while a small file is written. */
 const lockTimeout = 10_000;
 
 /**
- * Runs alone in a folder, also among other processes. The lock is SQLite's own on a side file: the system
- * releases it when its process is killed.
+ * Runs work exclusively in a folder, also across processes. SQLite locks a side file, and the system releases the lock if the
+ * process is killed.
  */
 async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await named(makeFolder(folder, folder));
-  // SQLite does not say which file it may not write.
+  // Check access first, because SQLite does not say which file it cannot write.
   for (const path of [folder, join(folder, '.lock')]) await orNull(access(path, constants.W_OK));
   const lock = new DatabaseSync(join(folder, '.lock'));
   const deadline = Date.now() + lockTimeout;
@@ -180,12 +188,16 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether there is no such file; no file has a name that is too long for the system. */
+/** Whether an error means that the file does not exist. A name too long for the system cannot exist either. */
 function isAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].some((code) => hasCode(error, code));
 }
 
-/** @throws StoreError that names what this account may not read or write */
+/**
+ * Runs file access and adds the path to permission errors.
+ *
+ * @throws StoreError that names what this account may not read or write
+ */
 async function named<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -9,7 +9,10 @@ export function isBucket(location: string): boolean {
   return location.startsWith('s3://');
 }
 
-/** Opens the store that the argument, else $RELEASE_STORE names: a folder, or `s3://bucket/prefix`; else `store` in the data folder. */
+/**
+ * Opens a store: a folder, or `s3://bucket/prefix`. The location is the argument, or $RELEASE_STORE, or `store` in the data
+ * folder.
+ */
 export async function openStore(location?: string): Promise<Store> {
   const address = location || process.env.RELEASE_STORE || join(dataFolder(), 'store');
   if (/^["']/.test(address)) {
@@ -23,7 +26,7 @@ export async function openStore(location?: string): Promise<Store> {
   if (!/^[a-z0-9]+:\/\//i.test(address)) return folderStore(address);
   const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
   if (bucket) {
-    // The AWS client takes 200 ms to load.
+    // Import the AWS client only here, because it takes 200 ms to load.
     const { bucketClient, bucketStore } = await import('./s3-store.ts');
     return bucketStore(bucketClient(), {
       bucket,

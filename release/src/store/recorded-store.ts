@@ -1,7 +1,7 @@
 import { sha256 } from '../model/layout.ts';
 import type { Store } from './store.ts';
 
-/** A store that notes the hash of everything that is written through it: SHA-256 by path. */
+/** Wraps a store and records the SHA-256 hash of everything that is written, keyed by path. */
 export function recordedStore(store: Store): { store: Store; hashes: Record<string, string> } {
   const hashes: Record<string, string> = {};
   const write: Store['write'] = async (path, bytes) => {

@@ -14,16 +14,16 @@ import { assertStoredPath, type Entry, isStoredPath, type Store, StoreError } fr
 
 export type BucketAddress = { bucket: string; prefix: string };
 
-/** In milliseconds: how long a request may take to connect and may transfer nothing. A bucket that hangs costs 13 s. */
+/** Time limits in milliseconds to connect and between two transfers. With retries, a bucket that hangs costs 13 s. */
 const limits = { connectionTimeout: 3_000, socketTimeout: 4_000 };
 
-/** A client for the server that the environment names; for AWS when it names none. */
+/** Creates a client for the server that the environment names, or for AWS. */
 export function bucketClient(env: Readonly<Record<string, string | undefined>> = process.env): S3Client {
   const endpoint = env.RELEASE_S3_ENDPOINT ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
   return new S3Client({
     region: env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // The default corrupts uploads on servers that do not know the newer checksums.
+    // The default corrupts uploads on servers that do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -31,14 +31,14 @@ export function bucketClient(env: Readonly<Record<string, string | undefined>> =
   });
 }
 
-/** DeleteObjects takes this many keys. */
+/** Maximum number of keys in one DeleteObjects request. */
 const maxDeletedKeys = 1_000;
 
 type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
 
 /**
- * A store in a bucket of any S3-compatible server that honours conditional writes (If-None-Match and If-Match
- * on PutObject). Objects carry the headers that a CDN passes on.
+ * A store in a bucket, on any S3-compatible server that honours conditional writes (If-None-Match and If-Match on PutObject).
+ * Objects have the headers that a CDN passes on.
  */
 export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress): Store {
   const location = `s3://${bucket}/${prefix}`;
@@ -79,7 +79,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
     } catch (error) {
       // 412: the condition does not hold. 409: another conditional write is in progress. 404: the object is gone.
       if (hasStatus(error, 412, 409, 404)) return false;
-      // What was lost may be the response alone.
+      // Perhaps the write succeeded and only its response was lost.
       const now = await read(path).catch(() => null);
       if (now?.bytes.equals(bytes)) return true;
       throw error;
@@ -95,16 +95,16 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
         found.push({ path: Key.slice(prefix.length), bytes: Size, modified: LastModified ?? new Date() });
       }
     }
-    // Consoles write objects that stand for folders.
+    // Skip objects that S3 consoles create to represent folders.
     return found.filter(({ path }) => isStoredPath(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   async function replace(path: string, bytes: Uint8Array, etag: string | null): Promise<boolean> {
     if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
     const now = await read(path);
-    // Where a response was lost, the client has sent it again, and its own first write is in the way.
+    // After a lost response, the client repeated the request, and its own first write made the condition fail.
     if (now?.bytes.equals(bytes)) return true;
-    // Ceph's radosgw compares the tag without the quotes that HTTP wants, so no quoted one ever matches.
+    // Ceph's radosgw compares the etag without the quotes that HTTP requires, so a quoted one never matches.
     return (
       etag !== null && now?.etag === etag && (await putIf(path, bytes, { IfMatch: etag.replaceAll('"', '') }))
     );
@@ -119,9 +119,9 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
   }
 
   /**
-   * Some servers accept conditions and ignore them, and some know only one of the two.
+   * Tests conditional writes, because some servers accept conditions but ignore them, and some support only one of the two.
    *
-   * @throws CliError that says what the server does wrong
+   * @throws CliError that describes what the server does wrong
    */
   async function assertConditionalWrites(): Promise<void> {
     const probe = `probes/${crypto.randomUUID()}`;
@@ -163,7 +163,10 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
   };
 }
 
-/** Names the store in failures that are not about one object: no answer, no credentials, no permission, no such bucket. */
+/**
+ * Adds the store's location to failures that are not about one object: no response, no credentials, no permission, no such
+ * bucket.
+ */
 async function withLocation<T>(work: Promise<T>, location: string): Promise<T> {
   try {
     return await work;

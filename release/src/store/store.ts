@@ -1,46 +1,50 @@
 import { storedPath } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 
-/** The store does not answer, or rejects requests: nothing is known about what is in it. */
+/** The store does not respond or rejects requests, so its content is unknown. */
 export class StoreError extends CliError {
   override name = 'StoreError';
 }
 
 /**
- * The artifact store. Paths are relative, with forward slashes. A folder and a bucket implement the same
- * guarantees; `store.test.ts` runs against both.
+ * The artifact store. Paths are relative, with forward slashes. Folder and bucket give the same guarantees; `store.test.ts`
+ * runs against both.
  */
 export type Store = {
   read: (path: string) => Promise<Buffer | null>;
   has: (path: string) => Promise<boolean>;
-  /** Reads with the etag that `replace` takes. */
+  /** Reads a file with the etag that `replace` takes. */
   readWithEtag: (path: string) => Promise<{ bytes: Buffer; etag: string } | null>;
-  /** Overwrites. A reader gets the old bytes or the new ones. */
+  /** Overwrites a file atomically: a reader gets either the old or the new bytes. */
   write: (path: string, bytes: Uint8Array) => Promise<void>;
   /**
-   * Compare-and-swap: writes if the file still has this etag (null: if it does not exist). Of two writers at
-   * the same time exactly one succeeds, on whatever machines they run.
+   * Compare-and-swap: writes if the file still has this etag (null: if it does not exist). If several writers on any machines
+   * try at the same time, exactly one succeeds.
    *
    * @returns whether the file was written
-   * @throws CliError when a server cannot keep this promise
+   * @throws CliError when the server cannot guarantee this
    */
   replace: (path: string, bytes: Uint8Array, etag: string | null) => Promise<boolean>;
-  /** Removes files; missing ones are no error. */
+  /** Removes files; missing ones are ignored. */
   remove: (paths: readonly string[]) => Promise<void>;
-  /** Paths below a folder, sorted. */
+  /** Lists the paths below a folder, sorted. */
   list: (folder: string) => Promise<string[]>;
-  /** The same with sizes in bytes and the times of the last change. */
+  /** Lists the entries below a folder, with sizes in bytes and times of the last change. */
   entries: (folder: string) => Promise<Entry[]>;
-  /** Its location, for messages. */
+  /** Returns the store's location, for messages. */
   describe: () => string;
 };
 
-/** Whether a path cannot lead out of a store. */
+/** Whether a path stays inside the store. */
 export function isStoredPath(path: string): boolean {
   return storedPath.safeParse(path).success;
 }
 
-/** @throws CliError for a path that could lead out of a store. Paths come from files of the store, too. */
+/**
+ * Checks a path, because paths also come from files in the store.
+ *
+ * @throws CliError for a path that leads out of the store
+ */
 export function assertStoredPath(path: string, location: string): void {
   if (isStoredPath(path)) return;
   throw new CliError(

@@ -36,7 +36,7 @@ type Options = {
   vite: ViteDevServer;
   /** The remotes that are served from their sources. */
   remotes: readonly AppSource[];
-  /** Where the other remotes come from. */
+  /** The live site that provides the other remotes. */
   live: LiveSite;
   config: RuntimeConfig;
 };
