@@ -1,6 +1,7 @@
 import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
-import { detailsRequest, invoiceRequest, openApi, shareApi, until } from '../../testing/api-harness.ts';
+import { openApi, shareApi, until } from '../../testing/api-harness.ts';
+import { detailsRequest, invoiceRequest } from '../../testing/site-requests.ts';
 import { reconcile } from '../purchase/reconciliation.ts';
 
 type Accepted = {

@@ -1,6 +1,7 @@
 import type { ApiError, OrderView } from '@site/wire/messages';
 import { expect, test } from 'vitest';
-import { type ApiHarness, invoiceRequest, shareApi, until } from '../../testing/api-harness.ts';
+import { type ApiHarness, shareApi, until } from '../../testing/api-harness.ts';
+import { invoiceRequest } from '../../testing/site-requests.ts';
 
 const correct = (api: ApiHarness, { orderToken }: { orderToken: string }, email: string) =>
   api.post<OrderView & ApiError>('/order/email', { email }, { authorization: `Bearer ${orderToken}` });

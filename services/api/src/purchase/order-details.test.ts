@@ -3,7 +3,8 @@ import { consentText, currentConsent } from '@site/domain/consent';
 import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ApiHarness, detailsRequest, invoiceRequest, shareApi } from '../../testing/api-harness.ts';
+import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';
+import { detailsRequest, invoiceRequest } from '../../testing/site-requests.ts';
 
 // No webhook is accepted here, so an order becomes paid by a request of the test only.
 const shared = shareApi({ STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });

@@ -3,7 +3,8 @@ import { findPlan, plans } from '@site/domain/catalogue';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoiceRequest, shareApi } from '../../testing/api-harness.ts';
+import { shareApi } from '../../testing/api-harness.ts';
+import { invoiceRequest } from '../../testing/site-requests.ts';
 
 const shared = shareApi();
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
-import { type ApiHarness, detailsRequest, openApi, until } from '../../testing/api-harness.ts';
+import { type ApiHarness, openApi, until } from '../../testing/api-harness.ts';
+import { detailsRequest } from '../../testing/site-requests.ts';
 import { submissionIdOf } from '../purchase/order-answers.ts';
 
 const seller = 'orders@studio.example';

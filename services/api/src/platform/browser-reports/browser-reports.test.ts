@@ -1,7 +1,8 @@
 import type { VisitMetrics } from '@site/contract/visit-metrics';
 import { startLocalServer } from '@site/testing/local-server';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openApi, siteOrigin } from '../../../testing/api-harness.ts';
+import { openApi } from '../../../testing/api-harness.ts';
+import { siteOrigin } from '../../../testing/site-requests.ts';
 import { processMetrics } from '../metrics/counters.ts';
 
 const release = 'aaaaaaaaaaaa';

@@ -5,8 +5,9 @@ import PostalMime from 'postal-mime';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { invoiceRequest, openApi } from '../../../testing/api-harness.ts';
+import { openApi } from '../../../testing/api-harness.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
+import { invoiceRequest } from '../../../testing/site-requests.ts';
 import { readConfig } from '../config/api-config.ts';
 import { createAlert, createMailer, isBounce, type Mail } from './mailer.ts';
 

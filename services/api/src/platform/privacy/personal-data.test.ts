@@ -3,9 +3,10 @@ import { inspect } from 'node:util';
 import { payloadKeys } from '@site/domain/questionnaire';
 import { submissionKeyHeader } from '@site/wire/messages';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { invoiceRequest, openApi } from '../../../testing/api-harness.ts';
+import { openApi } from '../../../testing/api-harness.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
+import { invoiceRequest } from '../../../testing/site-requests.ts';
 
 const email = 'quilla.ferngrove@personal.example';
 /** Values that occur nowhere else, so that each one found in a log is a leak. */

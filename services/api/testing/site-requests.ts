@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { findPlan, type PlanId } from '@site/domain/catalogue';
+import { currentConsent } from '@site/domain/consent';
+import {
+  type ApiError,
+  type DetailsStored,
+  type OrderDetails,
+  type OrderView,
+  type PaymentIntentCreated,
+  type QuestionnaireStored,
+  type SendInvoiceEmail,
+  submissionKeyHeader,
+} from '@site/wire/messages';
+
+export const siteOrigin = 'http://localhost:4173';
+export const payer = { name: 'Zoë Åström', email: 'zoe@example.com' };
+
+export type Opened = Pick<PaymentIntentCreated, 'orderToken' | 'orderNumber'>;
+type Purchase = { planId?: string; amount?: number; purchaseId?: string };
+type Headers = Record<string, string>;
+
+/** Creates the requests that the pages of the site send to an API. `apiUrl` is read for each, because the API may restart. */
+export function createSiteRequests(apiUrl: () => string) {
+  const call = <Body>(path: string, init: RequestInit) => request<Body>(apiUrl() + path, init);
+  const post = <Body>(path: string, body: unknown, headers: Headers = {}) =>
+    call<Body>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: siteOrigin, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  return {
+    call,
+    post,
+    /** Sends a questionnaire as the browser that has its key. */
+    answer: (key: string, answers: object | string, headers: Headers = {}) =>
+      post<QuestionnaireStored & ApiError>('/questionnaires', answers, {
+        ...headers,
+        [submissionKeyHeader]: key,
+      }),
+    open: ({ planId = 'pd1', purchaseId = randomUUID(), amount }: Purchase = {}) =>
+      post<PaymentIntentCreated & ApiError>('/create-payment-intent', {
+        planId,
+        purchaseId,
+        amount: amount ?? findPlan(planId)?.price ?? 0,
+      }),
+    /** Sends the buyer's details, as the payment page does before it charges. */
+    sendDetails: ({ orderToken }: Opened, details: object) =>
+      post<DetailsStored & ApiError>('/order/details', details, bearer(orderToken)),
+    order: (token: string) => call<OrderView & ApiError>('/order', { headers: bearer(token) }),
+  };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+export const json = (body: object | undefined) =>
+  body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+
+export async function request<Body>(url: string, init: RequestInit) {
+  const response = await fetch(url, init);
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get('content-type')?.startsWith('application/json');
+  return { status, headers, body: (isJson ? JSON.parse(text) : text) as Body };
+}
+
+/** Builds what the payment page sends after a payment. */
+export function invoiceRequest(
+  order: PaymentIntentCreated,
+  planId: PlanId = 'pd1',
+  more: Partial<SendInvoiceEmail['paymentData']> = {},
+): SendInvoiceEmail {
+  const plan = findPlan(planId);
+  if (!plan) throw new Error(`There is no plan ${planId}.`);
+  const { id, name, price, category, displayPrice, gradient } = plan;
+  const place = { city: 'München', state: 'Bayern', zipCode: '80331', country: 'DE' } as const;
+  return {
+    selectedService: { id, name, price, category, categoryName: category, displayPrice, gradient },
+    paymentData: {
+      email: payer.email,
+      fullName: payer.name,
+      company: 'Łódź & Şişli GmbH',
+      billingAddress: { street: 'Große Straße 1', ...place },
+      ...more,
+    },
+    paymentIntentId: order.paymentIntentId,
+    orderNumber: order.orderNumber,
+    orderDate: new Date().toISOString(),
+  };
+}
+
+/** Builds what the payment page sends before a payment. */
+export function detailsRequest(
+  opened: PaymentIntentCreated,
+  typed: Partial<OrderDetails['paymentData']> = {},
+): OrderDetails {
+  const { paymentData } = invoiceRequest(opened, 'pd1', typed);
+  return { paymentData, consentVersion: currentConsent, amount: opened.amount };
+}
