@@ -1,9 +1,9 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import { expectNoHorizontalScroll } from '@site/testing/browser/accessibility';
 import { formReady } from '@site/testing/browser/checkout';
 import { expect, hydrated, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
 import { goTo, submit } from '@site/testing/browser/intake';
+import { expectNoHorizontalScroll } from '@site/testing/browser/text-layout';
 import { skipReason } from '@site/testing/prerequisites';
 import type { Page } from 'playwright/test';
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expectNoAxeFindings, expectNoHorizontalScroll } from '@site/testing/browser/accessibility';
+import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { test as base, expect } from '@site/testing/browser/fixtures';
+import { expectNoHorizontalScroll } from '@site/testing/browser/text-layout';
 import type { Locator, Page } from 'playwright/test';
 import { downscale } from './downscale.ts';
 

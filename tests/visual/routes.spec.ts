@@ -1,20 +1,18 @@
 import { paths } from '@site/domain/paths';
-import {
-  expectEveryWidthWithLargeText,
-  expectLegibleText,
-  expectMostOfWindowUncovered,
-  expectNoHorizontalScroll,
-  expectRoomForTextSpacing,
-  expectStillness,
-  expectVisibleFocus,
-  expectWholePageByKeyboard,
-} from '@site/testing/browser/accessibility';
+import { expectLegibleText, expectStillness } from '@site/testing/browser/accessibility';
 import { formReady } from '@site/testing/browser/checkout';
 import { expect, open } from '@site/testing/browser/fixtures';
 import { expectMeaningsInForcedColours } from '@site/testing/browser/forced-colours';
+import { expectVisibleFocus, expectWholePageByKeyboard } from '@site/testing/browser/keyboard-walk';
 import { expectPrintable } from '@site/testing/browser/print';
 import { expectNoIbmFindings } from '@site/testing/browser/second-opinion';
 import { type Route, repeats, routes } from '@site/testing/browser/tested-routes';
+import {
+  expectEveryWidthWithLargeText,
+  expectMostOfWindowUncovered,
+  expectNoHorizontalScroll,
+  expectRoomForTextSpacing,
+} from '@site/testing/browser/text-layout';
 import type { Page } from 'playwright/test';
 import { expectUsable, look, test } from './picture-test.ts';
 

@@ -1,5 +1,4 @@
 import { paths } from '@site/domain/paths';
-import { expectNoHorizontalScroll, expectWholeWords } from '@site/testing/browser/accessibility';
 import {
   banner,
   cardField,
@@ -13,6 +12,7 @@ import {
   toConfirmation,
 } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { expectNoHorizontalScroll, expectWholeWords } from '@site/testing/browser/text-layout';
 import type { Page } from 'playwright/test';
 
 /** What the browser logs about the errors that these tests cause. */
