@@ -12,7 +12,7 @@ import { observeRequests } from './platform/http/observe-requests.ts';
 import { createRouter, publishContract } from './platform/http/openapi.ts';
 import { logFault, requestIdHeader } from './platform/log.ts';
 
-/** Creates the API without a server: middleware, routes and errors. */
+/** Creates the API's app (middleware, routes and error handling) without starting a server. */
 export function createApp(
   services: Services,
   { log = console.log }: { log?: (line: string) => void } = {},
@@ -41,7 +41,7 @@ export function createApp(
   return app;
 }
 
-/** The longest address, in characters. No operation has one of a tenth of this. */
+/** The maximum length of a request URL, in characters. Every operation needs less than a tenth of this. */
 const maxAddress = 2_048;
 
 function limitAddress(): MiddlewareHandler {
@@ -53,7 +53,7 @@ function limitAddress(): MiddlewareHandler {
   };
 }
 
-/** For browsers that have reached the API over HTTPS: use nothing else for a year, as the site says. */
+/** Tells browsers to use only HTTPS for a year. The site sends the same header value. */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
 function securityHeaders({ mode, siteUrl }: Services['config']): MiddlewareHandler {
@@ -73,8 +73,8 @@ function securityHeaders({ mode, siteUrl }: Services['config']): MiddlewareHandl
 }
 
 /**
- * Rejects writes by pages of other origins, because CORS only hides their responses. Browsers send reports themselves, so
- * these pass.
+ * Rejects cross-origin writes: CORS only hides the response from the page, it does not stop the request. CSP reports pass,
+ * because the browser itself sends them.
  */
 function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
@@ -87,7 +87,7 @@ function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** Errors that are not the request's are logged with their stack, without anything from the request. */
+/** Maps an error to the response. Unexpected errors are logged with their stack but without any data of the request. */
 function apiErrorOf(error: Error, route: string): ApiError {
   if (error instanceof ApiError) return error;
   for (const { describeError } of features) {

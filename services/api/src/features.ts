@@ -9,12 +9,12 @@ import { questionnaireFeature } from './questionnaire/questionnaire-feature.ts';
 import { sellerNoticeFeature } from './seller-notice/seller-notice-feature.ts';
 import { waitlistFeature } from './waitlist/waitlist-feature.ts';
 
-/** What all features together work with. */
+/** The dependencies of all features together. */
 export type Services = PurchaseServices & { drawing: DrawingProcess };
 
 /**
- * Everything that the API does. Migrations of one name run in this order, and an erasure goes through it: answers are found
- * by the orders that they belong to, so they come before the purchase.
+ * Every feature of the API, in the order in which migrations with the same name run and erasures proceed. The questionnaire
+ * precedes the purchase, because erasure finds answers through their orders.
  */
 export const features: readonly Feature<Services>[] = [
   questionnaireFeature,
@@ -25,8 +25,7 @@ export const features: readonly Feature<Services>[] = [
   platformFeature,
 ];
 
-/** The jobs of all features, by name. */
 export const jobKinds: JobKinds<Services> = Object.assign({}, ...features.map(({ jobs }) => jobs ?? {}));
 
-/** The variables of the environment that single features read. */
+/** The environment variables that only one feature reads. */
 export const featureVariables = features.flatMap(({ variables }) => variables ?? []);

@@ -21,9 +21,10 @@ try {
       },
     );
   };
-  // The channel to a parent closes when the parent is gone. The channel must not keep this process running.
+  // Shut down when the parent process, if any, disconnects. Unreference the channel so that it does not keep this process
+  // alive.
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, close);
-  // The channel may have closed during the start.
+  // The parent may have disconnected during startup.
   if (process.connected === false) close();
   process.channel?.unref();
 } catch (error) {

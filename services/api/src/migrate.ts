@@ -6,9 +6,8 @@ import { StartError, startFailure } from './platform/config/start-error.ts';
 import { log } from './platform/log.ts';
 
 /**
- * `node migrate.js [number…]`: brings the database's schema up to date and ends, as a step of a deployment. After a
- * restore from a backup it takes the last numbers that were sent, such as INV-2026-0042: later documents continue after
- * them.
+ * `node migrate.js [number…]`: migrates the database and exits; a deployment runs it as a step. After a restore from a
+ * backup, pass the last document numbers that were sent, such as INV-2026-0042, so that new documents continue after them.
  */
 try {
   const config = readConfig(process.env, featureVariables);

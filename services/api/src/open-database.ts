@@ -11,12 +11,12 @@ import type { Tables } from './platform/database/tables.ts';
 
 export const migrations = joinMigrations(features.map((feature) => feature.migrations ?? {}));
 
-/** Opens the database of a configuration with the tables of all features. */
+/** Opens the configured database with the tables of all features. */
 export async function openDatabase(options: Parameters<typeof openWith>[0]): Promise<Database> {
   return await openWith(options, migrations);
 }
 
-/** A database on an open PGlite, with the tables of all features. */
+/** Wraps an open PGlite instance as a database with the tables of all features. */
 export async function databaseOn(pglite: PGlite): Promise<Database> {
   return await databaseWith(pglite, migrations);
 }

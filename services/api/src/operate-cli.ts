@@ -13,7 +13,7 @@ import { orderList, refundList } from './purchase/order-lists.ts';
 import { questionnaireList } from './questionnaire/questionnaire-list.ts';
 import { waitlistList } from './waitlist/waitlist-list.ts';
 
-/** `pnpm operate <command>`: calls the operator's routes of a running API. */
+/** `pnpm operate <command>`: calls the operator routes of a running API. */
 
 type Options = {
   json?: true;
@@ -134,13 +134,13 @@ function addList({ name, what, columns, id }: List): void {
       const days = options.days ?? '30';
       const response = await request(`/${name}?days=${encodeURIComponent(days)}`);
       const leftOut = Number(response.headers.get('x-left-out') ?? 0);
-      // The note goes to the standard error, because a program may read the output.
+      // Print the note to stderr, because another program may read stdout.
       if (leftOut > 0)
         console.error(`${leftOut} older than ${days} days are left out; --days <number> shows them.`);
       if (options.csv !== undefined) return await save(options.csv, csv(rowsOf(response)));
       if (options.json) return show(await response.json(), options);
       const shown: Row[] = [];
-      // Only the printed columns are kept, because all answers may be larger than the memory.
+      // Keep only the printed columns, because the full answers may not fit into memory.
       for await (const row of rowsOf(response)) {
         shown.push(Object.fromEntries(columns.map((column) => [column, row[column]])));
       }
@@ -156,7 +156,7 @@ async function call(path: string, body?: object): Promise<unknown> {
   return await (await request(path, body)).json();
 }
 
-/** A response that is good, whose body is still to be read. @throws as `call` */
+/** Sends a request and returns the successful response with its body unread. @throws like `call` */
 async function request(path: string, body?: object): Promise<Response> {
   const { url, token } = address();
   const response = await fetch(new URL(path, url), {
@@ -171,7 +171,7 @@ async function request(path: string, body?: object): Promise<Response> {
   throw new Error(answer.error?.message ?? `The API responded with ${response.status}.`);
 }
 
-/** Reads the rows of a list, which has one row on each line. */
+/** Parses a streamed list, which has one row per line. */
 async function* rowsOf(response: Response): AsyncGenerator<Row> {
   const lines = createInterface({ input: Readable.from(textOf(response.body)) });
   for await (const line of lines) {
@@ -179,7 +179,7 @@ async function* rowsOf(response: Response): AsyncGenerator<Row> {
   }
 }
 
-/** @throws Error when the response breaks off */
+/** @throws Error when the connection breaks before the response is complete */
 async function* textOf(body: Response['body']): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   try {
@@ -189,7 +189,7 @@ async function* textOf(body: Response['body']): AsyncGenerator<string> {
   }
 }
 
-/** @throws Error when the text is no time */
+/** @throws Error when the text is not a valid time */
 function timeOf(text: string): string {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
@@ -214,8 +214,8 @@ function address(): { url: string; token: string } {
 }
 
 /**
- * Into a file that only this account may read, and never in place of another; or to the standard output (`-`), because
- * the files of a container cannot be written and go with it.
+ * Writes to a new file that only this account may read, or to stdout (`-`): a container's file system is read-only, and files
+ * in it would be lost. An existing file is never overwritten.
  */
 async function save(name: string, content: AsyncIterable<string>): Promise<void> {
   if (name === '-') {

@@ -20,7 +20,7 @@ export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 
 type Options = {
   log?: (line: string) => void;
-  /** For tests: a database that is already open. */
+  /** An open database, for tests. */
   database?: Database | undefined;
 };
 

@@ -10,18 +10,18 @@ import type { Order } from '../purchase/orders.ts';
 import type { Printed, Row } from './draw-pdf.ts';
 import { orderTerms } from './order-terms.ts';
 
-/** The content of an invoice, formatted as it is printed: dates as `21 November 2026`, amounts as `$1,300.00`. */
+/** The content of an invoice, formatted for printing: dates as `21 November 2026`, amounts as `$1,300.00`. */
 export type Invoice = ReturnType<typeof invoiceOf>;
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Formats US dollars as they are printed: `$1,300.00`. */
+/** Formats US dollars, for example `$1,300.00`. */
 export const formatAmount = (amount: number): string => dollars.format(amount);
 
 type Numbered = { number: string; issuedAt: Date };
 
-/** @throws when the order is not paid, or has no email address */
+/** @throws when the order is unpaid or has no email address */
 export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: Seller) {
   const { paid_at: paidAt } = order;
   if (!paidAt || !order.email) {
@@ -41,31 +41,31 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     seller,
     buyer: {
       name: order.full_name ?? order.email,
-      /** The name for the greeting; empty when no first name is clear. */
+      /** The first name for the greeting; empty when the full name does not show clearly which part it is. */
       firstName: greetingName(order.full_name ?? ''),
       company: order.company || null,
       email: order.email,
       address: addressLines(order.billing_address),
     },
     item: order.plan_name,
-    /** What the plan contains. Nothing is listed where several plans have the price that was paid. */
+    /** What the plan includes; empty when several plans share the price that was paid. */
     contents: contentsOf(order.plan_id),
     subtotal: formatAmount(order.amount),
     tax: formatAmount(taxDollars),
     total: formatAmount(order.amount + taxDollars),
     ...paymentOf(order),
     paymentReference: order.payment_intent_id ?? '',
-    /** What the buyer agreed to by paying; null where it is not known. */
+    /** What the buyer agreed to by paying; null when the order does not record it. */
     consent: consentSentence(order, seller),
   };
 }
 
-/** Describes what has happened to the payment so far. */
+/** Describes the payment as it stands now, including refunds and disputes. */
 export function paymentOf(order: Order) {
   const refunded = order.refunded_cents / 100;
   return {
     status: paymentStatus(order),
-    /** Null when nothing was returned. */
+    /** Null when nothing was refunded. */
     refunded: refunded > 0 ? formatAmount(refunded) : null,
     totalAfterRefund: formatAmount(order.amount + taxDollars - refunded),
   };
@@ -79,7 +79,7 @@ function consentSentence(
   return text && at ? `What you agreed to when you paid, on ${formatLongDay(at, seller)}: “${text}”` : null;
 }
 
-/** Writes in a sentence what has happened to the payment of an invoice. */
+/** Describes the payment of an invoice in one or two sentences. */
 export function paymentSentence({ status, paidOn, refunded, cardLast4 }: Invoice): string {
   const card = cardLast4 ? `card ending in ${cardLast4}` : 'card';
   if (status === 'Paid') return `Paid by ${card} on ${paidOn}.`;
@@ -88,7 +88,7 @@ export function paymentSentence({ status, paidOn, refunded, cardLast4 }: Invoice
   return `${charged}${returned}${status === 'Disputed' ? ' The payment is disputed by the bank of the card.' : ''}`;
 }
 
-/** The status of a payment that succeeded once, as people read it. */
+/** The status of a payment that once succeeded, as printed for people. */
 type PaymentStatus = 'Paid' | 'Partly refunded' | 'Refunded' | 'Disputed';
 
 function paymentStatus({ status, refunded_cents: refundedCents }: Order): PaymentStatus {
@@ -105,13 +105,13 @@ function addressLines(stored: string | null): readonly string[] {
   return postalLines({ street, city, state, zipCode, country }, name);
 }
 
-/** The content of a credit note or of its correction, formatted as it is printed, like `Invoice`. */
+/** The content of a credit note, or of a correction to one, formatted like `Invoice`. */
 export type CreditNote = ReturnType<typeof creditNoteOf>;
 
 type About = {
-  /** The invoice that it credits, as it was issued. */
+  /** The invoice that the credit note refers to, as it was issued. */
   invoice: Invoice;
-  /** For a correction: the credit note whose refund did not arrive. */
+  /** Set for a correction: the credit note whose refund did not arrive. */
   corrected?: { number: string; date: string } | undefined;
 };
 type Refund = Pick<DocumentRow, 'refund_id' | 'refunded_at' | 'amount_cents'>;
@@ -141,7 +141,7 @@ export function creditNoteOf(
     refundedOn: formatLongDay(refund.refunded_at ?? issuedAt, invoice.seller),
     refundReference: refund.refund_id ?? '',
     paymentReference: invoice.paymentReference,
-    /** Null for a credit note itself. */
+    /** Null unless this document is a correction. */
     corrects: corrected ? { number: corrected.number, date: corrected.date } : null,
   };
 }

@@ -21,14 +21,14 @@ import { type CreditNote, type Invoice, printedCreditNote, printedInvoice } from
 import type { Printed } from './draw-pdf.ts';
 
 type Links = { orderUrl: string; expiresAt: Date };
-/** `answersUrl`: the questionnaire for this order. */
+/** `answersUrl` opens the questionnaire of this order. */
 type InvoiceLinks = Links & { answersUrl: string; bookingUrl: string };
 
 /**
- * Composes the email after a payment: what was bought, what happens next and when, and the link to the order. While the
- * answers are missing, the request for them comes first.
+ * Composes the email that follows a payment: what was bought, what happens next and when, and the link to the order. As long
+ * as the buyer has not answered the questionnaire, the email asks for the answers first.
  *
- * @param answeredAt when the answers arrived
+ * @param answeredAt when the buyer answered the questionnaire
  */
 export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: InvoiceLinks) {
   const { status, buyer, paidAt } = invoice;
@@ -62,7 +62,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
         : []),
       heading('Your order'),
       sums(printedInvoice(invoice), invoice.contents),
-      // While the answers are missing, the button leads to the questions, and this is only a link.
+      // The button leads to the questionnaire until it is answered, so the order gets a plain link until then.
       (isUnanswered ? link : button)(links.orderUrl, 'See your order'),
       paragraph(
         `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through? A call costs from ${formatPrice(lowestPrice('consulting'))} and is charged when you book it.`,
@@ -86,7 +86,7 @@ const questions = {
   text: 'We begin as soon as we have your answers. The link attaches them to your order, so please keep it to yourself.',
 } as const;
 
-/** Writes the first sentence: what has happened to the payment by the time the invoice is sent. */
+/** Opens the email with what has happened to the payment by the time the invoice is sent. */
 function newsOf({ status, refunded }: Invoice): string {
   switch (status) {
     case 'Paid':
@@ -100,11 +100,14 @@ function newsOf({ status, refunded }: Invoice): string {
   }
 }
 
-/** Lists the lines of the document. The last one is the sum. */
+/** Lists the document's amounts in a table whose last row is the total. */
 const sums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 
-/** Composes the email after a refund, or after one that did not arrive: what was returned, of what, and the link to the order. */
+/**
+ * Composes the email that follows a refund, or a refund that did not arrive: the amount, the invoice, and the link to the
+ * order.
+ */
 export function creditNoteEmail(document: CreditNote, links: Links) {
   const printed = printedCreditNote(document);
   const { buyer, corrects, seller, number } = document;
@@ -137,8 +140,8 @@ export function creditNoteEmail(document: CreditNote, links: Links) {
 }
 
 /**
- * Composes the copy for the former address of an order. That may be a stranger's, so the mail has the document and no link to
- * the order.
+ * Composes the copy for the order's former email address. That address may belong to a stranger, so the email contains the
+ * document but no link to the order.
  */
 export function copyEmail(document: Invoice | CreditNote, until: Date) {
   const printed = document.kind === 'invoice' ? printedInvoice(document) : printedCreditNote(document);

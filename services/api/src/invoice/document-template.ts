@@ -1,4 +1,4 @@
-/** A document on one A4 page, for Typst. `sys.inputs.printed` is what `drawPdf` gives it. */
+/** The Typst template of a document on one A4 page. `drawPdf` passes the content as JSON in `sys.inputs.printed`. */
 export const documentTemplate = String.raw`
 #let d = json(bytes(sys.inputs.printed))
 #let (ink, soft, faint) = (rgb("#0f1c26"), rgb("#4a5964"), rgb("#ccd6db"))
@@ -8,8 +8,8 @@ export const documentTemplate = String.raw`
 #set par(leading: 0.55em, spacing: 0.55em)
 #set block(spacing: 0.55em)
 #show heading: set text(weight: 600)
-// Breaks a word that is wider than the column, such as a long address of email, after the letter that still fits. Nothing
-// is inserted into the text, so that it can be searched and copied.
+// Breaks a word that is wider than its column, such as a long email address, at the last letter that fits. The break inserts
+// no character, so the text stays searchable and copies correctly.
 #let broken(word, width) = {
   let rest = word.clusters()
   while rest.len() > 0 {
@@ -23,17 +23,17 @@ export const documentTemplate = String.raw`
     if rest.len() > 0 { linebreak() }
   }
 }
-// The colour of a word may tell its number: see readable-words.ts.
+// Some words are drawn in a colour that encodes a number; readable-words.ts explains why.
 #let coloured(word, body) = if word.colour == none { body } else { text(fill: rgb(..word.colour), body) }
 #let fitted(words, dir: ltr) = layout(((width, ..)) => {
   let drawn(word) = if measure(word.text).width > width { broken(word.text, width) } else { word.text }
-  // Typst aborts on some texts whose direction is not that of their whole paragraph, so this sets that of the paragraph.
+  // Typst aborts on some texts whose direction differs from their paragraph's, so set the direction of the whole paragraph.
   set text(dir: dir)
   words.map(word => coloured(word, drawn(word))).join(" ")
 })
 #let label(body, size: 8.5pt) = text(size: size, fill: soft, body)
 #let rule(stroke: 0.75pt + faint) = line(length: 100%, stroke: stroke)
-// Customers' texts: a name of a script that is read from right to left begins on its right.
+// Shows text that the buyer entered. If it begins in a right-to-left script, it is aligned to the right.
 #let own(words) = {
   let rightToLeft = words.map(word => word.text).join(" ").contains(regex("^[^\p{L}]*[\p{Arabic}\p{Hebrew}\p{Thaana}]"))
   block(align(left, fitted(words, dir: if rightToLeft { rtl } else { ltr })))
@@ -62,7 +62,7 @@ export const documentTemplate = String.raw`
 }
 #let parties(size) = grid(columns: (1fr, 1fr), column-gutter: 18pt,
   party("From", d.from, size), party("Billed to", d.to, size))
-// Long names and addresses become smaller rather than a second page.
+// Shrinks long names and addresses to keep the document on one page.
 #layout(page => {
   let fits(size) = measure(width: page.width, parties(size)).height < 200pt
   let size = (10pt, 8.5pt, 7pt, 5.5pt).find(fits)

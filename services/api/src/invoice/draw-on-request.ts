@@ -3,11 +3,12 @@ import type { Printed } from './draw-pdf.ts';
 import type { DrawingLimits, DrawingReply } from './drawing-process.ts';
 
 /**
- * The program of the process that draws documents (see drawing-process.ts). While Typst runs, the main thread handles no
- * event, so a second thread watches the process.
+ * The entry point of the drawing process (see drawing-process.ts). Typst blocks the main thread while it draws, so a worker
+ * thread enforces the limits.
  */
 if (isMainThread) {
-  // A terminal or systemd sends these to every process at once. The API shuts down first, and ends this process then.
+  // Ctrl+C or systemd signals every process at once. Ignore the signal here: the API shuts down first and then ends this
+  // process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   const watch = new Worker(import.meta.filename, { argv: process.argv.slice(2) });
@@ -18,7 +19,7 @@ if (isMainThread) {
     try {
       pdf = drawPdf(printed);
     } catch {
-      // The error quotes the buyer, so it is not reported.
+      // The error message quotes the buyer's data, so do not log it.
       pdf = null;
     }
     watch.postMessage('end');
@@ -33,9 +34,9 @@ if (isMainThread) {
     begun = moment === 'begin' ? process.cpuUsage() : undefined;
   });
   setInterval(() => {
-    // The API was killed while Typst kept the main thread from noticing.
+    // The parent changes when the API is killed. The main thread cannot notice that while Typst blocks it.
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-    // The limit is in CPU time, because a document is not at fault when the machine is busy.
+    // Limit CPU time rather than elapsed time, so that a busy machine does not fail a document.
     const { user, system } = begun ? process.cpuUsage(begun) : { user: 0, system: 0 };
     const isOver = user + system > cpuSeconds * 1e6 || process.memoryUsage.rss() > maxBytes;
     if (isOver) process.kill(process.pid, 'SIGXCPU');

@@ -8,19 +8,19 @@ import { numberWords, stateWords } from './readable-words.ts';
 
 export type Row = readonly [name: string, value: string];
 
-/** A document as it is drawn, from top to bottom. */
+/** The content of a document in the order in which it is printed. */
 export type Printed = {
   title: string;
   number: string;
   issuedAt: Date;
-  /** Labels and values of the head. */
+  /** The label and value pairs at the top of the page. */
   facts: readonly Row[];
   seller: Seller;
   buyer: { name: string; company: string | null; address: readonly string[]; email: string };
   item: { name: string; notes: string; amount: string };
   rows: readonly Row[];
   sum: Row;
-  /** What the buyer should know, in columns above the foot. */
+  /** Short terms for the buyer, printed in columns above the footer. */
   terms: readonly { title: string; text: string }[];
   foot: readonly string[];
 };
@@ -34,7 +34,7 @@ function google(family: string, bold = '600SemiBold'): Font {
   return { family, folders: [join(folder, '400Regular'), join(folder, bold)] };
 }
 
-/** These packages export no file names, so the fonts are found beside their entry. */
+/** Finds the fonts of a CJK language beside the package's entry point, because the package does not export the font files. */
 function han(language: string, name: string): Font {
   return {
     family: `Noto Sans ${language}`,
@@ -42,7 +42,7 @@ function han(language: string, name: string): Font {
   };
 }
 
-/** Scripts of Unicode's recommended ones (UAX 31, table 5) that neither Archivo, DejaVu nor the fonts for Chinese have. */
+/** The scripts that Unicode recommends (UAX 31, table 5) and that Archivo, DejaVu and the CJK fonts lack. */
 const scripts = [
   ...['Thaana', 'Ethiopic'],
   ...[
@@ -60,12 +60,15 @@ const scripts = [
   ...['Thai', 'Myanmar', 'Khmer'],
 ];
 
-/** Text is drawn with the first font that has its letters. Typst loads only the fonts that a document uses. */
+/**
+ * The fallback order of fonts: each letter is drawn with the first font that has it. Typst loads only the fonts that a
+ * document uses.
+ */
 const western: readonly Font[] = [
   google('Archivo'),
   google('Noto Sans Hebrew'),
   google('Noto Sans Arabic'),
-  // Greek, Cyrillic, Armenian, Georgian, Lao and symbols.
+  // DejaVu covers Greek, Cyrillic, Armenian, Georgian, Lao and symbols.
   { family: 'DejaVu Sans', folders: [join(folderOf('dejavu-fonts-ttf/package.json'), 'ttf')] },
   ...scripts.map((script) => google(`Noto Sans ${script}`)),
   google('Noto Serif Tibetan'),
@@ -75,7 +78,10 @@ const japanese = han('Japanese', 'jp');
 const korean = google('Nanum Gothic', '700Bold');
 const emoji = google('Noto Emoji');
 
-/** Chinese characters look different in each language, so the other letters of a text decide which family comes first. */
+/**
+ * Chooses the order of the CJK fonts. The same Han character looks different in each language, so the text's other letters
+ * decide.
+ */
 function fontsFor(text: string): readonly Font[] {
   const eastern = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
     ? [korean, japanese, ...chinese]
@@ -83,7 +89,7 @@ function fontsFor(text: string): readonly Font[] {
   return [...western, ...eastern, emoji];
 }
 
-/** The sign of the logo, as the site draws it. */
+/** The logo's symbol, identical to the site's. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="3 0 29 32">
 <path d="M4 3h25v15H8v11H4zM8 6.5v8h17.5v-8z" fill="#0f1c26" fill-rule="evenodd"/>
 <circle cx="20" cy="10.5" r="2.75" fill="#c92f14"/></svg>`;
@@ -92,7 +98,10 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontPaths: fontsFor('').flatMap(({ folders }) => folders) }],
 });
 
-/** Draws a document on one A4 page, tagged for screen readers. The same document makes the same file every time. */
+/**
+ * Draws a document on one A4 page, tagged for screen readers. The output is deterministic: the same content gives the same
+ * bytes.
+ */
 export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffer {
   const from = [
     ...[seller.name, ...seller.address, seller.email],
@@ -100,7 +109,7 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
     ...(seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : []),
   ];
   const texts = [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
-  // A text that was cut at its maximum length may end with half of a surrogate pair, which Typst rejects.
+  // Text that was cut at its maximum length may end in a lone surrogate, which Typst rejects.
   const to = texts.map((text) => text.toWellFormed());
   const fonts = fontsFor(to.join()).map(({ family }) => family);
   const stated: string[] = [];
@@ -115,7 +124,7 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
   try {
     return stateWords(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp }), stated);
   } catch {
-    // PDF/UA forbids a letter that all fonts lack. We still issue the invoice, and draw the letter as a box.
+    // PDF/UA forbids a letter that no font has. The buyer still needs the invoice, so draw such a letter as a box.
     return stateWords(compiler.pdf(result, { creationTimestamp }), stated);
   } finally {
     compiler.evictCache(0);

@@ -7,11 +7,11 @@ import { drawings } from '../platform/metrics/counters.ts';
 import type { Printed } from './draw-pdf.ts';
 import { plainDocument } from './plain-document.ts';
 
-/** `cpuSeconds`, `maxBytes`: what one document may take before the process ends itself. */
+/** `cpuSeconds` and `maxBytes` limit one document: the process kills itself when it exceeds either. */
 export type DrawingLimits = {
   cpuSeconds: number;
   maxBytes: number;
-  /** Typst keeps about 0.4 MB of every document for ever, so a process of this size is replaced between two documents. */
+  /** Typst leaks about 0.4 MB for every document, so a process that has grown to this size is replaced before the next one. */
   renewBytes: number;
 };
 const megabyte = 1024 ** 2;
@@ -21,29 +21,29 @@ const usualLimits: DrawingLimits = {
   renewBytes: 224 * megabyte,
 };
 
-/** How long one document may take by the clock, in milliseconds. Its job has two minutes. */
+/** The maximum elapsed time for drawing one document, in milliseconds. Its job may take two minutes. */
 const timeout = 30_000;
 
-/** `pdf`: null where Typst reported an error. `bytes`: the memory of the process after the drawing. */
+/** `pdf` is null when Typst reported an error. `bytes` is the process's memory after drawing. */
 export type DrawingReply = { pdf: Uint8Array | null; bytes: number };
 
 export type Drawn = {
   pdf: Buffer;
-  /** Whether unusual letters of the buyer’s texts were replaced, because two drawings with them failed. */
+  /** Whether the buyer's unusual letters were replaced because drawing the document failed twice with them. */
   isPlain: boolean;
 };
 export type DrawingProcess = ReturnType<typeof openDrawingProcess>;
 
-/** Signals that the operator sends, or a machine that is out of memory. The document is not at fault then. */
+/** Signals that come from the operator or from the kernel when memory runs out, so the document is not to blame. */
 const foreignSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** The program lies beside this file, as TypeScript or in the bundle. */
+/** The drawing program, beside this file: TypeScript in development, JavaScript in the bundle. */
 const program = fileURLToPath(new URL(`./draw-on-request${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Draws documents in a process of its own, because Typst is native code, and some texts of strangers make it abort its
- * process. The process starts with the first document, has no secrets in its environment, and is started again after
- * its end. It draws one document at a time; no more wait for it than the queue runs jobs at once.
+ * Draws documents in a separate process, because Typst is native code and some input makes it abort. The process starts with
+ * the first document, restarts after a crash, has no secrets in its environment, and draws one document at a time. The
+ * queue's concurrency limits how many documents wait.
  */
 export function openDrawingProcess(limits = usualLimits) {
   let running: Promise<ChildProcess> | undefined;
@@ -63,7 +63,7 @@ export function openDrawingProcess(limits = usualLimits) {
     return child;
   };
 
-  /** @returns null when the document made Typst fail */
+  /** @returns null when this document makes Typst fail */
   async function drawOnce(printed: Printed): Promise<Buffer | null> {
     if (isClosed) throw new Error('The API is shutting down.');
     running ??= start();
@@ -86,10 +86,10 @@ export function openDrawingProcess(limits = usualLimits) {
 
   return {
     /**
-     * Draws a document. If it fails twice, it is drawn without unusual letters. Each attempt waits behind the other
-     * documents, so those are not delayed by it.
+     * Draws a document. After two failed attempts the third one leaves out unusual letters. Each attempt goes to the end of
+     * the line, so a failing document does not delay the others.
      *
-     * @throws when the process cannot start, was ended by somebody else or was too slow; a later attempt may succeed
+     * @throws when the process cannot start, is killed from outside or takes too long; a later attempt may succeed
      */
     draw: async (printed: Printed): Promise<Drawn> => {
       const pdf = (await inTurn(printed)) ?? (await inTurn(printed));
@@ -107,11 +107,11 @@ export function openDrawingProcess(limits = usualLimits) {
   };
 }
 
-/** @throws when the program ends before it is ready, which is no document's fault */
+/** @throws when the program exits before it is ready; no document is to blame for that */
 async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
   const child = fork(program, [JSON.stringify(limits)], {
     env: {},
-    // The process may read only Typst's program and the fonts. It may not write or start programs, and gets no secrets.
+    // Node's permission model lets the process read files and load Typst, but neither write files nor start programs.
     execArgv: [
       ...['--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*'],
       ...['--disable-warning=SecurityWarning', '--max-old-space-size=128'],
@@ -119,7 +119,7 @@ async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // The process is unreferenced, so that it does not keep a test or a command from ending.
+  // Unreference the process so that it does not keep a test or a command running.
   child.unref();
   child.channel?.unref();
   (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
@@ -135,7 +135,7 @@ async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
   return child;
 }
 
-/** Sends a document to the process and waits for its PDF, or for the end of the process. */
+/** Sends a document to the process. Resolves with the PDF, or with null if the process dies. */
 async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingReply> {
   let report = '';
   const listen = (chunk: Buffer) => {
@@ -145,7 +145,7 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
   try {
     return await whileTimed(async (signal) => {
       const died = once(child, 'exit', { signal }).then(([code, by]): DrawingReply => {
-        // Only the place in Typst is taken from the report, because the rest quotes the buyer.
+        // Log only the source location from the panic message, because the rest quotes the buyer's data.
         const [, place] = /panicked at (\S+)/.exec(report) ?? [];
         logFault('drawing_failed', { document: printed.number, ended: by ?? code, place });
         if (foreignSignals.includes(by))
@@ -161,7 +161,10 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
   }
 }
 
-/** Aborts the signal after `timeout`, and when the work is done, so that no listener remains. */
+/**
+ * Runs work with a signal that aborts after `timeout`. The signal also aborts when the work ends, which removes its
+ * listeners.
+ */
 async function whileTimed<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();
   const timer = setTimeout(

@@ -9,12 +9,12 @@ import { documentCopyJob, documentEmailJob } from './send-document.ts';
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     'document-email': { documentId: string };
-    /** A copy for the former address of an order whose address was changed. */
+    /** Sends a copy of a document to the former address of an order whose address was changed. */
     'document-copy': { documentId: string };
   }
 }
 
-/** One job at a time works on a document. */
+/** Queues at most one job per document and runs at most one at a time. */
 const oneForDocument = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
 
 export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {

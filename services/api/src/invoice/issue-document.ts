@@ -16,8 +16,8 @@ import {
 import type { DrawingProcess } from './drawing-process.ts';
 
 /**
- * A document as it was issued: every copy has this content and is this PDF. `isPlain` is true where the PDF lacks unusual
- * letters of the buyer's.
+ * A document as issued. Every copy has this content and these PDF bytes. `isPlain` is true if the PDF lacks unusual letters
+ * of the buyer's.
  */
 type Issued = { content: (Invoice | CreditNote) & { isPlain?: true }; pdf: Buffer };
 
@@ -29,10 +29,10 @@ type Dependencies = {
 };
 
 /**
- * A document; it is issued now unless it was before, and what it names, the invoice and the corrected credit note, before
- * it. It leaves only after it is stored; of two that are composed at once, the first that is stored is the one.
+ * Returns a document, issuing it now if necessary. The invoice or credit note that it refers to is issued first. A document
+ * is stored before it is sent. If two processes issue the same document at once, the one stored first counts.
  *
- * @throws when its order has no email address
+ * @throws when the order has no email address
  */
 export async function issueDocument(dependencies: Dependencies, row: DocumentRow): Promise<Issued> {
   const { queries, drawing, alert } = dependencies;
@@ -86,11 +86,12 @@ async function composeNote(dependencies: Dependencies, row: DocumentRow) {
   return creditNoteOf({ ...row, ...numbered }, { invoice, corrected });
 }
 
-/** Reads a document that was issued. */
+/** Reads a document that was issued earlier. */
 export async function findIssued(queries: Queries, id: string): Promise<Issued | undefined> {
   const row = await queries
     .selectFrom('documents')
-    // The PDF is read and written as base64, because PGlite takes 100 ms to convert 200 KB from or into its own notation.
+    // PDFs cross the database connection as base64, because PGlite needs 100 ms to convert 200 KB to or from its own
+    // notation.
     .select(['content', sql<string>`encode(pdf, 'base64')`.as('pdf')])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -99,7 +100,7 @@ export async function findIssued(queries: Queries, id: string): Promise<Issued |
   return { content, pdf: Buffer.from(row.pdf, 'base64') };
 }
 
-/** JSON has moments as texts, so they are turned into dates. */
+/** Revives dates, which JSON stores as strings. */
 const revive = (key: string, value: unknown) =>
   key.endsWith('At') && typeof value === 'string' ? new Date(value) : value;
 
@@ -110,10 +111,12 @@ const prefixes: Readonly<Record<DocumentKind, string>> = {
 };
 
 /**
- * Gives a document the next number of its seller, its prefix and the year in the seller's time zone, `INV-2026-0001`, and the
- * moment of its issue, unless it has them. One statement takes the number and stores it: both happen or neither, so
- * there are no gaps, and the row that all documents share is locked for no longer than that statement. Across several
- * statements of a transaction, every other process would wait for as long as this one is busy between them.
+ * Assigns a document its number and date of issue, unless it has them. Numbers count per seller, prefix and year in the
+ * seller's time zone, such as `INV-2026-0001`.
+ *
+ * A single statement takes the number and stores it, so either both happen or neither does, and no number is skipped. It also
+ * locks the shared counter row only briefly. Spread over several statements of a transaction, the lock would make all other
+ * processes wait.
  */
 export async function issueNumber(
   queries: Queries,
@@ -142,7 +145,7 @@ export async function issueNumber(
 
 const formatted = sql<string>`concat_ws('-', prefix, year, lpad(last::text, greatest(4, length(last::text)), '0'))`;
 
-/** Lists the last numbers that were given, by seller, the newest year first. */
+/** Lists the latest number of each seller, prefix and year, newest year first. */
 export async function lastNumbers(queries: Queries): Promise<{ seller: string; number: string }[]> {
   return await queries
     .selectFrom('document_numbers')
@@ -154,9 +157,9 @@ export async function lastNumbers(queries: Queries): Promise<{ seller: string; n
 }
 
 /**
- * Marks a number and all before it as given: a restored database does not know those that were given after its backup.
+ * Marks a number and all lower ones as taken. A restored database lacks the numbers that were assigned after its backup.
  *
- * @returns false when it is not a number of a document
+ * @returns false when the text is not a document number
  */
 export async function raiseLastNumber(queries: Queries, seller: string, number: string): Promise<boolean> {
   const [, prefix, year, last] = /^(INV|CN)-(\d{4})-(\d{4,9})$/.exec(number) ?? [];

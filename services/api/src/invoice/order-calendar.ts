@@ -7,11 +7,14 @@ import type { Order } from '../purchase/orders.ts';
 const oneDay = 86_400_000;
 
 /**
- * The days of an order as an iCalendar file, each a whole day. The file has no METHOD: with one, mail programs take an
- * attachment for an invitation, and Outlook opens a file of several events as another calendar. The ids of its events are stable, and their sequence grows
- * with the moment from which the days are counted: importing a later file replaces the days of an earlier one.
+ * Exports the dates of an order as an iCalendar file of all-day events.
  *
- * @returns undefined while the days are not known: they are counted from both payment and answers
+ * The file has no METHOD: with one, mail programs would treat the attachment as an invitation, and Outlook would open several
+ * events as a separate calendar. Event ids are stable and the sequence number grows with the start date, so importing a later
+ * file replaces the earlier events.
+ *
+ * @returns undefined unless the order is paid and its questionnaire is answered, because dates count from the later of the
+ *   two
  */
 export function orderCalendar(
   order: Order,
@@ -31,7 +34,7 @@ export function orderCalendar(
       sequence: Math.round((start.getTime() - paidAt.getTime()) / 1000),
       stamp: start,
       start: day,
-      // iCloud wants the end, and Outlook shows no whole day without it. It is exclusive.
+      // iCloud requires an end, and Outlook does not show an all-day event without one. The end is exclusive.
       end: new Date(day.getTime() + oneDay),
       allDay: true,
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -40,13 +43,13 @@ export function orderCalendar(
       description: `${what} ${site.name}, order ${number}.`,
     });
   }
-  // RFC 5545 ends the last line too.
+  // RFC 5545 requires a line break after the last line, too.
   return Buffer.from(`${calendar}\r\n`);
 }
 
 const eventId = (number: string, id: OrderDay['id']) => `${number}-${id}@${site.email.split('@')[1]}`;
 
-/** Describes the file as it is downloaded and attached. */
+/** Wraps the calendar as a downloadable attachment. */
 export const calendarFile = (content: Buffer, orderNumber: string) => ({
   filename: `Dates of ${orderNumber}.ics`,
   content,

@@ -1,6 +1,6 @@
 import { deliveryPromise, refundTerms } from '@site/domain/order-promises';
 
-/** The terms in short, as they matter to a buyer: on the invoice. The terms page has them in full. */
+/** A buyer's most important terms, summarised for the invoice. The terms page has the full text. */
 export const orderTerms = [
   {
     title: 'Delivery',

@@ -1,19 +1,22 @@
 import type { Printed } from './draw-pdf.ts';
 
-/** Letters, digits and punctuation that need no shaping. A letter with an accent is one code point in them. */
+/**
+ * Matches everything but letters, digits and punctuation that need no shaping. NFC normalisation first turns an accented
+ * letter into one code point.
+ */
 const unusual = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9 !-~]+/gu;
 
-/** U+FFFD, which Unicode has for characters that cannot be shown. */
+/** U+FFFD, Unicode's replacement character. */
 const replacement = '\u{fffd}';
 
-/** The maximum length that the form accepts. */
+/** The maximum length of a field in the order form. */
 const maxLength = 200;
 
 const plain = (text: string) => text.normalize('NFC').replaceAll(unusual, replacement).slice(0, maxLength);
 
 /**
- * Replaces the buyer's unusual letters in a document, shortens its texts to what the form accepts, and adds a sentence that
- * explains it.
+ * Replaces the buyer's unusual letters, shortens texts to the maximum length of the form, and adds a sentence that explains
+ * the replacement.
  */
 export function plainDocument({ buyer, ...printed }: Printed): Printed {
   const { name, company, address, email } = buyer;

@@ -1,24 +1,25 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 
 /**
- * Typst divides a word whose marks are above or below its letters into pieces, and each piece claims the text of the whole
- * syllable: readers of the PDF find letters twice. So the template draws such a word in a colour that tells its number,
- * which no eye sees, and here its pieces together get the word as their text (`ActualText`, ISO 32000-1, 14.9.4).
+ * Makes words with combining marks readable for screen readers and copying. Typst splits such a word into pieces and gives
+ * each piece the text of the whole syllable, so PDF readers find letters twice. As a workaround, the template draws each such
+ * word in a slightly different colour that encodes its number. This file then finds the pieces of a word by their colour and
+ * gives them the word's text together (`ActualText`, ISO 32000-1, 14.9.4).
  */
 
-/** Scripts without marks, whose letters are one glyph each. */
+/** Matches words in scripts without combining marks, which Typst already exports correctly. */
 const simple =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{N}\p{P}\p{S}]*$/u;
 
-/** The digits of a number are added to red, green and blue, so this many are told apart. */
+/** A colour encodes three decimal digits, one each in red, green and blue. */
 const maxWords = 999;
-/** The colour of text without a number, as in the template. */
+/** The colour of unnumbered text; the template uses the same colour. */
 const ink = [15, 28, 38] as const;
 
-/** A word of a document; `colour` is null where Typst itself makes it readable. */
+/** A word of a document. `colour` is null when Typst already exports the word correctly. */
 type Word = { text: string; colour: readonly number[] | null };
 
-/** Divides lines into words, and adds those whose text the file has to state to `stated`. */
+/** Splits lines into words. Words that need an `ActualText` are appended to `stated` and get a colour. */
 export function numberWords(lines: readonly string[], stated: string[]): Word[][] {
   return lines.map((line) =>
     line.split(' ').map((text) => {
@@ -30,7 +31,10 @@ export function numberWords(lines: readonly string[], stated: string[]): Word[][
   );
 }
 
-/** States the text of numbered words in the file. Its objects follow each other, and its last part has their offsets. */
+/**
+ * Adds an `ActualText` to the numbered words of a PDF. It relies on Typst's layout of the file: consecutive objects, followed
+ * by a table of their offsets.
+ */
 export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
   if (words.length === 0) return pdf;
   const file = pdf.toString('latin1');
@@ -51,7 +55,7 @@ export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
   return Buffer.from(written + end, 'latin1');
 }
 
-/** States the words in an object that is the content of a page; returns others as they are. */
+/** Adds `ActualText` to an object that is a page's content stream; returns any other object unchanged. */
 function stateInObject(object: string, words: readonly string[]): string {
   const [whole, head = '', data = ''] =
     /^(\d+ 0 obj\n<<\n {2}\/Length \d+\n {2}\/Filter \/FlateDecode\n>>\nstream\n)([\s\S]*)\nendstream\n/.exec(
@@ -66,14 +70,14 @@ function stateInObject(object: string, words: readonly string[]): string {
   return object.replace(whole, () => `${changedHead}${deflated.toString('latin1')}\nendstream\n`);
 }
 
-/** A piece of text: its number in the structure of the document (`MCID`), its place, its colour, and what draws its glyphs. */
+/** Matches a piece of text: its id in the document structure (`MCID`), position, colour, and glyphs. */
 const piece =
   /\/Span <<\n {2}\/MCID (\d+)\n>> BDC\nq\n1 0 0 -1 (\S+) (\S+) cm\n\/c0 cs\n(\S+ \S+ \S+) scn\nBT\n([\s\S]*?\n)ET\nQ\nEMC\n/g;
 
 type Piece = { id: string; x: number; y: number; colour: string; glyphs: string };
 
 function stateInContent(content: string, words: readonly string[]): string {
-  /** The pieces of one word that follow each other. */
+  /** The consecutive pieces of the current word. */
   let pieces: Piece[] = [];
   let number = 0;
   let written = '';
@@ -96,7 +100,10 @@ function stateInContent(content: string, words: readonly string[]): string {
   return written + content.slice(end);
 }
 
-/** Puts the pieces into the first, with the text of all. The structure of the document names the others, which are empty. */
+/**
+ * Moves the glyphs of all pieces into the first piece and gives it the word's text. The other pieces stay, but empty, because
+ * the document structure refers to them.
+ */
 function stateWord(pieces: readonly Piece[], text: string): string {
   const [first, ...others] = pieces;
   if (!first) return '';
@@ -108,10 +115,13 @@ function stateWord(pieces: readonly Piece[], text: string): string {
   return marked(first.id, `q\n${place}\nBT\n${stated}ET\nQ\n`) + empty.join('');
 }
 
-/** Readers reverse the letters of these, also of a stated text. */
+/** Scripts written from right to left. PDF readers reverse their letters, even in an `ActualText`. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
 
-/** Pieces beside the base line have marks alone. They get no text, because the letters below or above have that of the marks. */
+/**
+ * Gives an empty text to pieces off the baseline. They contain only marks, and the text of the letters on the baseline
+ * already includes those marks.
+ */
 function silenceMarks(pieces: readonly Piece[]): string {
   const lengths = Map.groupBy(pieces, ({ y }) => y);
   const size = (y: number) => (lengths.get(y) ?? []).reduce((sum, { glyphs }) => sum + glyphs.length, 0);
@@ -127,7 +137,7 @@ function silenceMarks(pieces: readonly Piece[]): string {
 
 const marked = (id: string, drawn: string) => `/Span <<\n  /MCID ${id}\n>> BDC\n${drawn}EMC\n`;
 
-/** Moves glyphs, in points to the right and up, and removes the texts that Typst states for syllables. */
+/** Moves glyphs by an offset in points and removes the `ActualText` that Typst added to syllables. */
 function moveGlyphs(glyphs: string, right: number, down: number): string {
   const moved = (at: string, by: number) => String(Math.round((Number(at) + by) * 1e5) / 1e5);
   return glyphs
@@ -138,7 +148,7 @@ function moveGlyphs(glyphs: string, right: number, down: number): string {
     );
 }
 
-/** @returns 0 for a colour without a number */
+/** Decodes the word number from a colour. @returns 0 for an unnumbered colour */
 function numberOf(colour: string): number {
   const digits = colour.split(' ').map((part, index) => Math.round(Number(part) * 255) - (ink[index] ?? 0));
   return digits.every((digit) => digit >= 0 && digit <= 9) ? Number(digits.join('')) : 0;

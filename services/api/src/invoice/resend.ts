@@ -7,13 +7,16 @@ import type { Services } from '../purchase/services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
-/** `again`: also what was sent before. A second copy has the same Message-ID, and in the outbox it is one file. */
+/**
+ * `again` resends even a document that was already sent. The second email has the same Message-ID, and in the outbox it
+ * overwrites the first.
+ */
 const resendRequest = z.strictObject({ again: z.boolean() });
 
-/** `since`: only what has failed since then. */
+/** `since` limits the command to emails that failed after this time. */
 const resendFailedRequest = z.strictObject({ since: z.iso.datetime({ offset: true }).optional() });
 
-/** Documents of paid orders that are not sent, and sending one again: an invoice by its order, a credit note by its number. */
+/** Operator routes that list unsent documents and resend them: an invoice by its order number, a credit note by its own. */
 export function resendOperations({ database, jobs }: Dependencies) {
   const withOrder = database.queries
     .selectFrom('documents')
@@ -38,7 +41,7 @@ export function resendOperations({ database, jobs }: Dependencies) {
         .where('failed_at', '>=', new Date(since ?? 0))
         .where('email', 'is not', null);
       const found = await failed.orderBy('documents.created_at').execute();
-      // Each document has a transaction of its own, so that the rows of a long list are not all locked at once.
+      // Use one transaction per document, so that a long list does not lock all its rows at once.
       for (const { id } of found) await database.transact((transaction) => queueAnew(transaction, jobs, id));
       jobs.wake('document-email');
       return c.json({ queued: found.length });

@@ -24,9 +24,9 @@ type Dependencies = {
 };
 
 /**
- * Issues a document of a paid order and sends it, unless it was sent, and stores the attempt with its outcome. A crash
- * between sending and storing sends it again under the same Message-ID, and to the outbox under the same name. What a
- * later attempt may overcome is thrown, so that the job is retried.
+ * Issues a document of a paid order and emails it once, recording each attempt and its outcome. After a crash between sending
+ * and recording, the email goes out again with the same Message-ID and outbox file name. Errors that a retry may overcome are
+ * thrown, so that the queue retries the job.
  */
 export function documentEmailJob(dependencies: Dependencies): JobHandlers['document-email'] {
   const {
@@ -44,13 +44,13 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
         .where('sent_at', 'is', null)
         .returning('attempts')
         .executeTakeFirst()) ?? {};
-    // The order is read after the attempt is counted, because a correction of the address locks the document's row until it
-    // is stored.
+    // Read the order only after counting the attempt: an address correction locks the document's row, so by now the
+    // correction is stored.
     const order = await findOrder(queries, { id: row.order_id });
     if (attempts === undefined || !order?.email) return;
     /**
-     * Stores the outcome of this attempt only. If the mail was queued anew meanwhile, perhaps to another address, the count
-     * has begun again.
+     * Stores the outcome of this attempt only. If the email was requeued in the meantime, perhaps to another address, its
+     * attempts were reset and this update matches no row.
      */
     const end = (change: { outcome: string; sent_at?: Date; failed_at?: Date | null }) =>
       queries
@@ -75,7 +75,7 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
   };
 }
 
-/** Sends a copy of a document to the former address of its order, while that address can undo the change. */
+/** Sends a copy of a document to the order's former address while that address can still undo the change. */
 export function documentCopyJob({
   database: { queries },
   mailer,
@@ -105,13 +105,13 @@ export function documentCopyJob({
 
 function withFile({ content, pdf }: Awaited<ReturnType<typeof issueDocument>>) {
   return {
-    // The date is that of the issue, so that sending the document again makes the same mail.
+    // Date the email by the issue, so that sending the document again produces an identical email.
     date: content.issuedAt,
     attachments: [{ filename: `${content.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
   };
 }
 
-/** Distinguishes mails to the second address of an order from those to the first. */
+/** Gives emails to a corrected address a key that differs from the first address's. */
 const addressKey = ({ email, former_email: former }: Order & { email: string }) =>
   former ? `-to-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` : '';
 
@@ -131,7 +131,7 @@ async function compose(
   }
   const answers = await findAnswers(queries, order);
   const { bookingUrl, siteUrl } = config;
-  // The document is as it was issued; the words around it are about the order as it is now.
+  // The attached document stays as issued, but the email's text describes the payment as it is now.
   const now = { ...content, ...paymentOf(order) };
   const dates = orderCalendar(order, answers?.receivedAt, config.seller);
   const attachments = [...mail.attachments, ...(dates ? [calendarFile(dates, order.order_number)] : [])];

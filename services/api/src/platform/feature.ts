@@ -8,27 +8,27 @@ import type { JobKinds } from './jobs/job-queue.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * One feature of the API: all that the platform needs of it. `features.ts` lists the features. Migrations, routes, jobs,
- * retention, metrics, export and erasure go over that list, so a new feature is a folder and a line.
+ * Everything that the platform needs from one feature. `features.ts` lists the features, and migrations, routes, jobs,
+ * retention, metrics, export and erasure iterate over that list. A new feature is therefore one folder and one line.
  */
 export type Feature<Services extends Platform = Platform> = {
-  /** Schema changes by their names, which give their order. Those with one name run in the order of the features. */
+  /** Schema changes by name. Names determine the order; changes with the same name run in the order of the features. */
   migrations?: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>>;
   /**
-   * The feature's tables with all their columns. Export, erasure and retention follow from them. A test compares them with the
-   * database, so none can be forgotten.
+   * The feature's tables with every column, from which export, erasure and retention follow. A test compares them with the
+   * database schema, so no column can be forgotten.
    */
   tables?: DeclaredTables;
-  /** Variables of the environment that only this feature reads. */
+  /** Environment variables that only this feature reads. */
   variables?: ZodObject;
-  /** Routes of the public port. */
+  /** Routes on the public port. */
   routes?: (services: Services) => readonly OpenAPIHono[];
-  /** The answer to an error of the feature's own, or undefined for any other. @param route the pattern of its address */
+  /** Maps an error of this feature to a response; returns undefined for other errors. @param route the route's path pattern */
   describeError?: (error: Error, route: string) => ApiError | undefined;
-  /** Routes of the operations port, which the operator's commands call. */
+  /** Routes on the operations port, which operator commands call. */
   operations?: (services: Services) => readonly Hono[];
   jobs?: JobKinds<Services>;
-  /** Work that is repeated while the API runs. */
+  /** Work that repeats at an interval while the API runs. */
   tasks?: (services: Services) => readonly RecurringTask[];
   metrics?: (services: Services) => readonly StoredMetric[];
 };
@@ -39,7 +39,7 @@ export type RecurringTask = {
   run: (isStopped: () => boolean) => Promise<void>;
 };
 
-/** A figure that a scrape reads from the database, the same in every replica. */
+/** A metric that a scrape reads from the database, so every replica reports the same value. */
 export type StoredMetric = {
   name: string;
   help: string;

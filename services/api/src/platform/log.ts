@@ -2,23 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
 type RequestContext = {
-  /** Of the header `x-request-id`: in the response, in each log line of the request, and in the log of a proxy. */
+  /**
+   * The value of the `x-request-id` header. It also appears in the response, in every log line of the request, and in proxy
+   * logs.
+   */
   requestId: string;
 };
 
-/** The request that the running code belongs to, if it belongs to one. */
+/** The request that the current code is handling, if any. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 export const requestIdHeader = 'x-request-id';
 
-/** The id that a page or a proxy sent; another one where there is none, or none that may be written into a log. */
+/** Returns the request id that a page or proxy sent, or a new id if the header is missing or unsafe to log. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
 /**
- * Writes one line of JSON: the time, the event, and the request that it belongs to. `fields` hold nothing
- * personal and no secret.
+ * Writes one line of JSON with the time, the event and the current request's id. `fields` must not contain personal data or
+ * secrets.
  */
 export function log(event: string, fields: object = {}, write: (line: string) => void = console.log): void {
   const request = requestContext.getStore()?.requestId;
@@ -33,26 +36,26 @@ export function log(event: string, fields: object = {}, write: (line: string) =>
 }
 
 /**
- * Lets a process outlive the readers of its output: when they end (`| head -1`, a log shipper that restarts), or the disk
- * of a log is full, what is written is lost, and nothing else.
+ * Keeps the process alive when nobody reads its output any more (`| head -1`, a restarting log shipper) or the log's disk is
+ * full. Only the affected output is lost.
  */
 export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
-/** Writes a line like `log`, to the standard error. */
+/** Like `log`, but to stderr. */
 export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
 }
 
-/** Writes what the operator should look at now: let the log's alarm match `"event":"alert"`. */
+/** Logs what needs the operator's immediate attention. Configure the log's alarm to match `"event":"alert"`. */
 export function logAlert(alert: string, message: string): void {
   logFault('alert', { alert, message });
 }
 
-/** Writes an error of a background task. */
+/** Logs an error of a background task. */
 export function logError(event: string, error: unknown): void {
-  // The queue emits errors of the database as plain objects, and of several addresses only the code is common.
+  // The queue emits database errors as plain objects. A connection error for several addresses has no message, only a code.
   const { message = error, code } =
     typeof error === 'object' && error !== null ? (error as { message?: unknown; code?: unknown }) : {};
   logFault(event, { message: String(message), code });

@@ -6,11 +6,11 @@ import { outboxRoutes } from './mail/outbox.ts';
 import type { Platform } from './platform.ts';
 import { olderThan } from './privacy/enforce-retention.ts';
 
-/** What the platform stores and removes for all features. */
+/** The tables, routes and retention rules that the platform needs for all features. */
 export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRoutes>[0]> = {
   migrations: { '0001-schema': createPlatformTables },
   tables: {
-    // A key is a digest with a key of ours, of which none is stored for longer than a day.
+    // Each key is a keyed digest, so it identifies nobody, and is kept for a day at most.
     rate_limits: {
       columns: { key: 'other', window_start: 'other', count: 'other' },
       retention: ({ rateLimitHours }, now) => [
@@ -22,19 +22,19 @@ export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRou
   routes: (services) => [
     diagnosticRoutes(services),
     browserReportRoutes(services),
-    // Live mode requires a mail server.
+    // Only sandbox and test modes have an outbox, because live mode requires a mail server.
     ...(services.mailer.kind === 'outbox' ? [outboxRoutes(services.config.mail.outboxDir)] : []),
   ],
 };
 
 async function createPlatformTables(db: Kysely<unknown>): Promise<void> {
-  // Counts of the last minutes need no flush to disk. After a crash of PostgreSQL they are empty.
+  // Recent request counts need no disk flush, so the table is unlogged. PostgreSQL empties it after a crash.
   await sql`create unlogged table rate_limits (
     key text not null,
     window_start timestamptz not null,
     count integer not null,
     constraint rate_limits_key primary key (key, window_start)
   )`.execute(db);
-  // How far recurring tasks have come. In the database, so that a restore reverts it too.
+  // The progress of recurring tasks. It is stored in the database so that restoring a backup also resets it.
   await sql`create table cursors (name text primary key, reached timestamptz not null)`.execute(db);
 }

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments'>;
 
-/** What `openPurchase` writes into its intents. Others of the same Stripe account lack it. */
+/** The metadata that `openPurchase` writes into intents. Other intents of the same Stripe account lack it. */
 const ownMetadata = z.object({
   purchase: z.uuid(),
   order: z.string().regex(/^ORD-\d+-\d+$/),
@@ -17,10 +17,11 @@ const ownMetadata = z.object({
 });
 
 /**
- * Stores the order of an intent of ours that no order has: the database was restored from a backup, or a process died
- * between creating and storing. The order gets the number that the intent was created with.
+ * Stores an order for an intent of ours that has none. This happens after a restore from a backup, or if a process died after
+ * creating the intent but before storing it. The order gets the number from the intent.
  *
- * @returns undefined when the intent is not ours, cancelled, or a second one of its purchase, which is then cancelled
+ * @returns undefined when the intent is not ours, is cancelled, or is a second intent of its purchase, which is then
+ *   cancelled unless it is paid
  */
 export async function adoptIntent(
   { database: { queries }, payments }: Dependencies,
@@ -47,28 +48,31 @@ export async function adoptIntent(
   return undefined;
 }
 
-/** Second payments that this process has reported, as they were: they are listed until there is a newer one, also when refunded. */
+/**
+ * Second payments that this process has already reported, with their status. Stripe lists an intent again and again until a
+ * newer one exists, so without this set each run would repeat the alert.
+ */
 const reported = new Set<string>();
 
-/** The name of the cursor up to which all intents were listed, and the unknown ones adopted. */
+/** The name of the cursor for listed intents. Every intent created before the cursor has an order. */
 export const intentCursor = 'payment-intents';
 
 /**
- * Whether intents that the database may have lost were all created within the last hours, so that their idempotency
- * keys still lead to them. Intents from before the cursor are known: a restored database has the cursor of its backup.
+ * Whether an intent that is missing in the database must be recent enough for its idempotency key to find it at Stripe. Older
+ * intents cannot be missing, because they precede the cursor; a restored database has the cursor of its backup.
  */
 export async function hasRecentIntents(queries: Queries): Promise<boolean> {
   const recent = await queries
     .selectFrom('cursors')
     .select('name')
     .where('name', '=', intentCursor)
-    // Stripe removes keys after a day at the earliest.
+    // Stripe forgets idempotency keys after 24 hours at the earliest.
     .where('reached', '>', sql<Date>`now() - interval '12 hours'`)
     .executeTakeFirst();
   return recent !== undefined;
 }
 
-/** Gives an order its intent and the number in it, unless it has one. @returns the order as it is then */
+/** Links an intent to an order that has none. @returns the order as it is now stored */
 export async function linkIntent(
   queries: Queries,
   order: Order,
@@ -78,7 +82,7 @@ export async function linkIntent(
     .updateTable('orders')
     .set({
       payment_intent_id: intent.id,
-      // The order takes the intent's number. Its own was never published while it had no intent.
+      // Use the order number in the intent. The order's own number was never shown to anybody while it had no intent.
       order_number: intent.metadata.order ?? order.order_number,
     })
     .where('id', '=', order.id)

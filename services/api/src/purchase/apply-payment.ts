@@ -16,12 +16,12 @@ type Dependencies = {
   payments: Pick<Payments, 'retrievePayment'>;
 };
 
-/** A snapshot with the number that its retrieval got before it started. */
+/** A payment snapshot with a number that was assigned before its retrieval began. */
 type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
 
 /**
- * Retrieves a payment and numbers the retrieval first. Stripe reports at least what had happened when a retrieval
- * started, so of two snapshots the one with the higher number is the newer one.
+ * Retrieves a payment, numbering the retrieval before it begins. Stripe's response includes everything up to the start of a
+ * retrieval, so the snapshot with the higher number is at least as recent.
  */
 export async function retrieveNumbered(
   queries: Queries,
@@ -33,7 +33,7 @@ export async function retrieveNumbered(
   return { retrieval: Number(rows[0]?.number), snapshot: await payments.retrievePayment(intentId) };
 }
 
-/** Retrieves the payment of an order and applies it, in one transaction with everything that it causes. */
+/** Retrieves the payment of an order and applies it together with all consequences in one transaction. */
 export async function refreshOrder(
   { database, jobs, payments }: Dependencies,
   { orderId, intentId }: { orderId: string; intentId: string },
@@ -47,9 +47,9 @@ export async function refreshOrder(
 }
 
 /**
- * Applies a payment snapshot to its order, unless a newer one was applied before: overlapping and reordered retrievals
- * end in the same state. When the order becomes paid, its invoice is queued; so is a credit note for each refund. The
- * transaction holds the lock of the order from then on.
+ * Applies a payment snapshot to its order unless a newer one was applied before, so overlapping and reordered retrievals lead
+ * to the same state. Queues the invoice when the order becomes paid, and a credit note for each refund. The order stays
+ * locked until the transaction ends.
  */
 export async function applyPayment(
   transaction: Transaction<Tables>,
@@ -79,10 +79,7 @@ export async function applyPayment(
   return updated;
 }
 
-/**
- * Computes what a snapshot changes of an order. A payment that succeeded once makes no order unpaid, whatever is reported
- * later.
- */
+/** Computes how a snapshot changes an order. Once paid, an order never becomes unpaid again, whatever Stripe reports later. */
 function changeOf(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['orders']> {
   const status = orderStatusOf(snapshot);
   const hasSucceeded = snapshot.intent.status === 'succeeded';
@@ -98,10 +95,10 @@ function changeOf(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['o
 }
 
 /**
- * Computes what becoming paid changes. Amount and plan are the charged ones, because a change of plan may have reached Stripe
- * and been interrupted before it was stored here.
+ * Computes the changes for an order that becomes paid. Amount and plan come from the charge: a change of plan may have
+ * reached Stripe but failed before it was stored here.
  *
- * @returns undefined for a payment that is not this order's
+ * @returns undefined if the payment does not belong to this order
  */
 function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['orders']> | undefined {
   const { intent } = snapshot;

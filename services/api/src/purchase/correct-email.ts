@@ -16,14 +16,14 @@ import type { Services } from './services.ts';
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /**
- * Corrects a mistyped address of an order, once, and sends the order's documents to the new one. What was issued is not
- * changed: they are the same documents.
+ * Corrects a mistyped address of an order, once, and sends the order's documents to the new address. The documents stay as
+ * they were issued.
  *
- * Whoever got the link of the order can do that, the buyer or somebody to whom it was forwarded. The former address is
- * therefore told at once, gets each document that is issued within a week, and can undo the change until then. Mostly it
- * has a typing error and is a stranger's, so nothing that is sent there opens the order.
+ * Anyone with the order's link can do this, including somebody to whom the buyer forwarded it. The former address is
+ * therefore notified at once, gets copies of documents issued within a week, and can undo the change during that week.
+ * Usually the former address is a typing error and may belong to a stranger, so the emails to it never open the order.
  *
- * @throws ApiError `payment_not_completed`, `invalid_body` for the address that the order has, or `email_corrected`
+ * @throws ApiError `payment_not_completed`, `email_corrected`, or `invalid_body` if the order already has this address
  */
 export async function correctEmail(
   { database, jobs }: Dependencies,
@@ -63,8 +63,8 @@ export async function correctEmail(
 }
 
 /**
- * Makes the former address of an order its address again, ends every link that opened the order, and sends a new one to
- * that address. The address cannot be corrected again.
+ * Restores the former address of an order, revokes every link to the order, and sends a new link to the restored address. The
+ * address cannot be corrected again.
  *
  * @throws ApiError `unauthorised` for a token that was used, has expired or restores nothing
  */
@@ -72,7 +72,7 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const found = await findRestoreToken(transaction, token);
     const order = found && (await lockOrder(transaction, found.orderId));
-    // The week begins with the correction, and another request with this token may have been first.
+    // The period may be over, because it begins with the correction, or another request may have used the token first.
     if (
       !order ||
       !formerAddress(order) ||
@@ -99,7 +99,7 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   return restored;
 }
 
-/** Tells the former address of an order that it is not the order's any more. */
+/** Notifies the former address that the order's address was changed or restored. */
 export function emailChangedJob({
   database: { queries },
   mailer,
@@ -108,7 +108,7 @@ export function emailChangedJob({
   return async ({ orderId, to }) => {
     const order = await findOrder(queries, { id: orderId });
     const { email, former_email: former, former_email_until: until } = order ?? {};
-    // The address was erased or changed back since the job was queued.
+    // Skip the email if the address was erased or changed back after the job was queued.
     if (!order || !email || !former || (until === null) !== (to === 'restored')) return;
     const mail = until ? await correctedMail(order, until) : restoredMail(order);
     try {

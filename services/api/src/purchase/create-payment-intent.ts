@@ -59,11 +59,11 @@ type Wanted = { plan: Plan | undefined; amount: number };
 type Opened = { intent: Stripe.PaymentIntent; order: Order };
 
 /**
- * The payment intent and the order of a purchase, for the plan that is wanted now. However often
- * and however concurrently it is requested, there is one intent and one order.
+ * Returns the payment intent and the order of a purchase for the requested plan. Repeated and concurrent requests share one
+ * intent and one order.
  *
- * @throws ApiError for an amount and plan that the catalogue does not offer; `purchase_closed` when
- *   it is paid, or can no longer be paid; `payment_in_progress` when it may become paid; `too_many_declines`
+ * @throws ApiError if the catalogue does not offer this amount and plan; `purchase_closed` if the purchase is paid or can no
+ *   longer be paid; `payment_in_progress` if a payment may still succeed; `too_many_declines`
  */
 async function openPurchase(
   dependencies: Dependencies,
@@ -83,7 +83,7 @@ async function openPurchase(
   if (isFor(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, wanted) };
   }
-  // The row changes first, because the API lets no page charge while row and intent differ.
+  // Change the row before the intent: while the two differ, the API rejects charges, so nobody can pay the wrong amount.
   const changed = await storePlan(database, order, wanted);
   const { id = '' } = wanted.plan ?? {};
   const details = { amount, description: planName(wanted.plan, amount), metadata: { plan: id } };
@@ -95,7 +95,7 @@ async function openPurchase(
   }
 }
 
-/** Finds the plan that is bought; undefined when only an amount was sent that several plans cost. */
+/** Finds the requested plan. Returns undefined if only an amount was sent and several plans have that price. */
 function pricedPlan(amount: number, planId: string | undefined): Plan | undefined {
   const notByCard = () =>
     new ApiError('not_payable_by_card', 'Consulting is booked on the scheduling page and not paid by card.');
@@ -112,13 +112,16 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
   if (!plan) throw new ApiError('unknown_plan', 'There is no such plan.');
   if (!payableByCard(plan)) throw notByCard();
   if (amount === plan.price) return plan;
-  // The page is older than the price, or the request is forged. Neither may buy at the sent amount.
+  // Either the page shows an outdated price or the request is forged. In both cases, do not charge the requested amount.
   throw new ApiError('price_changed', `${plan.name} costs ${plan.displayPrice}. Nothing was charged.`, {
     currentPrice: plan.price,
   });
 }
 
-/** The intent of an order, created when there is none. @throws ApiError when it is paid or Stripe no longer knows it */
+/**
+ * Returns the intent of an order, creating it if necessary. @throws ApiError when the order is paid, or Stripe no longer has
+ * its intent
+ */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
   const { intent, order } = await existingOrNewIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
@@ -134,7 +137,7 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
     } catch (error) {
       if (!(error instanceof PaymentStateError)) throw error;
-      // Stripe does not know the intent any more: the account is another one, or the sandbox was emptied.
+      // Stripe does not have the intent, because the account was switched or the sandbox was reset.
       throw closed('It can no longer be paid.', neverPaid.includes(order.status) ? undefined : order);
     }
   }
@@ -148,8 +151,9 @@ async function existingOrNewIntent({ payments, database }: Dependencies, order: 
 }
 
 /**
- * Requests with one key get one intent. When Stripe has spent the key on an error, requests look for the intent that
- * may exist and then agree on the next key by the counter of the order.
+ * Creates the intent of an order. Requests with the same idempotency key get the same intent. If Stripe has spent the key on
+ * an error, look for an intent that may exist all the same; otherwise increment the order's revision, from which all requests
+ * derive the next key.
  */
 async function createIntent(
   { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
@@ -160,14 +164,14 @@ async function createIntent(
   try {
     return await payments.createIntent(
       { amount: order.amount, description: order.plan_name, metadata },
-      // The key is derived from the purchase, which outlives the order's row: a restored database may lack the row.
+      // Derive the key from the purchase id, because a restored database may lack the order's row.
       `purchase-${order.purchase_id}-${order.revision}`,
     );
   } catch (error) {
     if (!(error instanceof IdempotencyKeySpent)) throw error;
     const existing = await payments.findRecentIntent(order.purchase_id);
     if (existing) return existing;
-    // Moves the order to its next key, unless another request has done so.
+    // Advance the order to its next key unless another request already has.
     await database.queries
       .updateTable('orders')
       .set({ revision: order.revision + 1 })
@@ -181,13 +185,16 @@ async function createIntent(
   }
 }
 
-/** Whether the intent is for what is wanted; an amount without a plan accepts any plan of that price. */
+/** Whether an intent matches the requested purchase. If only an amount is requested, any plan at that price matches. */
 function isFor(intent: Stripe.PaymentIntent, order: Order, { plan, amount }: Wanted): boolean {
   const current = intent.metadata.plan || order.plan_id;
   return intent.amount === amount * 100 && (plan === undefined || current === plan.id);
 }
 
-/** Stores what the intent is changed to next. If that change is interrupted, becoming paid corrects it from the charge. */
+/**
+ * Stores the new plan before the intent is changed. If changing the intent fails, the order takes its plan from the charge
+ * once it is paid.
+ */
 async function storePlan({ queries }: Database, order: Order, { plan, amount }: Wanted): Promise<Order> {
   if (order.amount === amount && (plan === undefined || order.plan_id === plan.id)) return order;
   const changed = await queries
@@ -205,17 +212,20 @@ async function storePlan({ queries }: Database, order: Order, { plan, amount }: 
   return changed ?? order;
 }
 
-/** Not `purchase_closed`: as long as the purchase may be paid, no page may begin another one for it. */
+/**
+ * Reports a payment in progress. The code is not `purchase_closed`, because a page would then start another purchase although
+ * this one may still be paid.
+ */
 function beingPaid(): ApiError {
   const message =
     'A payment for this purchase is being processed. It was not changed; try again in a moment.';
   return new ApiError('payment_in_progress', message);
 }
 
-/** Statuses of orders for which no bank has taken a payment on. */
+/** Order statuses in which no bank has accepted a payment. */
 const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
-/** @param order given when it is paid, or may be: without one, the purchase can be begun anew */
+/** @param order pass it if the order is or may be paid; without it, the page may start a new purchase */
 function closed(why: string, order?: Order): ApiError {
   const message = `This purchase cannot be changed. ${why} Nothing was charged again; start a new one to buy something else.`;
   return new ApiError('purchase_closed', message, order && { order: orderSummary(order) });

@@ -10,27 +10,30 @@ declare module '../platform/database/tables.ts' {
 }
 
 /**
- * Documents and the delivery of their emails: the invoice of each paid order, a credit note per refund that succeeded,
- * and a correction per credit note whose refund failed or was cancelled later.
+ * Documents and the delivery of their emails: one invoice per paid order, one credit note per successful refund, and one
+ * correction per credit note whose refund later failed or was cancelled.
  */
 type DocumentsTable = {
   id: Generated<string>;
   order_id: string;
   kind: DocumentKind;
-  /** Stripe's id of the refund; an invoice has none. */
+  /** Stripe's refund id; null for an invoice. */
   refund_id: string | null;
   refunded_at: Date | null;
   amount_cents: number | null;
-  /** A document is issued when its email is first composed: from then on it has a number, and nothing changes it. */
+  /**
+   * The document number, assigned when the document is issued. That happens when its email is first composed; nothing changes
+   * the document afterwards.
+   */
   number: string | null;
   issued_at: Date | null;
-  /** What is printed, as JSON, and the file. */
+  /** The printed content as JSON, and the PDF. */
   content: string | null;
   pdf: Buffer | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
   failed_at: Date | null;
-  /** How often it was tried to send it, since it was last queued by a person. */
+  /** How often sending was tried since a person last queued the document. */
   attempts: Generated<number>;
   attempted_at: Date | null;
   /** The outcome of the last attempt, without addresses. */
@@ -39,7 +42,7 @@ type DocumentsTable = {
 
 export type DocumentKind = 'invoice' | 'credit-note' | 'correction';
 
-/** The last number that a seller gave to documents with a prefix (INV or CN) in a year. */
+/** The last number that a seller used for a prefix (INV or CN) in a year. */
 type DocumentNumbersTable = { seller: string; prefix: string; year: number; last: number };
 
 const columns = {
@@ -61,7 +64,7 @@ const columns = {
   outcome: 'other',
 } as const;
 
-/** The columns of a document but its file. */
+/** All columns of a document except the PDF. */
 export const documentColumns = selectColumns(columns, 'retained', 'other') as Exclude<
   keyof typeof columns,
   'pdf'
@@ -74,7 +77,7 @@ export const documentTables = {
     subject: {
       key: 'id',
       isAbout: (email) => sql`order_id in (select id from orders where ${isOrderOf(email)})`,
-      // Tax law requires them as they were issued.
+      // Tax law requires documents to be kept as they were issued.
       erases: 'nothing',
       listCopies: async (queries, condition, { smtpUrl }) => {
         if (smtpUrl === undefined) return [];
@@ -89,14 +92,17 @@ export const documentTables = {
   },
   document_numbers: {
     columns: { seller: 'other', prefix: 'other', year: 'other', last: 'other' },
-    // Numbers have no gaps, so the last one of each year stays.
+    // Numbers must have no gaps, so the last number of each year is kept.
     retention: 'unlimited',
   },
 } satisfies DeclaredTables;
 
-/** Creates the tables of documents. JSON is stored as text: PostgreSQL's JSON types reject NUL, and nothing that somebody typed may be lost for a character. */
+/**
+ * Creates the tables of documents. JSON columns have the type text, because PostgreSQL's JSON types reject NUL, and a single
+ * character must not make us lose what somebody typed.
+ */
 export async function createDocumentTables(db: Kysely<unknown>): Promise<void> {
-  // The last number of a year is a row, so that taking the next one can be rolled back.
+  // Store the last number in a row rather than a sequence, so that a rollback also returns the number.
   await sql`create table document_numbers (
     seller text not null,
     prefix text not null,

@@ -9,7 +9,7 @@ import { formerAddress, type Order } from './orders.ts';
 
 export type DocumentRow = Omit<Selectable<Tables['documents']>, 'pdf'>;
 
-/** Selects documents without their files, the oldest first. */
+/** Selects documents without their PDFs, oldest first. */
 export const selectDocuments = (queries: Queries) =>
   queries.selectFrom('documents').select(documentColumns).orderBy('documents.created_at');
 
@@ -20,7 +20,10 @@ export async function findInvoice(queries: Queries, orderId: string): Promise<Do
     .executeTakeFirst();
 }
 
-/** Adds a document that the order does not have, and queues its email. @returns its id, unless it was there */
+/**
+ * Adds a document that the order does not have yet and queues its email. @returns the document's id, or undefined if it
+ * existed
+ */
 export async function addDocument(
   transaction: Transaction<Tables>,
   jobs: JobQueue,
@@ -42,7 +45,7 @@ export async function addDocument(
     .onConflict((conflict) => conflict.constraint('documents_once').doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Without an address, the document waits until a request names one.
+  // Without an address, the document stays unsent until a request supplies one.
   if (added && order.email) await jobs.enqueue(transaction, 'document-email', { documentId: added.id });
   if (added && formerAddress(order))
     await jobs.enqueue(transaction, 'document-copy', { documentId: added.id });
@@ -50,8 +53,8 @@ export async function addDocument(
 }
 
 /**
- * Adds a credit note for each refund that succeeded, and a correction for each credit note whose refund has failed
- * or was cancelled since. A dispute that was lost has none: the bank took the money back, the seller credited nothing.
+ * Adds a credit note for each successful refund, and a correction for each credit note whose refund has since failed or been
+ * cancelled. A lost dispute gets no credit note, because the bank took the money back and the seller credited nothing.
  */
 export async function addCreditNotes(
   transaction: Transaction<Tables>,
@@ -60,7 +63,7 @@ export async function addCreditNotes(
   refunds: readonly Stripe.Refund[],
 ): Promise<void> {
   const credited = await selectDocuments(transaction).where('order_id', '=', order.id).execute();
-  // Stripe lists the newest refund first, and numbers follow the order of the refunds, so the list is reversed.
+  // Reverse Stripe's list, which begins with the newest refund, so that document numbers follow the order of the refunds.
   for (const refund of refunds.toReversed()) {
     if (refund.status === 'succeeded') await addDocument(transaction, jobs, order, 'credit-note', refund);
     const isCredited = credited.some((document) => document.refund_id === refund.id);
@@ -72,7 +75,7 @@ export async function addCreditNotes(
   }
 }
 
-/** Queues the email of a document, also of one that was sent or has failed. Its attempts are counted from the start. */
+/** Queues the email of a document, even if it was sent or has failed before, and resets its attempts. */
 export async function queueAnew(
   transaction: Transaction<Tables>,
   jobs: JobQueue,

@@ -7,19 +7,19 @@ import { parseBody } from '../platform/http/openapi.ts';
 import type { JobQueue, OpenJob } from '../platform/jobs/job-queue.ts';
 import { selectDocuments } from './documents.ts';
 
-/** Fewer characters would find everybody. */
+/** A search for fewer than three characters would match almost everything. */
 const findRequest = z.strictObject({
   text: z.string().trim().min(3).max(254),
 });
 
-/** Orders and questionnaires that one answer shows, the newest first. */
+/** The maximum number of orders, and of questionnaires, in one response; the newest come first. */
 const maxFound = 20;
 
 type Dependencies = { database: { queries: Queries }; jobs: Pick<JobQueue, 'listOpen'> };
 
 /**
- * Finds orders and questionnaires of any age by what support knows: a part of an address, a name, a company, a number or an
- * id. Each order comes with its documents, answers and open jobs. The text is in the body because URLs are logged.
+ * Finds orders and questionnaires of any age by what support staff have: part of an address, name, company, number or id.
+ * Each order includes its documents, answers and open jobs. The search text is sent in the body, because URLs are logged.
  */
 export function findOperations({ database: { queries }, jobs }: Dependencies) {
   return new Hono().post('/find', async (c) => {
@@ -106,7 +106,7 @@ export function findOperations({ database: { queries }, jobs }: Dependencies) {
     return c.json({
       orders: await Promise.all(described),
       questionnaires: questionnaires.slice(0, maxFound).map(answersRecord),
-      /** Whether there is more than what is shown. */
+      /** Whether there are more results than shown. */
       more: { orders: orders.length > maxFound, questionnaires: questionnaires.length > maxFound },
     });
   });
@@ -137,7 +137,7 @@ async function findQuestionnaire(
     .executeTakeFirst();
 }
 
-/** Finds the order numbers of jobs by the jobs' ids, because support knows orders by number. */
+/** Maps job ids to order numbers, because support staff identify orders by number. */
 export async function orderNumbersOf(
   queries: Queries,
   jobs: readonly OpenJob[],

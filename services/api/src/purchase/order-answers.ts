@@ -7,16 +7,16 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { type Order, orderSummary } from './orders.ts';
 
 /**
- * Which questionnaire belongs to which order: the page of the order and its email ask for answers that are missing.
+ * Assigns questionnaires to orders. The order's page and email ask for the answers while they are missing.
  *
- * Answers belong to an order when its purchase named the key of their submission, when they came with the token of the
- * order, or when the buyer confirmed them; several orders of one buyer may have the same. An email address proves nothing,
- * because anyone can enter it. Neither does the id of a submission, which lists and notices show.
+ * A questionnaire belongs to an order if the purchase sent the questionnaire's key, if the answers were sent with the order's
+ * token, or if the buyer confirmed them. Several orders of one buyer may share a questionnaire. A matching email address
+ * proves nothing, because anyone can enter it; nor does a submission id, because lists and notices show it.
  */
 
 /**
- * The id of a submission: a digest of the key that the browser made for it. Only the browser that sends answers has the
- * key, so an id alone corrects nothing and attaches nothing. The id is a UUID of version 8.
+ * Derives the id of a submission as a digest of the key that the browser generated. Only that browser has the key, so
+ * somebody with only the id can neither correct nor attach the answers. The id is a version 8 UUID.
  */
 export function submissionIdOf(key: string): string {
   const digest = createHash('sha256').update(key.toLowerCase()).digest('hex');
@@ -24,8 +24,8 @@ export function submissionIdOf(key: string): string {
 }
 
 /**
- * Names the questionnaire of an order; it may still have to be sent. The latest one counts, but one that was not sent
- * replaces none that was.
+ * Links a questionnaire, which may not have been sent yet, to an order. The latest questionnaire replaces earlier ones,
+ * except that an unsent questionnaire never replaces a sent one.
  */
 export async function attachAnswers(queries: Queries, orderId: string, submissionId: string): Promise<void> {
   await queries
@@ -42,7 +42,7 @@ export async function attachAnswers(queries: Queries, orderId: string, submissio
 
 type Received = { submissionId: string; receivedAt: Date };
 
-/** Finds the answers of an order, once they have arrived. */
+/** Finds an order's answers, or undefined if none have arrived. */
 export async function findAnswers(
   queries: Queries,
   { submission_id: id }: Pick<Order, 'submission_id'>,
@@ -58,9 +58,9 @@ export async function findAnswers(
 const maxPossible = 3;
 
 /**
- * The latest answers from the address of a paid order that belong to no paid order, newest first. They may be the buyer's,
- * sent from another device, so the order page offers them and the seller's notice names them. Until the buyer accepts
- * them, they count as the answers of no order.
+ * Finds recent answers that name the address of a paid order but belong to no paid order, newest first. The buyer may have
+ * sent them from another device, so the order page offers them and the seller's notice mentions them. They belong to no order
+ * until the buyer accepts them.
  */
 export async function findPossibleAnswers(
   queries: Queries,
@@ -83,9 +83,9 @@ export async function findPossibleAnswers(
 }
 
 /**
- * Attaches answers that were offered to the buyer of a paid order. Accepting them again changes nothing.
+ * Attaches answers that were offered to the buyer of a paid order. Repeating this changes nothing.
  *
- * @throws ApiError `invalid_body` for others: they name another address, or belong to another order by now
+ * @throws ApiError `invalid_body` if the answers were not offered: they name another address or now belong to another order
  */
 export async function acceptAnswers(queries: Queries, order: Order, submissionId: string): Promise<Order> {
   const known = await findAnswers(queries, order);
@@ -100,7 +100,7 @@ export async function acceptAnswers(queries: Queries, order: Order, submissionId
   return { ...order, submission_id: submissionId };
 }
 
-/** Finds the paid order that a questionnaire belongs to, the newest of several. */
+/** Finds the newest paid order that a questionnaire belongs to. */
 export async function findPaidOrder(queries: Queries, submissionId: string): Promise<Order | undefined> {
   return await queries
     .selectFrom('orders')
@@ -112,7 +112,7 @@ export async function findPaidOrder(queries: Queries, submissionId: string): Pro
     .executeTakeFirst();
 }
 
-/** Describes the paid order of a questionnaire as far as a page may show it. */
+/** Summarises the paid order of a questionnaire without anything that a page must not show. */
 export async function orderOfAnswers(
   queries: Queries,
   submissionId: string,

@@ -6,11 +6,11 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { type Order, orderSummary } from './orders.ts';
 
 /**
- * Stores everything that the buyer typed, and what they agreed to, before the card is charged: invoice and seller's
- * notice need nothing more of the page. Each attempt to pay replaces what an earlier one stored, until one has succeeded.
+ * Stores what the buyer entered and agreed to before the card is charged, so the invoice and the seller's notice do not
+ * depend on the page any more. Each attempt to pay replaces the previous details until one succeeds.
  *
- * @throws ApiError `price_changed` when the price on screen is not the one that would be charged, or not today's;
- *   `purchase_closed` when there is nothing left to charge. Nothing is stored then, and the page charges nothing.
+ * @throws ApiError `price_changed` if the displayed price differs from the charge or from today's price; `purchase_closed` if
+ *   there is nothing left to charge. In both cases nothing is stored, and the page does not charge.
  */
 export async function storeOrderDetails(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function storeOrderDetails(
   throw new ApiError('purchase_closed', message, { order: orderSummary(order) });
 }
 
-/** Fills the columns of an order that identify its buyer. */
+/** Converts the buyer's details to order columns. */
 export function buyerRow({ email, fullName, company, billingAddress }: PaymentData) {
   const hasAddress = Object.values(billingAddress).some(Boolean);
   return {

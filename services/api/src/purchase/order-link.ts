@@ -19,10 +19,13 @@ import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
 import type { Services } from './services.ts';
 
-/** How often an hour the link of one order is sent to one address. */
+/** How many links per hour one order may send to one address. */
 const linksPerOrder = 3;
 
-/** How long a request for a link takes, in milliseconds, whether or not there is something to send. */
+/**
+ * The response time of a request for a link, in milliseconds. It is constant so that it does not reveal whether an email was
+ * sent.
+ */
 const linkResponseTime = 400;
 
 type RouteDependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config'>;
@@ -40,7 +43,7 @@ export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: Rout
 
   return createRouter().openapi(sendLink, async (c) => {
     const request = c.req.valid('json');
-    // Requests are counted by order and address together, so that a wrong address cannot use up the right one's requests.
+    // Count requests per order and address, so that requests with wrong addresses do not use up the buyer's own.
     const subject = `${request.orderNumber} ${mailboxKey(request.email)}`;
     await limiter.checkSubject(subject, 'order-link', linksPerOrder, 3600);
     await Promise.all([requestOrderLink(orders, request), delay(linkResponseTime)]);
@@ -48,10 +51,7 @@ export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: Rout
   });
 }
 
-/**
- * Sends the link of an order to the address that the order was paid with, if it is the one that is given. The caller
- * does not learn whether it is.
- */
+/** Emails the link of an order if the given address is the one that paid. The caller does not learn whether it is. */
 async function requestOrderLink(
   { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   { orderNumber, email }: RequestOrderLink,
@@ -60,7 +60,7 @@ async function requestOrderLink(
     .selectFrom('orders')
     .select(['id', 'email'])
     .where('order_number', '=', orderNumber)
-    // Only paid orders count, because anyone may have typed the address of an unpaid one.
+    // Only paid orders qualify, because anyone may have entered the address of an unpaid order.
     .where('paid_at', 'is not', null)
     .executeTakeFirst();
   if (!order?.email || mailboxKey(order.email) !== mailboxKey(email)) return;
@@ -69,7 +69,7 @@ async function requestOrderLink(
   jobs.wake('order-link');
 }
 
-/** Sends a new link of an order to its buyer. */
+/** Emails a new order link to the buyer. */
 export function orderLinkJob({
   database: { queries },
   mailer,
@@ -77,7 +77,7 @@ export function orderLinkJob({
 }: Pick<Services, 'database' | 'mailer' | 'config'>): JobHandlers['order-link'] {
   return async ({ orderId, requestId }) => {
     const order = await findOrder(queries, { id: orderId });
-    // The address was erased since the link was requested.
+    // The address was erased after the link was requested.
     if (!order?.email) return;
     const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
     const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;

@@ -11,15 +11,15 @@ import { describeOrder } from './order-tables.ts';
 import type { Order } from './orders.ts';
 
 /**
- * Describes a document without what is printed. `isPlain` means that its PDF has replacements for unusual letters of the
- * buyer's.
+ * Summarises a document without its printed content. `isPlain` means that its PDF shows replacements for the buyer's unusual
+ * letters.
  */
 function documentRecord({ content, ...row }: DocumentRow) {
   const { isPlain = false } = JSON.parse(content ?? '{}') as { isPlain?: boolean };
   return { ...readable(row), isPlain };
 }
 
-/** Orders, one with all that belongs to it, and refunds. */
+/** Operator routes that list orders, show one order with everything that belongs to it, and list refunds. */
 export function orderOperations(queries: Queries) {
   const all = queries.selectFrom('orders').selectAll();
   const withDocuments = async (order: Order) => {
@@ -53,7 +53,7 @@ export function orderOperations(queries: Queries) {
       return c.json({ ...(await withDocuments(order)), answers: answers ? readable(answers) : null });
     })
     .get('/refunds', async (c) => {
-      // The list has payments that were refunded in full or in part, or disputed, also where a refund failed later.
+      // Include fully and partly refunded and disputed payments, and those whose refund later failed.
       const since = sinceDays(c.req.query('days'));
       const refunded = queries
         .selectFrom('orders')
@@ -79,7 +79,7 @@ export function orderOperations(queries: Queries) {
     });
 }
 
-/** Reads orders page by page, the newest first. */
+/** Reads orders page by page, newest first. */
 function readOrders(
   query: SelectQueryBuilder<Tables, 'orders', Order>,
   moment: 'created_at' | 'paid_at',

@@ -95,7 +95,8 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(storeDetails, async (c) => {
-      // A page that was open for long charges by its intent all the same, and nothing of the order is shown.
+      // Accept an expired token: a page that was open for long can still charge its intent, and the response shows nothing
+      // about the order.
       const order = await openedOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
       await storeOrderDetails(queries, order, c.req.valid('json'));
       return c.json({ status: 'stored' as const }, 200, { 'cache-control': 'no-store' });
@@ -125,7 +126,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     });
 }
 
-/** Finds the order that a request's token opens. @throws ApiError when the token is missing, unknown or expired */
+/** Finds the order for the token of a request. @throws ApiError when the token is missing, unknown or expired */
 export async function openedOrder(
   queries: Queries,
   authorization: string | undefined,
@@ -145,7 +146,7 @@ export async function openedOrder(
   return found.order;
 }
 
-/** Describes the state of the invoice. Without an address it waits until a request names one. */
+/** Describes the state of the invoice. An invoice without an address stays unsent until a request supplies one. */
 async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<InvoiceStatus> {
   const invoice = email === null ? undefined : await findInvoice(queries, id);
   if (!invoice) return 'none';
@@ -153,7 +154,7 @@ async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<In
   return invoice.failed_at ? 'failed' : 'queued';
 }
 
-/** Describes an order as its owner may see it. */
+/** Describes an order to its owner. */
 async function orderView(queries: Queries, order: Order): Promise<OrderView> {
   const answers = await findAnswers(queries, order);
   const possible = answers ? [] : await findPossibleAnswers(queries, order);

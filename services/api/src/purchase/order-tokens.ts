@@ -5,15 +5,15 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Order } from './orders.ts';
 
 /**
- * Tokens of one order: 256 random bits each, of which the database stores the SHA-256 only. An order has several: each
- * page that opens the purchase gets one, and so does each email. They open the order, except for those that restore its
- * former email address: these do nothing else.
+ * Tokens for single orders. Each has 256 random bits, and the database stores only its SHA-256. An order has several tokens:
+ * one for each page that opens the purchase and one for each email. They open the order, except for tokens that restore its
+ * former email address, which do nothing else.
  */
 
-/** How long the former address of an order can undo its correction, in days. */
+/** How many days the former address of an order can undo a correction. */
 export const restoreDays = 7;
 
-/** How long a token is valid, in hours. A page needs it until the buyer has seen the order. */
+/** The validity of tokens in hours. A page needs its token only until the buyer has seen the order. */
 const lifetimes = { page: 24, mail: orderLinkDays * 24, restore: restoreDays * 24 } as const;
 
 export async function issueOrderToken(
@@ -35,12 +35,12 @@ export async function issueOrderToken(
   return { token, expiresAt };
 }
 
-/** Reads the token in an `Authorization` header. */
+/** Parses the token of an `Authorization` header. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header ?? '')?.[1];
 }
 
-/** Finds the order of a token, and whether the token still opens it. */
+/** Finds the order of a token and whether the token has expired. */
 export async function findOrderByToken(
   queries: Queries,
   token: string,
@@ -58,7 +58,7 @@ export async function findOrderByToken(
   return { order, expired };
 }
 
-/** Finds the order whose former email address a token restores, while the token is valid. */
+/** Finds the order whose former address a token restores, if the token is still valid. */
 export async function findRestoreToken(
   queries: Queries,
   token: string,
@@ -72,7 +72,7 @@ export async function findRestoreToken(
     .executeTakeFirst();
 }
 
-/** Ends all tokens of an order. @returns their hashes */
+/** Revokes all tokens of an order. @returns their hashes */
 export async function endOrderTokens(queries: Queries, orderId: string): Promise<string[]> {
   const ended = await queries
     .deleteFrom('order_tokens')

@@ -7,12 +7,12 @@ import type { Tables } from '../platform/database/tables.ts';
 
 export type Order = Selectable<Tables['orders']>;
 
-/** Statuses in which an order may still become paid. */
+/** Statuses from which an order can still become paid. */
 export const unpaidStatuses: readonly OrderStatus[] = ['created', 'processing', 'failed'];
 
 type Purchase = { purchaseId: string; plan: Plan | undefined; amount: number };
 
-/** Finds the order of a purchase, or creates it. However many requests run at once, there is one order. */
+/** Finds or creates the order of a purchase. Concurrent requests get the same order. */
 export async function findOrCreateOrder(
   queries: Queries,
   { purchaseId, plan, amount }: Purchase,
@@ -39,16 +39,16 @@ export async function findOrCreateOrder(
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirst();
     if (existing) return existing;
-    // Another order has the same number, so the next turn tries another one.
+    // The number was taken by another order, so try again with a new one.
   }
 }
 
-/** `ORD-{timestamp}-{random 0-999}`: for people to quote, never a secret. */
+/** An order number, `ORD-{timestamp}-{random 0-999}`, for people to quote. It is not a secret. */
 export function newOrderNumber(): string {
   return `ORD-${Date.now()}-${randomInt(1000)}`;
 }
 
-/** Several plans may share a price; then an amount alone does not name one. */
+/** Names the purchase. Without a plan, only the amount is known, because several plans may share a price. */
 export function planName(plan: Plan | undefined, amount: number): string {
   return plan?.name ?? `Service at $${amount}`;
 }
@@ -61,7 +61,7 @@ export async function findOrder(queries: Queries, by: Key): Promise<Order | unde
   return await query.where('payment_intent_id', '=', by.paymentIntentId).executeTakeFirst();
 }
 
-/** Reads an order as it is stored now. */
+/** Reads the current state of an order. */
 export async function orderNow(queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> {
   return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -76,22 +76,22 @@ export async function lockOrder(transaction: Transaction<Tables>, id: string): P
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a buyer can correct the address: once, after paying. Before that, the page asks for it. */
+/** Whether the buyer can correct the address: once, after paying. Before payment, the page asks for it anyway. */
 export function canCorrectEmail({ status, email, former_email: formerEmail }: Order): boolean {
   return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
 }
 
-/** Returns the former address of an order, while it gets documents and can undo the change. */
+/** Returns the former address of an order during the period in which it gets documents and can undo the change. */
 export function formerAddress({ former_email: email, former_email_until: until }: Order) {
   return email !== null && until !== null && until > new Date() ? { email, until } : undefined;
 }
 
-/** Masks an address, so that its owner recognises it and nobody else can write to it: `z•••@example.com`. */
+/** Masks an address so that only its owner recognises it: `z•••@example.com`. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.).*(?=@)/su, '$1•••');
 }
 
-/** Describes an order for anyone who knows the purchase, without anything personal. */
+/** Summarises an order without personal data, for anyone who has the purchase id. */
 export function orderSummary(order: Order): OrderSummary {
   return {
     orderNumber: order.order_number,

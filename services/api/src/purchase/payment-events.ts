@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
-/** An id of Stripe's. Anything else cannot be part of a request to Stripe, or be stored. */
+/** A Stripe id. Other text could not safely be part of a request to Stripe or be stored. */
 const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** The fields of an event that we read. */
+/** The fields of an event that we use. */
 export const paymentEvent = z.looseObject({
   type: z.string(),
   data: z.looseObject({
@@ -25,7 +25,7 @@ const paymentEvents = [
   'payment_intent.canceled',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** Events about the money after a payment. */
+/** Events after the payment: refunds and disputes. */
 const chargeEvents = [
   'charge.refunded',
   'refund.updated',
@@ -38,18 +38,18 @@ const chargeEvents = [
   'charge.dispute.funds_withdrawn',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** The event types that the webhook endpoint must be subscribed to at Stripe; others are received and ignored. */
+/** The event types to which the webhook endpoint must be subscribed at Stripe. Others are ignored. */
 export const subscribedEvents = [...paymentEvents, ...chargeEvents];
 
 const includes = (types: readonly string[], type: string) => types.includes(type);
 
-/** Whether a bank has declined a card; a failed authentication is none. */
+/** Whether a bank declined a card; a failed authentication does not count as a decline. */
 export function isDecline({ type, data }: PaymentEvent): boolean {
   const code = data.object.last_payment_error?.code;
   return type === 'payment_intent.payment_failed' && code !== 'payment_intent_authentication_failure';
 }
 
-/** Finds the payment intent that an event is about, if the event can change an order. */
+/** Returns the payment intent of an event that can change an order. */
 export function paymentIntentIdOf({ type, data }: PaymentEvent): string | undefined {
   const { id: own, payment_intent: other } = data.object;
   if (includes(paymentEvents, type)) return own;

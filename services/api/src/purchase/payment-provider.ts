@@ -5,22 +5,19 @@ import { measureDependency } from '../platform/http/observe-requests.ts';
 import { subscribedEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
-/**
- * Thrown when Stripe is down, busy or does not accept our key or our account. The buyer can do nothing about it; a retry may
- * succeed.
- */
+/** Thrown when Stripe is down, overloaded, or rejects our key or account. The buyer cannot fix this; a retry may succeed. */
 export class PaymentProviderUnavailable extends Error {
   override name = 'PaymentProviderUnavailable';
 }
 
-/** Thrown when Stripe does not allow this for the payment in its present state, or does not know the payment. */
+/** Thrown when Stripe rejects an operation in the payment's current state, or does not have the payment. */
 export class PaymentStateError extends Error {
   override name = 'PaymentStateError';
 }
 
 /**
- * This idempotency key creates no intent any more: Stripe stores an error of its own or a refusal with the key, or had
- * other details under it. The intent may exist all the same.
+ * Thrown when an idempotency key can no longer create an intent: Stripe has stored an error of its own or a refusal under the
+ * key, or received other details with it before. An intent may exist all the same.
  */
 export class IdempotencyKeySpent extends PaymentProviderUnavailable {
   override name = 'IdempotencyKeySpent';
@@ -35,29 +32,35 @@ type IntentDetails = {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Whether Stripe served a request: what it rejects for its content is served, our key and its own faults are not. */
+/**
+ * Whether Stripe handled a request. Rejecting the request's content counts as handled; rejecting our key, rate limiting and
+ * server errors do not.
+ */
 function isServed(response: { getStatusCode: () => number }): boolean {
   const status = response.getStatusCode();
   return status < 500 && ![401, 403, 429].includes(status);
 }
 
-/** Signatures that are older are replays; from further in the future, they come from no correct clock. In seconds. */
+/**
+ * The maximum age of a webhook signature, in seconds, to prevent replays. Signatures from further in the future are rejected,
+ * too.
+ */
 const signatureTolerance = 300;
 
-/** Intents that a card can still pay, and whose amount can still be changed. */
+/** Statuses in which a card can still pay the intent and its amount can still change. */
 export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ];
 
-/** How far back an idempotency key reaches, with an hour more for clocks that differ. In milliseconds. */
+/** How long Stripe keeps an idempotency key, plus an hour for clock differences, in milliseconds. */
 const keyLifetime = 25 * 3_600_000;
 
 /**
  * Creates the port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
  *
- * @param onKeyRefused is called when Stripe begins to reject the key, and once when the key may not do what is needed
+ * @param onKeyRefused called when Stripe starts to reject the key, and once if the key lacks a permission that we need
  */
 export function createPayments(config: Config['stripe'], onKeyRefused: () => void) {
   const stripe = createStripeClient(config);
@@ -82,7 +85,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
         if ((isRejected && !isKeyRejected) || (isLimited && !isKeyLimited)) onKeyRefused();
         isKeyRejected ||= isRejected;
         isKeyLimited ||= isLimited;
-        // No connection, a fault of Stripe's, our key, or a request with the same key that is still running.
+        // A failed connection, a Stripe error, a rejected key, or a concurrent request with the same idempotency key.
         if (error instanceof StripeError) {
           throw new PaymentProviderUnavailable(`Stripe cannot be used: ${error.message}`, { cause: error });
         }
@@ -93,40 +96,41 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
 
   return {
     /**
-     * The same key with the same details is one intent, however often it is repeated.
+     * Creates an intent. Repeating the call with the same key and details returns the same intent.
      *
-     * @throws IdempotencyKeySpent when only another key can create it
+     * @throws IdempotencyKeySpent when only another key can create the intent
      */
     createIntent: translated((details: IntentDetails, idempotencyKey: string) =>
       createIntent(stripe, details, idempotencyKey),
     ),
-    /** The intent of a purchase that was created at least a minute ago: search finds it no sooner. */
+    /** Searches for the intent of a purchase. Stripe's search index lags by up to a minute, so newer intents may be missing. */
     findIntent: translated((purchaseId: string) => searchIntent(stripe, purchaseId)),
-    /** The intent of a purchase that was created as long ago as an idempotency key lives, up to this moment. */
+    /** Finds the intent of a purchase by listing recent intents, as far back as an idempotency key lives. */
     findRecentIntent: translated((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
-    /** A page of intents that were created at this moment or later, the newest first. */
+    /** Lists a page of intents created at or after a moment, newest first. */
     listIntents: translated((since: Date, after: string | undefined) =>
       stripe.paymentIntents.list(pageSince(since, after)),
     ),
-    /** A page of events about payments since this moment, the newest first. Stripe stores them for 30 days. */
+    /** Lists a page of payment events since a moment, newest first. Stripe stores events for 30 days. */
     listEvents: translated((since: Date, after: string | undefined) =>
       stripe.events.list({ types: [...subscribedEvents], ...pageSince(since, after) }),
     ),
-    /** Cancels an intent that is not paid or being paid. @returns the intent as it is then */
+    /** Cancels an intent unless it is paid or being processed. @returns the intent's resulting state */
     cancelUnlessPaid: translated(async (id: string) => {
       await cancel(stripe, id);
       return await stripe.paymentIntents.retrieve(id);
     }),
-    // Repeating a change has no further effect, so its key only covers the retries of the client, which makes one.
+    // Repeating this change has no further effect, so the client's automatic idempotency key, which covers its own retries,
+    // is enough.
     changeIntent: translated((id: string, details: IntentDetails) =>
       stripe.paymentIntents.update(id, intentParameters(details)),
     ),
     retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
     /**
-     * A payment as it is now. After `maxDeclines` it is cancelled: further attempts are likely to be tests of stolen cards.
-     * The card goes from the browser to Stripe, so an attempt is known once Stripe reports it. From then on Stripe itself
-     * accepts no card for the payment. How many payments a network opens is limited by `RATE_LIMIT_INTENTS`; Radar does
-     * the rest.
+     * Retrieves a payment. After `maxDeclines` declines the intent is cancelled, because further attempts are probably tests
+     * of stolen cards. Cards go directly from the browser to Stripe, so we only learn of an attempt afterwards; once
+     * cancelled, Stripe itself rejects all cards for this payment. `RATE_LIMIT_INTENTS` limits how many payments a network
+     * can open, and Stripe Radar covers the rest.
      */
     retrievePayment: translated(async (id: string): Promise<PaymentSnapshot> => {
       const snapshot = await retrievePayment(stripe, id);
@@ -139,13 +143,13 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     }),
     countDeclines: translated((id: string) => countDeclines(stripe, id)),
     /**
-     * Whether Stripe has rejected the key since it last did what was asked. Reconciling begins when the API starts, so a
-     * wrong key is known before the first purchase.
+     * Whether Stripe has rejected our key since the last successful request. Reconciliation starts with the API, so a wrong
+     * key is detected before the first purchase.
      */
     isKeyRejected: () => isKeyRejected,
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
-      // Stripe's client rejects old signatures only, so times in the future are checked here.
+      // Stripe's client only rejects old signatures, so check for timestamps in the future here.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - Date.now() / 1000 > signatureTolerance) return undefined;
       const { webhookSecret: secret = '' } = config;
@@ -169,7 +173,7 @@ async function createIntent(stripe: Stripe, details: IntentDetails, idempotencyK
       {
         ...intentParameters(details),
         currency: 'usd',
-        // What the dashboard switches on, except what redirects the buyer away from the page.
+        // Offer all payment methods enabled in the dashboard, except those that redirect the buyer away from the page.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       },
       { idempotencyKey },
@@ -185,7 +189,7 @@ async function createIntent(stripe: Stripe, details: IntentDetails, idempotencyK
   }
 }
 
-/** The code of an error about a request with the same key that is still running. */
+/** The error code for a concurrent request with the same idempotency key. */
 const keyInUse = 'idempotency_key_in_use';
 
 async function searchIntent(stripe: Stripe, purchaseId: string) {
@@ -203,21 +207,21 @@ async function findRecentIntent(stripe: Stripe, purchaseId: string) {
   return mostAdvanced(found);
 }
 
-/** Chooses among several intents of a purchase the one that is paid, else being paid, else payable. */
+/** Picks the most advanced of a purchase's intents: paid, then processing, then payable. */
 function mostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
   const order: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'processing', ...openIntentStatuses];
   return order.flatMap((status) => intents.filter((intent) => intent.status === status))[0] ?? intents.at(0);
 }
 
 async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
-  // The latest ten refunds are requested, too, because failed ones show in no sum of the charge.
+  // Expand the latest ten refunds, because the charge's totals do not show failed refunds.
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
   return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: charge?.refunds?.data ?? [] };
 }
 
-/** How many charges of a payment banks have declined; a failed authentication makes no charge. */
+/** Counts the charges of a payment that banks declined. A failed authentication creates no charge. */
 async function countDeclines(stripe: Stripe, id: string): Promise<number> {
   const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
   return data.filter(({ status }) => status === 'failed').length;
@@ -227,12 +231,12 @@ async function cancel(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   } catch (error) {
-    // The intent succeeded meanwhile, or is cancelled already. Retrieving it shows which.
+    // The intent has succeeded or was already cancelled; the caller retrieves it to find out which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }
 
-/** Stripe's official client; in sandbox mode it talks to the sandbox. */
+/** Creates Stripe's official client, which in sandbox mode talks to the payment sandbox. */
 export function createStripeClient({
   secretKey,
   apiUrl,

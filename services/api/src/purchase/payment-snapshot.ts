@@ -2,16 +2,16 @@ import { addressLine, emailAddress, personName } from '@site/wire/fields';
 import type { OrderStatus } from '@site/wire/messages';
 import type { Stripe } from 'stripe';
 
-/** A payment as Stripe reports it at one moment. */
+/** The state of a payment as Stripe reported it at one moment. */
 export type PaymentSnapshot = {
   intent: Stripe.PaymentIntent;
   charge: Stripe.Charge | null;
-  /** The latest dispute, if there was one. */
+  /** The latest dispute, if any. */
   dispute: Stripe.Dispute | null;
   refunds: readonly Stripe.Refund[];
 };
 
-/** Derives an order's status from its payment; undefined before the first attempt. */
+/** Derives the status of an order from its payment; undefined before the first attempt. */
 export function orderStatusOf(snapshot: PaymentSnapshot): OrderStatus | undefined {
   const { intent, dispute } = snapshot;
   if (intent.status === 'succeeded') {
@@ -22,10 +22,10 @@ export function orderStatusOf(snapshot: PaymentSnapshot): OrderStatus | undefine
   return intent.status === 'canceled' || intent.last_payment_error ? 'failed' : undefined;
 }
 
-/** Disputes that are closed or never took effect. */
+/** Disputes that are over or never took effect. */
 const closedDisputes: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
-/** Computes what the buyer has back of a payment, in cents: by refunds, and by a dispute that was lost. */
+/** Computes how many cents the buyer got back through refunds and a lost dispute. */
 export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): number {
   if (intent.status !== 'succeeded') return 0;
   const lost = dispute?.status === 'lost' ? dispute.amount : 0;
@@ -33,8 +33,8 @@ export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): n
 }
 
 /**
- * Reads the buyer from the billing details of the card. The browser sends these to Stripe unchecked, so what our forms would
- * reject is left out.
+ * Reads the buyer from the card's billing details. Browsers send these directly to Stripe, so drop values that our own forms
+ * would reject.
  */
 export function buyerOf({ intent, charge }: PaymentSnapshot) {
   const details = charge?.billing_details;

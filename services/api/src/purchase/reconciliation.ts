@@ -9,9 +9,9 @@ import { refreshPayment } from './stripe-webhook.ts';
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
 /**
- * Compares orders and payments, from both sides: either may know of purchases that the other has lost.
+ * Compares orders and payments in both directions, because either side may have lost a purchase.
  *
- * @throws when a side failed: it starts at the same moment next time, and the other one is compared all the same
+ * @throws when one direction fails; the other one still runs, and the next run repeats the failed one from the same point
  */
 export async function reconcile(
   dependencies: Dependencies,
@@ -24,20 +24,20 @@ export async function reconcile(
   }
 }
 
-/** How long after its creation an object may appear in Stripe's lists, in milliseconds. */
+/** How late an object may appear in Stripe's lists after its creation, in milliseconds. */
 const overlap = 60_000;
 
 type Listing<Item> = {
-  /** The name of the cursor. It is stored in the database, so a restored backup also has its own cursor. */
+  /** The name of the cursor. Cursors are stored in the database, so restoring a backup also restores them. */
   name: string;
   list: (since: Date, after: string | undefined) => Promise<{ data: Item[]; has_more: boolean }>;
   work: (items: readonly Item[]) => Promise<void>;
 };
 
 /**
- * Works on what was created at Stripe since the previous time, page by page.
+ * Processes page by page what was created at Stripe since the last run.
  *
- * @throws what `work` throws, so that the next run starts at the same moment
+ * @throws what `work` throws; the next run then starts at the same point
  */
 async function listNew<Item extends { id: string; created: number }>(
   queries: Queries,
@@ -62,7 +62,7 @@ async function listNew<Item extends { id: string; created: number }>(
     .execute();
 }
 
-/** Adopts intents that no order has. */
+/** Creates orders for intents that have none. */
 async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
   const { queries } = dependencies.database;
   const work = async (intents: readonly Stripe.PaymentIntent[]) => {
@@ -76,11 +76,11 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
   await listNew(queries, { name: intentCursor, list: dependencies.payments.listIntents, work }, isStopped);
 }
 
-/** Events whose payments this process has refreshed: the newest are listed again and again. */
+/** Events whose payments this process has already refreshed, because every run lists the newest events again. */
 const handled = new Set<string>();
 const mostHandled = 10_000;
 
-/** Refreshes the payments of events whose webhooks may have been lost. */
+/** Refreshes the payments of events whose webhook may have been lost. */
 async function applyMissedEvents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
   const { database, payments } = dependencies;
   const work = async (events: readonly Stripe.Event[]) => {
@@ -92,7 +92,7 @@ async function applyMissedEvents(dependencies: Dependencies, isStopped: () => bo
     let failure: unknown;
     for (const intentId of new Set(intentIds)) {
       if (isStopped()) return;
-      // One payment's failure does not stop the others. The next run tries it again.
+      // Continue with the other payments; the next run retries this one.
       await refreshPayment(dependencies, intentId).catch((error: unknown) => {
         failure = error;
       });
@@ -104,7 +104,7 @@ async function applyMissedEvents(dependencies: Dependencies, isStopped: () => bo
   await listNew(database.queries, { name: 'events', list: payments.listEvents, work }, isStopped);
 }
 
-/** Reads a cursor. Before the first run it is the moment of the first order, or now for a database without orders. */
+/** Reads a cursor. Before the first run, it is the creation time of the first order, or now if there are no orders. */
 async function readCursor(queries: Queries, name: string): Promise<Date> {
   const cursor = await queries
     .selectFrom('cursors')

@@ -15,11 +15,11 @@ import type { Services } from './services.ts';
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
 /**
- * Makes an order paid, and confirms that its invoice is under way. The request is not trusted: Stripe reports
- * whether the payment succeeded, for what, and by whom. A repeated request changes nothing. While the bank is still
- * processing the payment, the order is returned as it is: its invoice is sent once it is paid.
+ * Marks an order as paid and confirms that its invoice will be sent. The request itself is not trusted: Stripe reports
+ * whether the payment succeeded, for what and by whom. Repeating the request changes nothing. While the bank still processes
+ * the payment, the order is returned unchanged and the invoice is sent once it is paid.
  *
- * @throws ApiError when there is no such order, it is not paid, or the request does not match the payment
+ * @throws ApiError when the order does not exist, is unpaid, or the request does not match the payment
  */
 export async function requestInvoice(
   { database, payments, jobs }: Dependencies,
@@ -47,7 +47,7 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   const { selectedService, paymentData, orderNumber } = request;
   const cents = intent.amount_received;
   const plan = intent.metadata.plan || order.plan_id;
-  // An amount that names no plan may be named after a plan of that price, and after no other.
+  // If the purchase was made by amount only, the request may name any plan that costs this amount.
   const isPaidFor = plan ? plan === selectedService.id : findPayablePlan(selectedService.id, cents / 100);
   const { email: payer } = buyerOf(snapshot);
   const fields = {
@@ -67,15 +67,16 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   }
 }
 
-/** Finds a plan, if it can be paid by card and costs this many US dollars. */
+/** Finds a plan that can be paid by card and costs this many US dollars. */
 function findPayablePlan(id: string, dollars: number): Plan | undefined {
   const plan = findPlan(id);
   return plan && payableByCard(plan) && plan.price === dollars ? plan : undefined;
 }
 
 /**
- * What is stored stays: the request names the plan of an amount that named none, and the buyer where neither the page
- * nor the payment did. A document that could not be sent is queued again; any other is under way or has arrived.
+ * Fills in missing order details but never overwrites stored ones. The request supplies the plan if the purchase named only
+ * an amount, and the buyer if neither page nor payment did. Documents that could not be sent are queued again; all others are
+ * sent or under way.
  */
 async function complete(
   transaction: Transaction<Tables>,

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Payments } from './payment-provider.ts';
 
-/** What features of everything that is sold work with. Each names the part that it needs. */
+/** The services for all features that handle purchases. Each feature declares the parts it needs. */
 export type Services = Platform & { payments: Payments };

@@ -11,7 +11,7 @@ import { isDecline, paymentEvent, paymentIntentIdOf } from './payment-events.ts'
 import { PaymentStateError } from './payment-provider.ts';
 import type { Services } from './services.ts';
 
-/** Longest event, in bytes. */
+/** The maximum size of an event, in bytes. */
 const maxBytes = 512 * 1024;
 
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
@@ -45,8 +45,8 @@ export function webhookRoutes({ config, ...orders }: Dependencies & Pick<Service
 }
 
 /**
- * Updates the order of a payment. An event is only a reason to retrieve its payment, so late, repeated and reordered
- * events lead to the same state.
+ * Refreshes the order of a payment. The event only triggers this retrieval, so late, repeated and reordered events lead to
+ * the same state.
  */
 export async function refreshPayment(dependencies: Dependencies, paymentIntentId: string): Promise<void> {
   const { database, payments } = dependencies;
@@ -56,7 +56,7 @@ export async function refreshPayment(dependencies: Dependencies, paymentIntentId
       (await adoptIntent(dependencies, await payments.retrieveIntent(paymentIntentId)));
     if (order) await refreshOrder(dependencies, { orderId: order.id, intentId: paymentIntentId });
   } catch (error) {
-    // The event is about a payment that the account does not have, or no longer has.
+    // Stripe no longer has this payment, or the event belongs to another account's payment.
     if (!(error instanceof PaymentStateError)) throw error;
   }
 }

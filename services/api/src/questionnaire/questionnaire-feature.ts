@@ -9,7 +9,10 @@ import { questionnaireBytes } from './stored-bytes.ts';
 
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
-    /** `receivedAt`: answers that were erased may be sent again under the same id, and begin at revision 1. */
+    /**
+     * `receivedAt` distinguishes answers that were erased and sent again under the same id, because their revision starts
+     * again at 1.
+     */
     'questionnaire-relay': { submissionId: string; revision: number; receivedAt: string };
   }
 }
@@ -21,11 +24,11 @@ export const questionnaireFeature: Feature<Services> = {
   operations: ({ database }) => [questionnaireOperations(database.queries)],
   jobs: {
     'questionnaire-relay': {
-      // One job for a revision of the same answers, also when it is queued again.
+      // The same revision of the same answers gets one job, even if it is queued twice.
       options: ({ submissionId, revision, receivedAt }) => ({
         id: uuidOf(`${submissionId}.${revision}.${receivedAt}`),
       }),
-      // A questionnaire may be megabytes, of which its relay has several copies.
+      // Keep concurrency low: a questionnaire can have megabytes, and relaying it holds several copies in memory.
       atOnce: 2,
       handler: ({ database, config }) =>
         config.relayUrl ? questionnaireRelayJob(database.queries, config.relayUrl) : undefined,
@@ -55,7 +58,7 @@ export const questionnaireFeature: Feature<Services> = {
   ],
 };
 
-/** Derives a UUID from a text, so that a job that is queued already is not added again. */
+/** Derives a UUID from a text, so that queueing the same job twice adds it only once. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

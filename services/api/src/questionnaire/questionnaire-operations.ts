@@ -8,7 +8,7 @@ import { sayLeftOut, sinceDays, unknownId } from '../platform/operator/operation
 import { streamList } from '../platform/operator/stream-list.ts';
 import { readQuestionnaires } from './read-questionnaires.ts';
 
-/** Questionnaires with all answers, the newest first. */
+/** Operator routes that list questionnaires with all answers, newest first. */
 export function questionnaireOperations(queries: Queries) {
   return new Hono()
     .get('/questionnaires', async (c) => {
@@ -49,7 +49,7 @@ function cellsOf(row: Selectable<Tables['questionnaires']>) {
     revision: row.revision,
     inSpreadsheet: row.relayed_revision === row.revision,
     ...Object.fromEntries(known.map((key) => [key, answers[key] ?? ''])),
-    // Answers to an older version of the questionnaire are in one column, so that all rows have the same columns.
+    // Collect answers to questions of older questionnaires in one column, so that all rows have the same columns.
     otherAnswers: others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '',
   };
 }

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { pageRows } from '../platform/database/read-in-pages.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
 
-/** Sends a stored questionnaire to the spreadsheet's web app. What is not accepted is retried. */
+/** Sends a stored questionnaire to the spreadsheet's web app. The queue retries if the web app does not accept it. */
 export function questionnaireRelayJob(queries: Queries, url: string): JobHandlers['questionnaire-relay'] {
   return async ({ submissionId, revision }) => {
     const row = await queries
@@ -12,21 +12,21 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
       .selectAll()
       .where('submission_id', '=', submissionId)
       .executeTakeFirst();
-    // Nothing is sent if a later revision replaced this one, which has a job of its own, or if this one was sent.
+    // Skip a revision that was already sent or that a later revision, with its own job, has replaced.
     if (!row || row.revision !== revision || row.relayed_revision === revision) return;
     const idempotencyKey = `${submissionId}.${revision}`;
     const body = relayBody(row.answers, idempotencyKey);
     await postToSpreadsheet(url, body, idempotencyKey);
     await queries
       .updateTable('questionnaires')
-      // A correction may have been stored and delivered while this revision was on its way.
+      // A newer revision may have been delivered in the meantime, so never lower the number.
       .set({ relayed_revision: sql`greatest(coalesce(relayed_revision, 0), ${revision}::integer)` })
       .where('submission_id', '=', submissionId)
       .execute();
   };
 }
 
-/** Queues what was stored while no web app was configured, also by a replica that has none yet. */
+/** Queues questionnaires that were stored while no web app was configured, or by a replica that does not have the setting yet. */
 export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQueue): Promise<void> {
   let page: readonly { submissionId: string }[];
   let after: string | undefined;
@@ -41,7 +41,7 @@ export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQ
         ]),
       )
       .$if(after !== undefined, (query) => query.where('submission_id', '>', after ?? ''))
-      // The order is fixed, so that replicas that run at the same time lock the jobs in the same order.
+      // Use a fixed order, so that concurrent replicas lock the jobs in the same order and cannot deadlock.
       .orderBy('submission_id')
       .limit(pageRows)
       .execute();
@@ -57,9 +57,9 @@ export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQ
 }
 
 /**
- * The same JSON in the same order, with cells that a spreadsheet would compute made harmless, and
- * last `idempotencyKey`. It is `<submission id>.<revision>`: the same key is the same answers; the
- * same id with a higher revision corrects them.
+ * Builds the JSON for the spreadsheet: the same fields in the same order, with formulas neutralised, followed by
+ * `idempotencyKey`, which is `<submission id>.<revision>`. Equal keys mean equal answers; a higher revision of the same id is
+ * a correction.
  */
 export function relayBody(answers: string, idempotencyKey: string): string {
   const cells = Object.entries(JSON.parse(answers) as Record<string, string>);
@@ -68,11 +68,12 @@ export function relayBody(answers: string, idempotencyKey: string): string {
 }
 
 /**
- * Posts answers to the spreadsheet's web app. Such web apps run on the POST, then redirect to their
- * response, which is fetched with a GET, as browsers do.
+ * Posts answers to the spreadsheet's web app. Such web apps run on the POST and then redirect to their response, which must
+ * be fetched with GET, as a browser would.
  *
- * @param timeoutMs for the whole response
- * @throws when they were not accepted; the message holds nothing personal
+ * @param timeoutMs for the whole exchange
+ *
+ * @throws when the web app did not accept the answers; the message contains nothing personal
  */
 export async function postToSpreadsheet(
   url: string,
@@ -86,7 +87,7 @@ export async function postToSpreadsheet(
   let text: string | null;
   try {
     const posted = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-    // Other redirects are not followed, because they would send the answers elsewhere.
+    // Do not follow other redirects, because they would send the answers elsewhere.
     const location = [301, 302, 303].includes(posted.status) && posted.headers.get('location');
     if (location) await posted.body?.cancel();
     response = location ? await fetch(new URL(location, url), { signal }) : posted;
@@ -96,23 +97,23 @@ export async function postToSpreadsheet(
   }
   if (!response.ok) throw new Error(`The spreadsheet answered ${response.status}.`);
   if (text === null) throw new Error('The spreadsheet answered with more than 1 MB.');
-  // Web apps of this kind report their own failures, and ask for a log-in, with a page and status 200.
+  // Such web apps report internal failures and login prompts as an HTML page with status 200.
   if (text.trimStart().startsWith('<')) {
     throw new Error('The spreadsheet answered with a page instead of data.');
   }
   if (failure.test(text)) throw new Error('The spreadsheet answered that it failed.');
 }
 
-/** The longest response that is read, in bytes. Web apps answer with a line, and some repeat what was sent. */
+/** The maximum length of a response, in bytes. Web apps usually answer with one line, but some echo the request. */
 const maxResponse = 1_000_000;
 
-/** Reads a response to its end, because one that breaks off is no acceptance. @returns null for one that is too long */
+/** Reads a response to the end, because a truncated response does not prove acceptance. @returns null if it is too long */
 async function readText({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.byteLength;
-    // Leaving the loop closes the connection.
+    // Returning from the loop closes the connection.
     if (bytes > maxResponse) return null;
     parts.push(part);
   }
@@ -125,5 +126,5 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 
-/** Scripts that catch their own errors cannot set a status, so they report them in their JSON. */
+/** Matches failures in a JSON body, because scripts that catch their own errors cannot set an HTTP status. */
 const failure = /^\s*\{.*("(result|status)":\s*"(error|fail|failed|failure)"|"(ok|success)":\s*false)/is;

@@ -12,13 +12,13 @@ declare module '../platform/database/tables.ts' {
 
 type QuestionnairesTable = {
   submission_id: string;
-  /** The JSON that was sent, in its order, as text. */
+  /** The submitted JSON in its original order, as text. */
   answers: string;
   /** The email address in the answers, in lower case. It identifies the data subject. */
   email: string | null;
-  /** How many questions are answered, beside the email address. */
+  /** The number of answered questions, not counting the email address. */
   answered: Generated<number>;
-  /** When it was put into a notice to the seller. */
+  /** When a notice told the seller about it. */
   seller_notice_at: Date | null;
   revision: Generated<number>;
   received_at: Generated<Date>;
@@ -26,7 +26,10 @@ type QuestionnairesTable = {
   relayed_revision: number | null;
 };
 
-/** Orders like these have the questionnaire or name its address. Each list is read once, not once for each row. */
+/**
+ * Matches questionnaires that belong to one of these orders or name its address. Uncorrelated subqueries let PostgreSQL read
+ * each list once rather than per row.
+ */
 const belongsTo = (orders: RawBuilder<boolean>) => sql<boolean>`(
   submission_id in (select submission_id from orders where ${orders} and submission_id is not null) or
   coalesce(email, '') in (select lower(email) from orders where ${orders} and email is not null))`;
@@ -50,7 +53,7 @@ export const questionnaireTables = {
       const isRecent = sql<boolean>`paid_at is not null and
         not ${olderThan(now, periods.orderedQuestionnaireDays, sql`paid_at`)}`;
       const hasOrder = belongsTo(sql`paid_at is not null`);
-      // The largest questionnaires must not take longer than a statement may.
+      // Delete in small batches, so that even the largest questionnaires stay within the statement timeout.
       const atOnce = 500;
       return [
         { name: 'answers without an order', due: sql`${answered} and not ${hasOrder}`, atOnce },
@@ -63,7 +66,7 @@ export const questionnaireTables = {
     },
     subject: {
       key: 'submission_id',
-      // Those that name the address, and those of its paid orders, whichever address they name.
+      // Includes questionnaires that name the address and those of its paid orders, even if they name another address.
       isAbout: (email) => sql`(questionnaires.email = ${email} or submission_id in
         (select orders.submission_id from orders where ${isOrderOf(email)} and paid_at is not null))`,
       erases: 'rows',
@@ -82,7 +85,10 @@ export const questionnaireTables = {
   },
 } satisfies DeclaredTables;
 
-/** Creates the table of questionnaires. JSON is stored as text: PostgreSQL's JSON types reject NUL, and nothing that somebody typed may be lost for a character. */
+/**
+ * Creates the table of questionnaires. JSON columns have the type text, because PostgreSQL's JSON types reject NUL, and a
+ * single character must not make us lose what somebody typed.
+ */
 export async function createQuestionnaireTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table questionnaires (
     submission_id uuid primary key,

@@ -3,10 +3,10 @@ import type { Queries } from '../platform/database/database.ts';
 import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
-/** How many bytes of answers are read at once; one questionnaire may be larger. */
+/** How many bytes of answers are read at once, unless a single questionnaire is larger. */
 const pageBytes = 1024 * 1024;
 
-/** Reads questionnaires with their answers, the newest first, a few at a time. */
+/** Reads questionnaires with their answers in small batches, newest first. */
 export async function* readQuestionnaires(
   queries: Queries,
   condition: RawBuilder<boolean>,
@@ -16,7 +16,7 @@ export async function* readQuestionnaires(
     queries
       .selectFrom('questionnaires')
       .select(['submission_id as id', received.as('receivedAt')])
-      // PostgreSQL knows the size without reading the answers.
+      // PostgreSQL computes this size without reading the answers themselves.
       .select(sql<number>`octet_length(answers)`.as('bytes'))
       .where(condition)
       .$if(after !== undefined, (query) =>

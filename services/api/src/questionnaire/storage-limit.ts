@@ -4,17 +4,17 @@ import { questionnairesRefused } from '../platform/metrics/counters.ts';
 import type { Services } from '../purchase/services.ts';
 import { questionnaireBytes } from './stored-bytes.ts';
 
-/** How long a measurement counts, in milliseconds. */
+/** How long a measurement of the total is reused, in milliseconds. */
 const measuredFor = 10_000;
 
-/** How many questionnaires the buyers of one order send in a day, whatever else is full. */
+/** The daily number of questionnaires for one paid order, even if the other limits are reached. */
 const perOrder = 20;
 
 type Dependencies = Pick<Services, 'database' | 'limiter' | 'config' | 'alert'>;
 
 /**
- * Limits what is stored of people who have bought nothing: by network and day, and in total, because a full disk stops
- * the sale. Answers of paid orders have a limit of their own.
+ * Limits how much people who have bought nothing can store, per network and day and in total, because a full disk would stop
+ * sales. Questionnaires of paid orders have a limit of their own.
  */
 export function limitQuestionnaires({ database, limiter, config: { limits }, alert }: Dependencies) {
   let total = { measuredAt: 0, bytes: 0 };
@@ -41,7 +41,7 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
   }
 
   return {
-    /** @throws ApiError when a limit is reached: nothing is stored then, and the page keeps what was typed */
+    /** @throws ApiError when a limit is reached; nothing is stored, and the page keeps what was typed */
     check: async (c: Context, bytes: number, paidOrder: { id: string } | undefined): Promise<void> => {
       if (paidOrder) return await limiter.checkSubject(paidOrder.id, 'order-answers', perOrder, 86_400);
       try {

@@ -49,7 +49,7 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     const id = submissionIdOf(c.req.valid('header')[submissionKeyHeader]);
     const answers = c.req.valid('json');
     const { queries } = database;
-    // An expired token no longer opens its order, but the answers are still for it.
+    // An expired token no longer opens its order but still assigns the answers to it.
     const token = bearerToken(c.req.header('authorization'));
     const known = token ? await findOrderByToken(queries, token) : undefined;
     const row = rowOf(answers);
@@ -81,8 +81,8 @@ export function questionnaireRoutes(dependencies: Dependencies) {
 type Answers = { answers: string; email: string | null; answered: number };
 
 /**
- * Stores answers, or corrects those of the same id. The same answers again are no change: a repeated request is no
- * correction. They are news when they have answers and no notice to the seller was about them.
+ * Stores answers, or corrects earlier answers with the same id; identical answers change nothing. `isNews` is true for
+ * non-empty answers about which the seller has not had a notice.
  */
 async function store(transaction: Transaction<Tables>, id: string, answers: Answers) {
   const added = await transaction
@@ -114,7 +114,7 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
 
 const fields = payloadFields();
 const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
-/** Questions are counted as the form does, where all products are one. */
+/** The questions that count as answered, the same as in the form, where all products together are one question. */
 const counted = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');
 
 function rowOf(answers: Readonly<Record<string, string | undefined>>): Answers {

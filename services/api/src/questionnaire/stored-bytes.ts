@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 
-/** How many bytes a row of a questionnaire needs beside its answers, with its indexes. */
+/** The size of a questionnaire's row and index entries without the answers, in bytes. */
 const rowBytes = 512;
 
-/** Measures how many bytes all questionnaires need. The answers themselves are not read. */
+/** Measures the total size of all questionnaires in bytes without reading the answers themselves. */
 export async function questionnaireBytes(queries: Queries): Promise<number> {
   const { bytes } = await queries
     .selectFrom('questionnaires')

@@ -4,7 +4,7 @@ import { sellerNoticeJob } from './seller-notice.ts';
 
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
-    /** An email to the seller about a new order, new questionnaires, or a refund that has failed. */
+    /** Notifies the seller of a new order, new questionnaires or a failed refund. */
     'seller-notice': { orderId: string } | { about: 'questionnaires' } | { correctionId: string };
   }
 }
@@ -12,7 +12,8 @@ declare module '../platform/jobs/job-queue.ts' {
 export const sellerNoticeFeature: Feature<Services> = {
   jobs: {
     'seller-notice': {
-      // Anyone can send questionnaires. What arrives after a notice waits for the next one, in a quarter of an hour.
+      // Anyone can send questionnaires, so limit these notices to one per quarter of an hour; later arrivals go into the next
+      // one.
       options: (data) => ('about' in data ? { singletonSeconds: 900, singletonNextSlot: true } : {}),
       handler: sellerNoticeJob,
     },

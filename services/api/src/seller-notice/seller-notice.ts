@@ -18,11 +18,11 @@ import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/services.ts';
 
-/** How many questionnaires one notice describes, and how many it is about at most. */
+/** The maximum number of questionnaires that one notice describes, and that it covers. */
 const maxDescribed = 20;
 const maxWaiting = 1_000;
 
-/** Sends the seller an email about a new order, new questionnaires, or a refund that failed. */
+/** Emails the seller about a new order, new questionnaires or a failed refund. */
 export function sellerNoticeJob({
   database: { queries },
   mailer,
@@ -31,10 +31,10 @@ export function sellerNoticeJob({
   return async (data) => {
     const { noticesTo: to, seller } = config;
     const notice = to === undefined ? undefined : await noticeOf(queries, data);
-    // Notices were switched off, or the data was erased, since the job was queued.
+    // Notices were disabled, or the data was erased, after the job was queued.
     if (to === undefined || !notice) return;
     const { key, replyTo, date, submissionIds = [] } = notice;
-    // Every refusal concerns the operator, also one of the mailbox: it is SELLER_NOTICES_TO.
+    // Do not treat a rejected mailbox as a bounce: the address is SELLER_NOTICES_TO, so the operator must fix every refusal.
     await mailer.send({ key, to, ...(replyTo && { replyTo }), date, ...noticeEmail(notice, seller) });
     if (submissionIds.length === 0) return;
     await queries
@@ -82,8 +82,8 @@ function aboutOrder({ order_number, full_name, company, email }: Order, more: No
 }
 
 /**
- * Describes the answers of an order. Answers from the buyer's address alone are named and not assumed, because anyone can
- * enter an address.
+ * Describes the answers of an order. Answers that only share the buyer's address are mentioned but not attributed, because
+ * anyone can enter an address.
  */
 async function answersFact(queries: Queries, order: Order): Promise<string> {
   const own = await findAnswers(queries, order);
@@ -97,8 +97,8 @@ const shortId = (id: string) => id.slice(0, 8);
 const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
 /**
- * Describes all questionnaires that no notice was about. Empty ones are left out, and so are those from before notices were
- * switched on.
+ * Describes all questionnaires that no notice has covered yet. Empty questionnaires are left out, and so are those from
+ * before notices were enabled.
  */
 async function questionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries
@@ -116,7 +116,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   if (!first) return undefined;
   const several = count > 1;
   const described: Notice['facts'][number][] = [];
-  // Rows are read one after the other, because the answers of each may be megabytes, of which two names are shown.
+  // Read the rows one at a time: the answers of each can have megabytes, and only two names are needed.
   for (const row of rows) {
     const names = await namesIn(queries, row.submission_id);
     const known = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
@@ -130,7 +130,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
     intro: several
       ? `${count} questionnaires have arrived.${count > rows.length ? ` These are the first ${rows.length}.` : ''}`
       : 'A questionnaire has arrived.',
-    // A notice about several has no reply address, because a reply would reach one sender only.
+    // Several questionnaires come from different senders, so such a notice has no reply address.
     replyTo: several ? null : first.email,
     date: first.received_at,
     facts: described,
@@ -138,7 +138,7 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   };
 }
 
-/** Reads the names of the business and the founder, as somebody typed them. */
+/** Reads the names of the business and the founder as they were typed. */
 async function namesIn(queries: Queries, submissionId: string): Promise<string[]> {
   const row = await queries
     .selectFrom('questionnaires')
@@ -149,7 +149,7 @@ async function namesIn(queries: Queries, submissionId: string): Promise<string[]
   return ['businessName', 'founderName'].map((id) => strangersText(answers[keyOf(id)] ?? ''));
 }
 
-/** Describes a refund that failed or was cancelled: the money is with the seller again. */
+/** Describes a refund that failed or was cancelled, so that the money is back with the seller. */
 async function failedRefundNotice(queries: Queries, correctionId: string): Promise<Notice | undefined> {
   const refund = await selectDocuments(queries).where('id', '=', correctionId).executeTakeFirst();
   const order = refund && (await findOrder(queries, { id: refund.order_id }));
@@ -165,20 +165,20 @@ async function failedRefundNotice(queries: Queries, correctionId: string): Promi
   };
 }
 
-/** A new order or new questionnaires, for the seller. */
+/** A notice to the seller. */
 type Notice = {
-  /** Identifies the mail. */
+  /** Identifies the email. */
   key: string;
   title: string;
   subject: string;
   intro: string;
-  /** A checked address, so that an answer goes to the customer. */
+  /** The customer's validated address, so that the seller can reply directly. */
   replyTo: string | null;
   date: Date;
   facts: readonly (readonly [label: string, value: string])[];
-  /** The questionnaires that it is about. */
+  /** The questionnaires that the notice covers. */
   submissionIds?: readonly string[];
-  /** What shows everything: a mailbox is not the place for it. */
+  /** The command that shows all details. The email leaves them out, because a mailbox is the wrong place for customer data. */
   command: string;
 };
 

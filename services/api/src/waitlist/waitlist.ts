@@ -15,13 +15,13 @@ import type { Platform } from '../platform/platform.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
 
-/** Environment variables of the waitlist. */
+/** The environment variables of the waitlist. */
 export const waitlistVariables = z.object({ WAITLIST_STORE: flag.default(false) });
 
-/** Whether entries are stored is configuration; the response reports it. */
+/** Adds entries only if `WAITLIST_STORE` is set; the response says whether the entry was stored. */
 export function waitlistRoutes({ database: { queries }, limiter, config }: Dependencies) {
   const { WAITLIST_STORE: stores } = waitlistVariables.parse(config.variables);
-  /** How many one network joins a day. */
+  /** The daily maximum of entries from one network. */
   const perDay = config.mode === 'sandbox' ? 1_000_000 : 100;
   const route = createRoute({
     method: 'post',
@@ -46,7 +46,7 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
   });
 }
 
-/** Who is on the waitlist, the newest first. */
+/** An operator route that lists the waitlist, newest first. */
 export function waitlistOperations(queries: Queries) {
   return new Hono().get('/waitlist', async (c) => {
     const since = sinceDays(c.req.query('days'));

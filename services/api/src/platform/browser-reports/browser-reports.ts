@@ -17,28 +17,32 @@ import {
 } from '../metrics/counters.ts';
 import type { Platform } from '../platform.ts';
 
-/** Browsers send these reports themselves, with an origin of `null`, whatever the page does. */
+/** The browser sends CSP reports itself, with the origin `null`, so the origin check does not apply to this path. */
 export const cspReportsPath = '/csp-reports';
 
-/** Longest metrics of a document, and longest report, in bytes. */
+/** The maximum sizes of one document's metrics and of one CSP report, in bytes. */
 const maxMetricsBytes = 2 * 1024;
 const maxReportBytes = 16 * 1024;
 
-/** Documents, and reports, of a day from one address: a network of many visitors, and no flood. */
+/** The daily maximum of metrics, and of reports, from one address. It allows a network with many visitors but not a flood. */
 const maxToday = 500;
 
-// The schema is repeated here in full zod, because the OpenAPI document cannot describe a query by a schema of `zod/mini`.
+// Repeat the release schema in full zod, because the OpenAPI document cannot describe query parameters by a `zod/mini`
+// schema.
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
 /**
- * What browsers report of a document: its metrics, and violations of the content policy. A page
- * that closes must send plain text, because it cannot wait for a preflight. Of the visitor nothing is stored.
+ * Routes for what browsers report: a document's metrics, and violations of the content security policy. Metrics may arrive as
+ * plain text, because a closing page cannot wait for a CORS preflight. Nothing about the visitor is stored.
  */
 export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter' | 'config'>) {
   const { limits, siteUrl } = config;
   const known = new Set<string>();
 
-  /** Anybody can send reports, and each release is a time series: the site, which is asked, must have it. */
+  /**
+   * Checks with the site that the release exists. Anybody can send reports and each release creates a time series, so made-up
+   * ids must be rejected.
+   */
   async function requireKnown(release: string): Promise<void> {
     if (known.has(release)) return;
     const response = await fetch(`${siteUrl}${releaseBase}${release}/`, {
@@ -95,7 +99,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
     });
 }
 
-/** Counts the metrics of one document for its release, and logs its errors. */
+/** Records one document's metrics by release, and logs its errors. */
 function countVisit({ release, page, webVitals: measured, errors }: VisitMetrics): void {
   visitDocuments.inc({ release, errors: errors.length > 0 ? 'some' : 'none' });
   for (const vital of webVitals) {
@@ -112,12 +116,12 @@ function countVisit({ release, page, webVitals: measured, errors }: VisitMetrics
 
 const pages = new Map(Object.values(paths).map((path) => [foldPath(path), path]));
 
-/** The canonical path of a page, or `other`: an address that is no page of the site is not logged. */
+/** Returns the canonical path of a page. Any other path becomes `other`, so that arbitrary addresses are not logged. */
 const pageOf = (path: string): string => pages.get(foldPath(path.toWellFormed())) ?? 'other';
 
 const text = z.string().max(4_096).catch('');
 
-/** A report as browsers send it to `report-uri`. They may add fields, so only these are parsed. */
+/** The fields that we use of the report that browsers send to `report-uri`; others are ignored. */
 const cspReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -129,19 +133,19 @@ const cspReport = z.object({
 });
 
 /**
- * Counts and logs what a browser blocked: enough to distinguish an attack from a mistake. It alerts of a script on the
- * payment page that no extension brought, because an attack on buyers begins with one.
+ * Counts and logs what a browser blocked, with enough detail to tell an attack from a mistake. A blocked script on the
+ * payment page also raises an alert unless it belongs to an extension, because card theft begins with such a script.
  */
 function reportCspViolation(release: string, report: z.infer<typeof cspReport>['csp-report']): void {
   const violated = report['effective-directive'] || report['violated-directive'];
   const directive = /^[a-z-]{1,40}/.exec(violated)?.[0] ?? 'unknown';
-  // Pages of a release or preview that is not live are below a prefix.
+  // Remove the prefix of pages that belong to a preview or to a release that is not live.
   const page = pageOf(pathOf(report['document-uri']).replace(/^\/_(release|preview)\/[^/]+(?=\/)/, ''));
   const blocked = originOf(report['blocked-uri']);
   const source = pathOf(report['source-file']);
-  // Name the published file that caused the violation, if it was one.
+  // Log the source file only if it is one that we publish.
   const file = /^\/r\/[\w@./-]{1,180}$/.test(source) ? source : '';
-  // Anybody can send reports, and each label is a time series.
+  // Restrict the label to known directives: anybody can send reports, and each label value creates a time series.
   const label = /^(script|style|img|font|connect|frame|media)-src/.exec(directive)?.[0] ?? 'other';
   cspViolations.inc({ directive: label });
   log('csp_report', { release, page, directive, blocked, file });
@@ -153,7 +157,7 @@ function reportCspViolation(release: string, report: z.infer<typeof cspReport>['
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? '';
 
-/** A keyword such as `inline`, the scheme of an extension, or an origin: never a whole address, which may hold personal data. */
+/** Reduces a blocked URL to a keyword such as `inline`, a scheme or an origin, because a full URL may contain personal data. */
 function originOf(url: string): string {
   if (/^[a-z-]{1,40}$/.test(url)) return url;
   const address = URL.parse(url);

@@ -8,12 +8,12 @@ import { z } from 'zod';
 import { liveModeFaults } from './live-mode.ts';
 import { StartError } from './start-error.ts';
 
-/** The configuration, parsed once. The rest of the code never reads the environment. */
+/** The configuration, parsed once at startup. No other code reads the environment. */
 export type Config = ReturnType<typeof configOf>;
-/** The seller on the invoice. */
+/** The seller whose details are printed on invoices. */
 export type Seller = Config['seller'];
 
-/** Everything that is wrong with the configuration, by variable. */
+/** Lists every fault in the configuration by variable. */
 class ConfigError extends StartError {
   override name = 'ConfigError';
   constructor(faults: readonly string[]) {
@@ -21,7 +21,7 @@ class ConfigError extends StartError {
   }
 }
 
-/** Without a Stripe key the API uses the payment sandbox on its default port. */
+/** The payment sandbox's default key and address, used when no Stripe key is configured. */
 const sandbox = { key: 'sk_test_sandbox', address: 'http://localhost:8790' };
 const root = resolve(import.meta.dirname, '../../../../..');
 
@@ -43,10 +43,10 @@ const list = (separator: string) =>
       .map((entry) => entry.trim())
       .filter(Boolean),
   );
-/** A variable that is `true` or `false`. */
+/** Parses a variable that is `true` or `false`. */
 export const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
-/** Characters such as `/`, `#` and `?` in a password would move a part of it into the host or the path. */
+/** Rejects addresses whose password contains an unescaped `/`, `#` or `?`, which would end the host part early. */
 function isDatabaseAddress(text: string): boolean {
   if (!URL.canParse(text) || !/^postgres(ql)?:/.test(text)) return false;
   const { pathname, search, hash } = new URL(text);
@@ -74,7 +74,7 @@ const environment = z.object({
     .optional(),
   BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
   SELLER_NAME: z.string().default(site.legalName),
-  // This default is the sample's address, so live mode requires the variable.
+  // This default is the sample company's address, so live mode requires the variable.
   SELLER_ADDRESS: list('|').prefault('1 Example Street|London EC1A 1AA|United Kingdom'),
   SELLER_COMPANY_NUMBER: z.string().optional(),
   SELLER_TAX_NUMBER: z.string().optional(),
@@ -100,20 +100,21 @@ const environment = z.object({
 type Environment = z.output<typeof environment>;
 
 /**
- * Reads the configuration from the environment, once.
+ * Reads the configuration from the environment.
  *
- * @param own the variables that only one feature reads, by feature
- * @throws ConfigError naming every variable that is wrong
+ * @param own the schemas of the variables that only one feature reads
+ *
+ * @throws ConfigError listing every variable that is wrong
  */
 export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObject[] = []): Config {
-  // A variable that is set to nothing counts as not set.
+  // Treat an empty variable as unset.
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
   const issues = [parsed, ...own.map((schema) => schema.safeParse(present))].flatMap(
     ({ error }) => error?.issues ?? [],
   );
   const wrong = issues.map(({ path, message }) => [String(path[0]), message] as const);
-  // Docker and Kubernetes pass quotes on as part of the value, so we reject them.
+  // Docker and Kubernetes pass quotes through as part of the value, so reject them.
   const quoted = [environment, ...own]
     .flatMap(({ shape }) => Object.keys(shape))
     .filter((name) => /^["'].*["']$/.test(present[name] ?? ''))
@@ -144,14 +145,14 @@ function configOf(
   variables: Readonly<Record<string, string | undefined>>,
 ) {
   const origins = env.SITE_ORIGINS ?? [new URL(env.SITE_URL).origin];
-  // A sandbox has high limits, because automated browsers all use it from one address.
+  // The sandbox has high limits, because automated browsers all share one address.
   const isSandbox = mode === 'sandbox';
   return {
     port: env.API_PORT,
     host: env.API_HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    /** Longest time of one statement on a database server. */
+    /** The statement timeout on a database server. */
     databaseTimeoutSeconds: 10,
     mode,
     stripe: {
@@ -159,7 +160,7 @@ function configOf(
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiUrl: env.STRIPE_API_URL ?? (mode === 'sandbox' ? sandbox.address : undefined),
     },
-    /** Origins whose pages may call. */
+    /** The origins whose pages may call the API. */
     origins: mode === 'live' ? origins : withLoopbackSpellings(origins),
     siteUrl: env.SITE_URL,
     bookingUrl: env.BOOKING_URL,
@@ -171,57 +172,60 @@ function configOf(
       email: env.SELLER_EMAIL ?? env.MAIL_FROM,
       timeZone: env.SELLER_TIME_ZONE,
     },
-    /** Who gets an email for each new order, about new questionnaires, and about what must be repaired. */
+    /** The address that gets notices about new orders, new questionnaires, and problems to fix. */
     noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
     relayUrl: env.QUESTIONNAIRE_RELAY_URL,
-    /** The variables of features as they were set, which each parses by its own schema. */
+    /** The raw environment variables, which each feature parses with its own schema. */
     variables,
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
       outboxDir: join(dataDir, 'outbox'),
     },
-    /** Requests a minute from one address, or about one purchase; `mails` an hour. */
+    /** Rate limits: requests per minute from one address or about one purchase, except `mails`, which counts per hour. */
     limits: {
       intents: env.RATE_LIMIT_INTENTS ?? (isSandbox ? 1_000_000 : 30),
       writes: isSandbox ? 1_000_000 : 60,
       reads: isSandbox ? 1_000_000 : 240,
       mails: env.RATE_LIMIT_MAILS ?? (isSandbox ? 600 : 5),
       purchase: isSandbox ? 1_000_000 : 30,
-      /** Questionnaires a day from one address. */
+      /** Questionnaires per day from one address. */
       questionnaires: isSandbox ? 1_000_000 : 200,
-      /** Bytes of questionnaires a day from one address. */
+      /** Bytes of questionnaires per day from one address. */
       networkBytes: isSandbox ? 1024 ** 4 : 50 * 1024 ** 2,
-      /** Bytes of all questionnaires together. */
+      /** Total bytes of all stored questionnaires. */
       storedBytes: env.STORAGE_LIMIT_MB * 1024 ** 2,
     },
-    /** How often orders are compared with Stripe. */
+    /** The interval at which orders are compared with Stripe. */
     reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
-      /** More than a day of them, with delays of a quarter of an hour from the eighth on: an outage of a day loses nothing. */
+      /**
+       * From the eighth retry on, delays are a quarter of an hour, so retries last more than a day and survive a day's
+       * outage.
+       */
       retries: 110,
     },
-    /** How long data are stored, and how often what is older is removed. */
+    /** Retention periods, and the interval at which expired data is removed. */
     retention: { ...retention, everySeconds: 3600 },
-    /** How many proxies in front of the API append to X-Forwarded-For. */
+    /** The number of proxies in front of the API that append to X-Forwarded-For. */
     trustedProxies: env.TRUST_PROXY,
-    /** Opens the operator's routes; without it they are closed. A sandbox makes its own. */
+    /** The token for the operator routes, which stay closed without one. A sandbox generates a token. */
     operatorToken: env.OPERATOR_TOKEN ?? (isSandbox ? randomBytes(24).toString('base64url') : undefined),
-    /** The operations port. Without one nothing listens; a sandbox takes any free port. */
+    /** The port for operations. Unset means no listener; a sandbox takes any free port. */
     metrics: { port: env.METRICS_PORT ?? (isSandbox ? 0 : undefined), host: env.METRICS_ADDRESS },
   };
 }
 
-/** The folder of the database and the outbox: `DATA_DIR`, else `.data` in the repository. */
+/** Returns the folder of the database and the outbox: `DATA_DIR`, or `.data` in the repository by default. */
 export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
   return DATA_DIR?.trim() ? resolve(DATA_DIR) : resolve(root, '.data');
 }
 
-/** The file in a sandbox's data folder with the address of its operations port and the operator's token. */
+/** A file in a sandbox's data folder that holds the operations port's address and the operator token. */
 export const operationsFile = (dataDir: string) => join(dataDir, 'operations.json');
 
-/** A live key means live mode; an address for Stripe's API, or no key, means the sandbox. */
+/** Derives the mode. A live key means live; no key, or a custom Stripe API address, means sandbox; anything else means test. */
 function modeOf({
   STRIPE_SECRET_KEY: key,
   STRIPE_API_URL: address,
@@ -230,7 +234,7 @@ function modeOf({
   return address || !key ? 'sandbox' : 'test';
 }
 
-/** On a developer's machine `localhost` and `127.0.0.1` are the same site. */
+/** Allows both spellings of loopback, because developers open the site as `localhost` and as `127.0.0.1`. */
 function withLoopbackSpellings(origins: readonly string[]): readonly string[] {
   const spelled = origins.flatMap((origin) => {
     const { hostname, protocol, port } = new URL(origin);

@@ -1,6 +1,6 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A variable, a predicate that tells when it is wrong, and what is printed then. */
+/** A variable, a predicate that detects a wrong value, and the message for that case. */
 type Rule = readonly [
   name: string,
   isWrong: (value: string | undefined, variables: Variables) => boolean,
@@ -11,14 +11,14 @@ const isMissing = (value: string | undefined) => value === undefined;
 const isInsecure = (list: string | undefined) => /(^|,)\s*http:/.test(list ?? '');
 const isLiveKey = (key: string | undefined) => key?.includes('_live_') ?? false;
 
-/** Whether mails would be sent without TLS. With a password, the mailer requires TLS. */
+/** Whether emails would travel without TLS. The mailer itself requires TLS as soon as the URL has a password. */
 function sendsInClear(smtp: string | undefined): boolean {
   if (!smtp?.startsWith('smtp:') || !URL.canParse(smtp)) return false;
   const { hostname, password } = new URL(smtp);
   return password === '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Variables whose defaults are the sample's, so live mode requires them. */
+/** What live mode requires. Many of these variables have defaults that fit only the sample company. */
 const rules: readonly Rule[] = [
   ['STRIPE_SECRET_KEY', (key) => !isLiveKey(key), 'must be a live key (sk_live_…): no payment would be real'],
   [
@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
   ],
   ['DATABASE_URL', isMissing, 'is needed: the embedded database may lose payments in a power cut'],
   ['STRIPE_WEBHOOK_SECRET', isMissing, 'is needed; without it payments would not be confirmed'],
-  // Stripe's have 32 characters after the prefix.
+  // Stripe's own webhook secrets have 32 characters after the prefix.
   ['STRIPE_WEBHOOK_SECRET', (secret = 'x'.repeat(30)) => secret.length < 30, 'must have 30 characters'],
   ['STRIPE_API_URL', (address) => !isMissing(address), 'points a live key at a sandbox; leave it unset'],
   ['TRUST_PROXY', isMissing, 'is needed: how many proxies are in front of the API (0, 1, …)'],
@@ -44,8 +44,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Why this configuration must not take real money. The rules read the raw variables, so that their
- * faults are reported together with those of variables that cannot be parsed.
+ * Lists why this configuration must not take real money. The rules read the raw variables, so the API can report these faults
+ * together with the values that fail to parse.
  */
 export function liveModeFaults(variables: Variables): readonly (readonly [name: string, message: string])[] {
   if (variables.PAYMENT_MODE !== 'live' && !isLiveKey(variables.STRIPE_SECRET_KEY)) return [];

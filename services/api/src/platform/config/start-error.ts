@@ -1,12 +1,12 @@
-/** A start that failed for a reason that the operator can remedy. Its message is one sentence. */
+/** A startup failure that the operator can fix. Its message is one sentence without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Writes what is printed about an error that ended the start. */
+/** Formats the error that ended the startup. */
 export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  // Errors of the system and of the database name their cause, so their message is enough.
+  // System and database errors state their cause, so print the message without the stack.
   if (error instanceof Error && 'code' in error)
     return `The API did not start: ${error.message} ${error.code}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,23 +1,23 @@
-/** Whether a value was rejected because PostgreSQL cannot store its characters, such as NUL. */
+/** Whether PostgreSQL rejected a text because it cannot store a character in it, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));
 }
 
-/** Whether PostgreSQL rolled back because of other transactions: a failed serialisation or a deadlock. */
+/** Whether PostgreSQL rolled back because of a concurrent transaction: a serialisation failure or a deadlock. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
 /**
- * Whether an error is about the state of the database, not about a query: unreachable, starting, stopping, without
- * space or connections, read-only, too slow, with too many conflicts, or with another password than ours.
+ * Whether an error concerns the state of the database rather than the query. Examples: the server is unreachable, starting,
+ * full, read-only or too slow, it has no free connection, or it rejects our password.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     isConflict(error) ||
-    // Class 08: connection exceptions. 28 and 3D: the server does not let us in. 53: no resources left. 57: ended by the
-    // server. 25006: read-only. 55P03: waited for a lock.
+    // SQLSTATE classes 08: connection exception, 28 and 3D: authentication or database name rejected, 53: out of resources,
+    // 57: ended by the server. 25006: read-only transaction, 55P03: lock timeout.
     /^(08|28|3D|53|57|25006|55P03)/.test(codeOf(error)) ||
     isNetworkError(error) ||
     isReadTimeout(error) ||
@@ -29,12 +29,12 @@ export function isNetworkError(error: unknown): boolean {
   return /^E(CONN|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT)/.test(codeOf(error));
 }
 
-/** Whether the time for a response of the server ran out. */
+/** Whether the client gave up waiting for the server's response. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** Reads the SQLSTATE, or the system's code of a connection error. */
+/** Returns the SQLSTATE of a database error or the system code of a connection error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

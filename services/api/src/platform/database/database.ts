@@ -15,9 +15,12 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 export type Database = {
   kind: 'pglite' | 'postgres';
   queries: Kysely<Tables>;
-  /** Runs work in one transaction. Inside it only the transaction may be used: on PGlite the main handle waits for its end. */
+  /**
+   * Runs work in one transaction. The work must use only that transaction: on PGlite, a query through the main handle would
+   * wait for the transaction to end.
+   */
   transact: <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
-  /** Runs raw SQL for the job queue, which sends several statements at once. Kysely cannot do that. */
+  /** Runs raw SQL for the job queue, which sends several statements in one string. Kysely does not support that. */
   commands: JobCommands;
   close: () => Promise<void>;
 };
@@ -27,13 +30,13 @@ type Migrations = Record<string, Migration>;
 type Options = {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Longest time of one statement on a server. */
+  /** The statement timeout on a database server. */
   databaseTimeoutSeconds?: number;
 };
 
 /**
- * Opens the database and migrates it: PostgreSQL where a URL is given, else PGlite in the data
- * folder. Same dialect, same migrations, same queries.
+ * Opens the database and migrates it: PostgreSQL if a URL is given, otherwise PGlite in the data folder. Both use the same
+ * dialect, migrations and queries.
  *
  * @throws StartError when another process holds the data folder, or the server cannot be used
  */
@@ -53,7 +56,7 @@ async function openPostgres(
 ): Promise<Database> {
   const { isPooled } = await inspectServer(connectionString);
   const server = { connectionString, isPooled };
-  // A migration has no time limits, because replicas wait for each other.
+  // Migrations run without time limits, because replicas wait for each other.
   const unlimited = { statement: 0, lock: 0, idleInTransaction: 0 };
   const migrating = connectPostgres({ ...server, limits: unlimited, max: 1 });
   await migrate(migrating.queries, migrations).finally(() => migrating.close());
@@ -79,7 +82,7 @@ async function openEmbedded(dataDir: string, migrations: Migrations): Promise<Da
   }
 }
 
-/** Creates a migrated database on an open PGlite. */
+/** Migrates an open PGlite instance and wraps it as a database. */
 export async function databaseOn(pglite: PGlite, migrations: Migrations): Promise<Database> {
   const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   try {

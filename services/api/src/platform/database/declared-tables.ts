@@ -4,53 +4,56 @@ import type { Queries } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Whether a column says something about a person: `personal` is exported and erased on request, `retained` is stored as long as
- * tax law requires, whoever asks. `file` is retained too, and no part of an export's text.
+ * How data protection treats a column. `personal` data is exported and erased on request. `retained` data is exported but
+ * kept for as long as tax law requires. `file` is retained, too, but left out of the export's text.
  */
 export type ColumnKind = 'personal' | 'retained' | 'file' | 'other';
 
-/** Rows that are past their period. */
+/** Selects the rows whose retention period is over. */
 export type RetentionRule = {
-  /** What is removed, as the log counts it. */
+  /** The name under which the log counts these rows. */
   name: string;
   due: RawBuilder<boolean>;
-  /** Clears the personal columns and keeps the rows. */
+  /** Clears the personal columns instead of deleting the row. */
   clears?: true;
-  /** How many rows one statement removes, where the usual number would take longer than a statement may. */
+  /** The batch size, for rows so large that the usual batch would exceed the statement timeout. */
   atOnce?: number;
 };
 
-/** `{ with }`: rows are removed together with the rows of that table. */
+/** When rows expire. `{ with }` means that they are deleted together with rows of the named table. */
 type Retention =
   | 'unlimited'
   | { with: keyof Tables }
   | ((periods: Config['retention'], now: Date) => readonly RetentionRule[]);
 
-/** Which rows are about a data subject, and what happens to them when the data subject asks. */
+/** Which rows concern a data subject, and how a request for erasure treats them. */
 export type DataSubject<Row> = {
-  /** The primary key, by which rows are read in pages. */
+  /** The primary key, used to read rows in pages. */
   key: keyof Row & string;
-  /** @param email as `mailboxKey` returns it */
+  /** @param email normalised by `mailboxKey` */
   isAbout: (email: string) => RawBuilder<boolean>;
-  /** What is erased. `nothing`: the law requires the rows. */
+  /** What an erasure removes; `nothing` if the law requires the rows. */
   erases: 'rows' | 'personal columns' | 'nothing';
-  /** Which of the rows may be erased; all of them without it. */
+  /** Restricts which of the data subject's rows may be erased; all of them by default. */
   mayErase?: RawBuilder<boolean>;
-  /** What is erased, as the report and the log count it; the table's name without it. */
+  /** The name under which the report and the log count the erased rows; the table's name by default. */
   reportedAs?: string;
-  /** The column that identifies an erased row in the log; rows without one that is not personal are counted. */
+  /**
+   * The column that identifies an erased row in the log. Omit it if every identifier is personal; the log then only counts
+   * rows.
+   */
   loggedBy?: keyof Row & string;
-  /** Reads the rows, where pages of the usual length would be too large. */
+  /** Replaces the default paged reading if a page of rows would be too large. */
   read?: (queries: Queries, condition: RawBuilder<boolean>) => AsyncIterable<object>;
-  /** A row as the export has it. */
+  /** Converts a row for the export; all readable columns by default. */
   describe?: (row: Selectable<Row>) => object;
-  /** The rows that stay, each with its last day. */
+  /** Lists the rows that remain after an erasure, each with its last day. */
   listKept?: (
     queries: Queries,
     condition: RawBuilder<boolean>,
     periods: Config['retention'],
   ) => Promise<readonly object[]>;
-  /** Copies that the API cannot reach, each with what identifies them there. */
+  /** Lists copies outside the API's reach, each with what identifies it there. */
   listCopies?: (
     queries: Queries,
     condition: RawBuilder<boolean>,
@@ -58,7 +61,7 @@ export type DataSubject<Row> = {
   ) => Promise<readonly string[]>;
 };
 
-/** A table names every column of its rows. With a personal column, it must say which rows are about a data subject. */
+/** A table with every column classified. A table with personal columns must also say which rows concern a data subject. */
 export type DeclaredTable<Row> = { retention: Retention } & (
   | { columns: Readonly<Record<keyof Row, 'other'>>; subject?: never }
   | { columns: Readonly<Record<keyof Row, ColumnKind>>; subject: DataSubject<Row> }
@@ -66,7 +69,7 @@ export type DeclaredTable<Row> = { retention: Retention } & (
 
 export type DeclaredTables = { readonly [Name in keyof Tables]?: DeclaredTable<Tables[Name]> };
 
-/** A table of any feature: code that goes over all tables knows no row's type. */
+/** A table of any feature, without its row type, for code that handles all tables alike. */
 export type AnyTable = {
   name: string;
   columns: Readonly<Record<string, ColumnKind>>;
@@ -74,14 +77,14 @@ export type AnyTable = {
   subject?: DataSubject<Record<string, unknown>>;
 };
 
-/** The tables of all features, in the order of the features. */
+/** Lists all features' tables in the order of the features. */
 export function listTables(features: readonly { tables?: DeclaredTables }[]): AnyTable[] {
   return features.flatMap(({ tables = {} }) =>
     Object.entries(tables).map(([name, table]) => ({ name, ...(table as Omit<AnyTable, 'name'>) })),
   );
 }
 
-/** The columns of a table that are one of these kinds. */
+/** Selects a table's columns of the given kinds. */
 export function selectColumns<Name extends string>(
   columns: Readonly<Record<Name, ColumnKind>>,
   ...kinds: readonly ColumnKind[]

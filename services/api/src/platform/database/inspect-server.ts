@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
 import { codeOf, isNetworkError } from './database-errors.ts';
 
-/** Properties of a server that the start inspects. */
+/** The properties of a server that are checked at startup. */
 type Server = {
   statementTimeout: string;
   version: number;
@@ -11,7 +11,7 @@ type Server = {
   isStandby: boolean;
   isReadOnly: boolean;
   schema: string | null;
-  /** The schema with our tables, where there are any. */
+  /** The schema that contains our tables; null if none does. */
   home: string | null;
   isEmpty: boolean;
   mayCreate: boolean;
@@ -29,13 +29,14 @@ const inspection = `
       and has_database_privilege(current_database(), 'create') as "mayCreate"`;
 
 /**
- * Looks at the server before anything is stored in it.
+ * Inspects the server before anything is stored on it.
  *
- * @returns whether a pooler is in front of it, which keeps no settings of a session
- * @throws StartError with one sentence that names the remedy, when the API could not work on this database
+ * @returns whether a pooler, which does not preserve session settings, is in front of the server
+ *
+ * @throws StartError when the API could not work on this database; its sentence names the remedy
  */
 export async function inspectServer(connectionString: string): Promise<{ isPooled: boolean }> {
-  // A pooler refuses a setting that it does not know, or drops it.
+  // A pooler rejects or drops settings that it does not support.
   const direct = await connect(connectionString, probe).catch((error: unknown) => {
     if (/unsupported startup parameter/i.test(error instanceof Error ? error.message : '')) return undefined;
     throw error;
@@ -52,7 +53,7 @@ export async function inspectServer(connectionString: string): Promise<{ isPoole
   }
 }
 
-/** A time limit in milliseconds that no role has by chance. If it is lost, a pooler is in between. */
+/** A statement timeout that nobody would configure by chance. If the session does not have it, a pooler dropped it. */
 const probe = { statement_timeout: 7_919 };
 
 async function connect(connectionString: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
@@ -68,7 +69,7 @@ async function connect(connectionString: string, settings: pg.ClientConfig = {})
   }
 }
 
-/** Describes the server without its password, and so without the given address, which contains it. */
+/** Describes the server without the connection URL, because the URL contains the password. */
 function describe({ user, database, host, port }: pg.Client): string {
   const name = database ?? user ?? '';
   return host.startsWith('/') ? `"${name}" in ${host}` : `"${name}" at ${host}:${port}`;
@@ -83,7 +84,7 @@ function unreachable(client: pg.Client, error: unknown): string {
   return `The database ${describe(client)} does not accept the connection (${message}): correct the server, or DATABASE_URL.`;
 }
 
-/** Explains why the API cannot work on a server, and names the remedy. */
+/** Explains what is wrong with a server and how to fix it; undefined if nothing is. */
 function obstacleOf(server: Server, { database }: pg.Client): string | undefined {
   const { version, encoding, role, schema, home } = server;
   if (version < 150_000) {

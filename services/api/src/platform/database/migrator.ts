@@ -3,9 +3,11 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Tables } from './tables.ts';
 
 /**
- * Joins the migrations of all features: those of one name run one after the other, as one migration. Names give the order. A
- * migration that was released is never edited; the next one changes what it did. It only adds, because older code runs on its
- * schema during a deployment and after a roll-back. It uses nothing of the application, so later changes cannot change it.
+ * Merges the migrations of all features. Migrations with the same name run as one, and names determine the order.
+ *
+ * Never edit a released migration; add another one. Migrations only add to the schema, because older code runs on it during a
+ * deployment and after a rollback. They import nothing from the application, so later changes to the application cannot alter
+ * them.
  */
 export function joinMigrations(
   parts: readonly Readonly<Record<string, Migration['up']>>[],
@@ -24,26 +26,27 @@ export function joinMigrations(
 }
 
 /**
- * Brings the schema up to date, in one transaction. Replicas that start together wait for each other. A schema of a later
- * version is left as it is: migrations only add, so that this version works on it, too.
+ * Migrates the schema in one transaction. Replicas that start together wait for each other. A schema from a later version
+ * stays as it is: because migrations only add, this version can work with it.
  *
- * @param known the migrations of this version
- * @throws the error of the database, and nothing is changed: a migration waits one second for a lock, because purchases
- *   that need the same table wait behind it
+ * @param known this version's migrations
+ *
+ * @throws the database error, having changed nothing. A migration waits at most a second for a table lock, because purchases
+ *   that need the table would queue behind it.
  */
 export async function migrate(db: Kysely<Tables>, known: Record<string, Migration>): Promise<void> {
   const impatient = Object.entries(known).map(([name, { up }]): [string, Migration] => [
     name,
     {
       up: async (transaction) => {
-        // The limit is set here, because replicas wait for each other before this point without a limit.
+        // Set the limit only now, after the advisory lock, because replicas may wait for that lock as long as they need.
         await sql`set local lock_timeout = '1s'`.execute(transaction);
         await up(transaction);
       },
     },
   ]);
   await db.transaction().execute(async (transaction) => {
-    // The lock belongs to the transaction. Behind a pooler, a session's lock would stay with a connection of the server.
+    // Use a transaction-level lock: behind a pooler, a session-level lock would stay with the server connection.
     await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
     const later = await laterMigrations(transaction, known);
     const getMigrations = async () => ({ ...Object.fromEntries(impatient), ...later });
@@ -53,7 +56,7 @@ export async function migrate(db: Kysely<Tables>, known: Record<string, Migratio
   });
 }
 
-/** Lists migrations that a later version has executed. Here they do nothing. */
+/** Returns no-op placeholders for migrations that a later version has already run. */
 async function laterMigrations(
   db: Kysely<Tables>,
   known: Record<string, Migration>,

@@ -13,26 +13,26 @@ import { logFault } from '../log.ts';
 import { isConflict, isReadTimeout } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
-/** Time limits on the server in milliseconds; 0 means none. */
+/** Time limits on the server in milliseconds; 0 disables a limit. */
 export type TimeLimits = { statement: number; lock: number; idleInTransaction: number };
 
 type Options = {
   connectionString: string;
-  /** Whether a pooler gives each transaction another connection of the server. */
+  /** Whether a pooler may run each transaction on a different server connection. */
   isPooled: boolean;
   limits: TimeLimits;
   max: number;
 };
 
 /**
- * What texts of the protocol look like, whatever the role or the database sets. PgBouncer passes exactly these on and
- * restores them for each client, so they hold behind it too. pg itself sends the encoding.
+ * Fixes the text formats of the protocol, whatever defaults the role or database has. PgBouncer tracks exactly these settings
+ * per client, so they also work behind a pooler. The pg client sets the encoding itself.
  */
 const formats = { datestyle: 'ISO, MDY', timezone: 'UTC', standard_conforming_strings: 'on' };
 
 /**
- * Settings that only a connection of our own keeps. Nothing is wrong without them: transactions set their own isolation
- * and limits, single statements are repeated after a conflict, and a pooler may have limits of its own.
+ * Settings for direct connections, because a pooler does not preserve them. They are optional: transactions set their own
+ * isolation level and limits, single statements are retried after a conflict, and a pooler may have its own limits.
  */
 const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
   default_transaction_isolation: 'read committed',
@@ -43,11 +43,11 @@ const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => 
   lock_timeout: String(lock),
   idle_in_transaction_session_timeout: String(idleInTransaction),
   idle_session_timeout: '0',
-  // This setting is new in PostgreSQL 17.
+  // PostgreSQL has this setting only since version 17.
   transaction_timeout: '0',
 });
 
-/** Opens connections to a server, each with the settings that the code relies on. */
+/** Opens a connection pool with the settings that the code relies on. */
 export function connectPostgres({ connectionString, isPooled, limits, max }: Options) {
   const settings = { ...formats, ...(!isPooled && sessionSettings(limits)) };
   const pool = new pg.Pool({
@@ -55,7 +55,7 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
     max,
     keepAlive: true,
     connectionTimeoutMillis: Math.min(5_000, limits.statement || 5_000),
-    // The server ends a slow statement. The connection gives up a little later: then the server is frozen.
+    // The server cancels slow statements. If it has not done so a second later, it is frozen, so the client gives up.
     ...(limits.statement > 0 && { query_timeout: limits.statement + 1_000 }),
     Client: TimedConnection,
     onConnect: (client) =>
@@ -65,7 +65,7 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
       ),
   });
   let closed = false;
-  // The pool replaces a connection that breaks while idle; an unhandled error event would end the process.
+  // The pool replaces connections that break while idle, but an unhandled error event would end the process.
   pool.on('error', ({ message }) => {
     if (!closed) logFault('database', { message });
   });
@@ -76,13 +76,13 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
     close: async () => {
       closed = true;
       await queries.destroy();
-      // Kysely ends a pool only after it has run a query.
+      // End the pool directly, because Kysely ends it only if it has run a query.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** Transactions that begin with their own isolation and limits, because a pooler keeps no settings of a session. */
+/** Sets isolation level and limits at the start of every transaction, because a pooler does not preserve session settings. */
 class TransactionsDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #limits: TimeLimits;
@@ -122,27 +122,30 @@ class TransactionsDriver extends PostgresDriver {
   }
 }
 
-/** `migrate` takes the lock, in its transaction: a pooler would leave the lock of a session behind. */
+/**
+ * Disables Kysely's session-level migration lock, which a pooler would leave behind. `migrate` takes a lock in its
+ * transaction instead.
+ */
 class TransactionsAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
 /**
- * A connection that repeats a statement after a conflict, and that closes when a statement has timed out here: then it
- * still waits for the server, which may be frozen, and would delay what uses it next.
+ * A connection that retries a statement after a conflict. It closes itself when the client-side timeout fires: the server may
+ * be frozen, and the pending statement would block whoever gets the connection next.
  */
 class TimedConnection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // The pool listens while a connection is idle only. A connection that breaks between two statements of a
-    // transaction would end the process; its next statement fails.
+    // The pool listens for errors only on idle connections. Without this listener, a connection that breaks between two
+    // statements of a transaction would end the process; with it, the next statement fails.
     this.on('error', () => {});
   }
 
   override query = ((...args: unknown[]) => {
     const send = (): unknown => Reflect.apply(super.query, this, args);
-    // `transact` repeats a transaction as a whole, so its statements are not repeated here.
+    // Do not retry single statements inside a transaction; `transact` retries the transaction as a whole.
     const isInTransaction = this.getTransactionStatus() !== 'I';
     const result = send();
     if (!(result instanceof Promise)) return result;
@@ -159,14 +162,13 @@ class TimedConnection extends pg.Client {
   }) as pg.Client['query'];
 }
 
-/** How often work is tried that conflicts with other transactions. */
+/** The maximum number of attempts for work that conflicts with other transactions. */
 const maxAttempts = 8;
 
 /**
- * Repeats work that PostgreSQL has rolled back because it conflicted with other transactions: a failed serialisation
- * or a deadlock.
+ * Retries work that PostgreSQL rolled back because of a concurrent transaction: a serialisation failure or a deadlock.
  *
- * @throws the last conflict, when all attempts ended with one
+ * @throws the last conflict when all attempts fail
  */
 export async function repeatAfterConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -174,7 +176,7 @@ export async function repeatAfterConflict<Result>(work: () => Promise<Result>): 
       return await work();
     } catch (error) {
       if (!isConflict(error) || attempt === maxAttempts) throw error;
-      // The pause is random, so that those that conflicted do not meet again.
+      // Randomise the delay so that conflicting transactions do not collide again.
       await delay(Math.random() * Math.min(500, 10 * 2 ** attempt));
     }
   }

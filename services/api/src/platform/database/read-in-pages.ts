@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How many rows a page has that reads no answers. */
+/** The page size for rows without questionnaire answers. */
 export const pageRows = 500;
 
 /**
- * Reads rows page by page, so that memory does not grow with what strangers have stored.
+ * Reads rows page by page, so that memory use does not grow with the table.
  *
- * @param readPage reads the rows that follow a row, or the first ones
+ * @param readPage reads the rows after a given row, or the first page
  */
 export async function* readInPages<Row>(
   readPage: (after: Row | undefined) => Promise<readonly Row[]>,
@@ -20,6 +20,6 @@ export async function* readInPages<Row>(
   }
 }
 
-/** A moment as JavaScript has it, in milliseconds: a page that begins after one neither repeats nor skips a row. */
+/** Truncates a timestamp to milliseconds, JavaScript's precision. Without that, paging by timestamp could repeat or skip rows. */
 export const inMilliseconds = (column: RawBuilder<unknown>) =>
   sql<Date>`date_trunc('milliseconds', ${column})`;

@@ -1,14 +1,14 @@
 /**
- * The tables, as the migrations create them. Each feature adds its own to this interface. Money is in whole US dollars, or in
- * cents where a name ends in cents; times are timestamptz.
+ * The tables as created by the migrations. Each feature adds its own tables to this interface. Amounts are whole US dollars,
+ * or cents if the column name ends in `cents`. Times are timestamptz.
  */
 export interface Tables {
   rate_limits: RateLimitsTable;
   cursors: CursorsTable;
 }
 
-/** `reached`: how far a recurring task went, by the clock of the service that it reads. */
+/** `reached` is how far a recurring task has got, by the clock of the service that the task reads. */
 type CursorsTable = { name: string; reached: Date };
 
-/** Unlogged: counting a request needs no flush to disk, and a crash may lose the counts. */
+/** The table is unlogged: counting a request then needs no disk flush, and a crash may lose the counts. */
 type RateLimitsTable = { key: string; window_start: Date; count: number };

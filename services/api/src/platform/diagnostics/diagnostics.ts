@@ -50,7 +50,8 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     })
     .openapi(ready, async (c) => {
       await requireStorage(database);
-      // A replica that can sell nothing does not replace one that can. Mails wait for their server.
+      // Without a valid Stripe key this replica cannot sell, so it must not replace one that can. A missing mail server does
+      // not matter, because emails stay queued.
       if (payments.isKeyRejected()) {
         throw new ApiError('payment_provider_unavailable', 'Stripe does not accept the key of the API.');
       }
@@ -80,7 +81,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     });
 }
 
-/** Writes a row, as requests do. @throws ApiError when it cannot */
+/** Writes a row, as every purchase must. @throws ApiError when the database cannot store it */
 async function requireStorage({ queries }: Database): Promise<void> {
   try {
     await queries

@@ -1,17 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ApiError } from './api-error.ts';
 
-/** Longest body of an ordinary request, in bytes. */
+/** The default maximum size of a request body, in bytes. */
 const ordinaryBody = 16 * 1024;
 
-/** The most fields of a body. The questionnaire has the most of all messages: one for each question and product. */
+/** The maximum number of fields in a body. The questionnaire has the most: one per question and product. */
 const maxFields = 200;
 
 /**
- * Middleware: the body is JSON in UTF-8 of a known length within the limit. It runs before the
- * validation of a route, which then reads the body from Hono's cache.
+ * Middleware: requires a UTF-8 JSON body with a declared length within the limit. It runs before the route's validation,
+ * which then finds the parsed body in Hono's cache.
  *
- * Types besides `application/json` need no preflight, so they are only for what anybody may write.
+ * Pages can send content types other than `application/json` without a CORS preflight, so allow them only where anybody may
+ * write.
  */
 export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']): MiddlewareHandler {
   return async (c, next) => {
@@ -26,15 +27,15 @@ export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']):
     if (typeof value === 'object' && value !== null && Object.keys(value).length > maxFields) {
       throw new ApiError('invalid_body', `The body has more than ${maxFields} fields.`);
     }
-    // The validation of the route takes the value from here, so that a long body is parsed once.
+    // Cache the parsed body, so that the route's validation does not parse a long body again.
     c.req.bodyCache.json = value;
     await next();
   };
 }
 
 /**
- * The whole body, if its declared size is within the limit. The size is taken from `content-length`
- * before a byte is read: Hono's own limit leaves the fast path of the server.
+ * Reads the whole body if its declared size is within the limit. The size comes from `content-length` before any byte is
+ * read, because Hono's own body limit disables the server's fast path.
  */
 export async function readBytes(c: Context, maxBytes: number): Promise<ArrayBuffer> {
   const declared = c.req.header('content-length');
@@ -43,7 +44,7 @@ export async function readBytes(c: Context, maxBytes: number): Promise<ArrayBuff
   }
   if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const bytes = await c.req.arrayBuffer().catch(() => {
-    // The client has closed the connection, so this response is for the log.
+    // The client closed the connection, so only the log will show this response.
     throw new ApiError('invalid_request', 'The body did not arrive completely.');
   });
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);

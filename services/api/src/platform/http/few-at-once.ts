@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Middleware: works on few requests at once, and on the others in the order in which their bodies arrived. A large body
- * needs many times its size while it is parsed and stored. It follows the middleware that reads the body, so that slow
- * senders hold nobody up.
+ * Middleware: limits how many requests are processed at once; the others queue in the order in which their bodies arrived.
+ * Parsing and storing a large body needs many times its size in memory. Place this after the middleware that reads the body,
+ * so that slow senders do not occupy a slot.
  */
 export function fewAtOnce(max: number): MiddlewareHandler {
   let free = max;

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** How long running requests may take to finish when a server closes, in milliseconds. */
+/** How long a closing server lets running requests finish, in milliseconds. */
 const shutdownTimeout = 5_000;
 
-/** @throws the listening error, as Node gives it */
+/** @throws Node's error when the server cannot listen */
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { host, port }: { host: string; port: number },
@@ -14,7 +14,7 @@ export async function listen(
     serverOptions: {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      // Longer than that of proxies, so that a proxy never reuses a connection that is closing.
+      // Exceed the keep-alive timeout of proxies, so that a proxy never reuses a connection that is about to close.
       keepAliveTimeout: 620_000,
       maxHeaderSize: 16 * 1024,
     },

@@ -4,12 +4,12 @@ import { jsonSchemaOf } from '@site/wire/api-operations';
 import { apiError } from '@site/wire/messages';
 import { ApiError } from './api-error.ts';
 
-/** The version of the OpenAPI document, for its readers. Promotions compare the schemas instead. */
+/** The version in the OpenAPI document, for human readers. Release checks compare the schemas instead. */
 const contractVersion = '3.0.0';
 
 type Issues = readonly z.core.$ZodIssue[];
 
-/** A router whose routes reject input that their schemas do not accept. */
+/** Creates a router that rejects input that does not match a route's schema. */
 export function createRouter(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook: (result) => {
@@ -18,18 +18,18 @@ export function createRouter(): OpenAPIHono {
   });
 }
 
-/** Parses a body whose type `createRoute` does not validate, with the same errors. */
+/** Parses a body whose content type `createRoute` cannot validate, with the same errors. */
 export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value);
   if (!parsed.success) throw invalidInput('json', parsed.error.issues);
   return parsed.data;
 }
 
-/** How many unknown fields an error names. */
+/** The maximum number of unknown fields that an error lists. */
 const maxNamed = 10;
 
 function invalidInput(target: string, issues: Issues): ApiError {
-  // A body may have as many keys as fit in it.
+  // Limit the list, because a body may contain as many keys as fit.
   const unknown = issues
     .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
     .slice(0, maxNamed);
@@ -48,8 +48,8 @@ function invalidInput(target: string, issues: Issues): ApiError {
 }
 
 /**
- * A schema of the contract for `createRoute`, which documents schemas of full zod only: it validates
- * by the contract's schema and documents that schema as JSON Schema.
+ * Adapts a contract schema for `createRoute`, which can document only full zod. The result validates with the contract's
+ * schema and documents that schema as JSON Schema.
  */
 function documented<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
   const piped = z.unknown().pipe(schema);
@@ -57,37 +57,37 @@ function documented<Schema extends z.core.$ZodType>(schema: Schema, name?: strin
   return name ? piped.openapi(name, description) : piped.openapi(description);
 }
 
-// Types of JSON Schema and OpenAPI 3.1 differ in notation only.
+// The types of JSON Schema and OpenAPI 3.1 differ only in notation.
 function openApiSchema(schema: z.core.$ZodType) {
   return jsonSchemaOf(schema) as Parameters<z.ZodType['openapi']>[0] & object;
 }
 
-/** The JSON body of a request, for `createRoute`. */
+/** Describes a JSON request body for `createRoute`. */
 export function jsonRequest<Schema extends z.core.$ZodType>(schema: Schema) {
   return {
     body: { required: true, content: { 'application/json': { schema: documented(schema) } } },
   } as const;
 }
 
-/** A body that is sent as another type than JSON: documented here, parsed by the route with `parseBody`. */
+/** Documents a request body of another content type than JSON. The route itself must parse it with `parseBody`. */
 export function textRequest(schema: z.core.$ZodType, type: string) {
   return { body: { required: true, content: { [type]: { schema: openApiSchema(schema) } } } } as const;
 }
 
-/** The JSON body of a successful response, for `createRoute`. */
+/** Describes a successful JSON response for `createRoute`. */
 export function jsonResponse<Schema extends z.core.$ZodType>(schema: Schema, description = 'Success') {
   return { description, content: { 'application/json': { schema: documented(schema) } } } as const;
 }
 
-/** The response of every route that fails, for `createRoute`. */
+/** Describes every route's error response for `createRoute`. */
 export const errorResponse = {
   description: 'The request failed and has changed nothing',
   content: { 'application/json': { schema: documented(apiError, 'ApiError') } },
 } as const;
 
 /**
- * `GET /openapi.json`. It names the catalogue that is charged by and the time zone of dates, so that pages with other prices
- * or other dates are not promoted.
+ * Serves `GET /openapi.json`. The document also states the product catalogue and the time zone of dates, so that a release
+ * check can reject pages with other prices or dates.
  */
 export function publishContract(app: OpenAPIHono, timeZone: string): void {
   for (const scheme of ['orderToken', 'operatorToken']) {

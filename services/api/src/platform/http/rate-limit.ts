@@ -10,25 +10,25 @@ import { ApiError } from './api-error.ts';
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Counts requests in the database, so that replicas share the count. Addresses and subjects are
- * stored as digests only, with a key that all replicas have.
+ * Counts requests in the database, so that replicas share the counts. Addresses and subjects are stored only as keyed
+ * digests; all replicas use the same key.
  */
 export function createRateLimiter(
   queries: Queries,
   { trustedProxies, stripe }: Pick<Config, 'trustedProxies' | 'stripe'>,
 ) {
   return {
-    /** Middleware: at most `max` requests of one name from one address in a window. */
+    /** Middleware: allows `max` requests per name and client address in a window. */
     perAddress:
       (name: string, max: number, windowSeconds = 60): MiddlewareHandler =>
       async (c, next) => {
         await count(keyOf(c, name), max, windowSeconds);
         await next();
       },
-    /** At most `max` requests of one name from one address in a day, or of what each of them counts for. */
+    /** Allows `max` requests per name and client address in a day. `amount` is how much this request counts for. */
     checkToday: (c: Context, name: string, max: number, amount = 1) =>
       count(keyOf(c, name), max, day, amount),
-    /** At most `max` requests in a window about one purchase, payment or order, from all addresses together. */
+    /** Allows `max` requests in a window about one purchase, payment or order, from all addresses together. */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),
   };
@@ -59,10 +59,10 @@ export function createRateLimiter(
   }
 }
 
-/** A day in seconds. */
+/** One day in seconds. */
 const day = 86_400;
 
-/** @param ends of the window, in milliseconds */
+/** @param ends when the window ends, in epoch milliseconds */
 function limited(ends: number): ApiError {
   const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
   const hours = Math.ceil(wait / 3600);
@@ -72,9 +72,10 @@ function limited(ends: number): ApiError {
 }
 
 /**
- * The address that the outermost of our proxies saw. What is further left in the header comes from the client.
+ * Returns the client address as seen by the outermost of our proxies. Entries further left in the header come from the
+ * client.
  *
- * @returns undefined where the header has no address at that position
+ * @returns undefined if the header has no address at that position
  */
 export function clientAddress(forwardedFor: string | undefined, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined;
@@ -84,7 +85,7 @@ export function clientAddress(forwardedFor: string | undefined, trustedProxies: 
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** One customer owns a whole IPv6 network: its first half is what is counted. */
+/** Groups IPv6 addresses by their first 64 bits, because one customer owns a whole network. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::')) return address;
   const [head = ''] = address.split('::');

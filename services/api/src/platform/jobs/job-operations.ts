@@ -9,7 +9,7 @@ const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject
 
 type OrderNumbers = (jobs: readonly OpenJob[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Jobs that are queued, retried or given up, with the numbers of their orders, and their retry. */
+/** Operator routes that list open and failed jobs with their order numbers, and retry them. */
 export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>, orderNumbersOf: OrderNumbers) {
   return new Hono()
     .get('/jobs', async (c) => {

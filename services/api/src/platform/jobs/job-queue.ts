@@ -7,57 +7,57 @@ import { logError } from '../log.ts';
 import { jobDuration } from '../metrics/counters.ts';
 
 /**
- * Work that must not be lost, with its data. Each feature adds its jobs to this interface. The data has nothing personal: that
- * stays in the row that a job serves.
+ * Jobs and their data. Each feature adds its jobs to this interface. Job data contains nothing personal; personal data stays
+ * in the row that the job is about.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface Jobs {}
 export type JobName = keyof Jobs;
 
-/** What the queue must know of a job, and what works on it. */
+/** A job's options and its handler. */
 export type JobKind<Name extends JobName, Services> = {
-  /** Keeps a job from being added twice, for example by a key. */
+  /** Options for a single job, for example a key that prevents duplicates. */
   options?: (data: Jobs[Name]) => SendOptions;
-  /** With `short`, at most one job with the same key waits. */
+  /** `short` queues at most one job per key. */
   policy?: 'short';
-  /** How many jobs of this name one process works on at a time; 10 without it. */
+  /** How many jobs with this name one process runs concurrently; 10 by default. */
   atOnce?: number;
-  /** @returns undefined where the configuration has switched the work off: its jobs wait for another process */
+  /** @returns undefined if the configuration disables this work; jobs then wait for a process that has it enabled */
   handler: (services: Services) => JobHandlers[Name] | undefined;
 };
 export type JobKinds<Services> = { [Name in JobName]?: JobKind<Name, Services> };
-/** What the queue itself needs of all jobs. */
+/** The parts of all jobs that the queue itself needs. */
 type QueueKinds = { [Name in JobName]?: Omit<JobKind<Name, never>, 'handler'> };
 
-/** `isLastAttempt`: a failure now makes the job a dead letter. */
+/** `isLastAttempt`: if this attempt fails, the job becomes a dead letter. */
 type Attempt = { isLastAttempt: boolean };
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name], attempt: Attempt) => Promise<void> };
 
 /** A job that is not completed. */
 export type OpenJob = {
   id: string;
-  /** `dead`: given up after more than a day of retries, until the operator retries it. */
+  /** `dead` means that retries stopped after more than a day, until the operator retries the job. */
   state: 'waiting' | 'retrying' | 'running' | 'dead';
   attempts: number;
-  /** Why the last attempt failed; nothing personal. */
+  /** Why the last attempt failed, without personal data. */
   reason: string | null;
   createdAt: Date;
-  /** When it is tried next; null while it runs or is dead. */
+  /** When the next attempt is due; null for running and dead jobs. */
   nextAt: Date | null;
 } & { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName];
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
-/** The queue of jobs that were retried for more than a day in vain. Only the operator works on it. */
+/** The queue of jobs whose retries failed for more than a day. Only the operator processes it. */
 const deadLetters = 'dead-letters';
 
 const workOptions = {
   pollingIntervalSeconds: 1,
   includeMetadata: true,
-  /** Jobs of one name that one process works on at a time; each succeeds or fails by itself. */
+  /** How many jobs of one name a process runs concurrently. Each succeeds or fails by itself. */
   batchSize: 10,
   groupConcurrency: 1,
-  // A full batch means that there is more: the next one is fetched without waiting for the next poll.
+  // A full batch suggests that more jobs are waiting, so fetch the next batch without waiting for the poll.
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
@@ -76,21 +76,21 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
   await boss.start();
   await createQueues(boss, delays, kinds);
   if (kind === 'pglite') {
-    // This process holds the data folder's lock: jobs that are still active belong to a dead process.
+    // This process holds the data folder's lock, so jobs that are still active belong to a process that died.
     const { rows } = await commands.executeSql("select id, name from pgboss.job where state = 'active'");
     for (const { id, name } of rows as { id: string; name: string }[]) {
       await boss.fail(name, id, { reason: 'its process ended' });
     }
   }
   const workers = new Map<JobName, string>();
-  /** Makes the worker look at once instead of at its next poll. Called after the commit. */
+  /** Makes the worker poll now rather than at its next interval. Call it after the commit. */
   const wake = (job: JobName): void => {
     const worker = workers.get(job);
     if (worker) boss.notifyWorker(worker);
   };
 
   return {
-    /** Adds a job in the transaction of the row that it serves: both are stored, or neither. */
+    /** Adds a job in the same transaction as the row that it is about, so that either both are stored or neither. */
     enqueue: async <Name extends JobName>(
       transaction: Transaction<Tables>,
       name: Name,
@@ -99,16 +99,16 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
       await boss.send(name, data, { db: fromKysely(transaction), ...kinds[name]?.options?.(data) });
     },
     wake,
-    /** Removes the dead letters of a document: a new job takes their place. */
+    /** Removes the dead letters of a document, because a new job replaces them. */
     forgetDead: async (transaction: Transaction<Tables>, documentId: string): Promise<void> => {
       await sql`delete from pgboss.job where name = ${deadLetters} and data ->> 'documentId' = ${documentId}`.execute(
         transaction,
       );
     },
-    /** Jobs that are queued, running or given up, the first 5,000: dead letters first, then the oldest first. */
+    /** Lists up to 5,000 queued, running and dead jobs: dead letters first, then the oldest. */
     listOpen: async (): Promise<OpenJob[]> =>
       (await commands.executeSql(`${openJobs} limit 5000`, [deadLetters])).rows as OpenJob[],
-    /** How many jobs are open, by name and state, and when the oldest of them was added. */
+    /** Counts open jobs by name and state, with the creation time of the oldest. */
     countOpen: async () =>
       (await commands.executeSql(countsOfOpenJobs, [deadLetters])).rows as (Pick<
         OpenJob,
@@ -117,7 +117,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
         count: number;
         createdAt: Date;
       })[],
-    /** Retries dead letters from the start, and waiting jobs at once. @returns how many there were */
+    /** Restarts dead letters from their first attempt and makes waiting jobs due now. @returns the number of jobs */
     retry: async (jobs: readonly OpenJob[]): Promise<number> => {
       const dead = jobs.filter(({ state }) => state === 'dead').map(({ id }) => id);
       const redriven = dead.length > 0 ? await boss.redrive(deadLetters, { ids: dead }) : 0;
@@ -129,8 +129,11 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
       return redriven + rows.length;
     },
     /**
-     * @param handlers jobs of a name without one wait for another process
-     * @param onGivenUp is called for each job that becomes a dead letter
+     * Starts the workers.
+     *
+     * @param handlers jobs without a handler wait for another process
+     *
+     * @param onGivenUp called for each job that becomes a dead letter
      */
     start: async (handlers: Partial<JobHandlers>, onGivenUp: (name: JobName) => void): Promise<void> => {
       for (const name of jobNames) {
@@ -154,7 +157,7 @@ async function createQueues(boss: PgBoss, delays: Config['jobs'], kinds: QueueKi
     await boss.updateQueue(name, queueOptions(delays));
   }
   for (const name of [deadLetters, ...jobNames]) {
-    // Fills pg-boss's queue cache. On PGlite a first look-up inside an open transaction would wait for itself.
+    // Fill pg-boss's queue cache now: on PGlite, a first lookup inside an open transaction would deadlock.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
 }
@@ -177,7 +180,10 @@ function runner(name: JobName, handle: Handler, onGivenUp: (name: JobName) => vo
   };
 }
 
-/** Retry delays double to a quarter of an hour. A job whose worker sends no heartbeat is taken over within half a minute. */
+/**
+ * The retry delay doubles up to a quarter of an hour. If a worker sends no heartbeat for half a minute, another one takes
+ * over its job.
+ */
 function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOptions & { deadLetter: string } {
   return {
     retryLimit: retries,
@@ -185,7 +191,7 @@ function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOpti
     retryBackoff: true,
     retryDelayMax: Math.max(900, retryDelaySeconds),
     deadLetter: deadLetters,
-    // Longer than the slowest response of a mail server or the spreadsheet.
+    // Longer than the slowest response from a mail server or the spreadsheet.
     expireInSeconds: 120,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 24 * 3600,
@@ -193,13 +199,13 @@ function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOpti
   };
 }
 
-/** Dead letters stay until the operator retries them. */
+/** Keeps dead letters until the operator retries them. */
 const deadLetterOptions: QueueOptions = {
   retentionSeconds: 400 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,
 };
 
-/** Reads open jobs from pg-boss's table. */
+/** Selects open jobs from pg-boss's table. */
 const openJobs = `
   select job.id, coalesce(job.source_name, job.name) as name, job.data,
     case when job.name = $1 then 'dead' when job.state = 'created' then 'waiting'
@@ -218,7 +224,7 @@ const countsOfOpenJobs = `
   select name, state, count(*)::integer as count, min("createdAt") as "createdAt" from (${openJobs}) as open
   group by name, state`;
 
-/** Why an attempt failed, without addresses: mail servers repeat the one that they reject. */
+/** Describes why an attempt failed, without email addresses: mail servers quote the address that they reject. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message

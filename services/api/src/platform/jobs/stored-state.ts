@@ -4,8 +4,8 @@ import { logError } from '../log.ts';
 import type { JobQueue } from './job-queue.ts';
 
 /**
- * Metrics of what is stored: the queue, and what the features count. All replicas report the same, so dashboards take the
- * maximum over them. They are sums without anything personal.
+ * Metrics computed from the database: the state of the queue, and what the features count. Every replica reports the same
+ * values, so dashboards must take the maximum, not the sum, across replicas. The values contain nothing personal.
  */
 export function storedStateMetrics(
   jobs: Pick<JobQueue, 'countOpen'>,
@@ -13,7 +13,7 @@ export function storedStateMetrics(
 ): Registry {
   const registry = new Registry();
   let reading: Promise<void> | undefined;
-  /** All metrics of one scrape are read at once. What cannot be read is 0 or absent, and is logged. */
+  /** Reads all metrics of a scrape in one go. If reading fails, the metrics are 0 or absent and the error is logged. */
   const collect = () => {
     reading ??= read()
       .catch((error: unknown) => logError('metrics', error))

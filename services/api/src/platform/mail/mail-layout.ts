@@ -2,7 +2,7 @@ import { formatLongDay, type SellerTime } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { html, raw } from 'hono/html';
 
-/** The colours of mails, as `tokens.css` has them for pages. */
+/** The colours of emails, equal to those of pages in `tokens.css`. */
 const day = {
   ground: '#f1f5f6',
   surface: '#ffffff',
@@ -12,7 +12,7 @@ const day = {
   accent: '#c92f14',
   link: '#0b5480',
 };
-/** The colours of mails in clients with a dark mode. */
+/** The colours of emails in clients that use dark mode. */
 const night = {
   ground: '#0f1c26',
   surface: '#172834',
@@ -26,22 +26,22 @@ const night = {
 /** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** The sender, as the last lines of a mail name it. */
+/** The sender, shown in the last lines of an email. */
 export type Sender = { name: string; address?: readonly string[]; email: string };
 
-/** A piece of a mail in both of its forms. */
+/** A block of an email, as plain text and as HTML. */
 type Part = { text: string; html: Html };
 
 type Contents = {
   subject: string;
   title: string;
-  /** What an inbox shows beside the subject. */
+  /** The preview that an inbox shows next to the subject. */
   preview?: string;
   sender: Sender;
   parts: readonly Part[];
 };
 
-/** Composes a mail as text and as HTML, which say the same in the same order. */
+/** Composes an email as plain text and HTML with the same content in the same order. */
 export function composeMail({ subject, title: name, preview = '', sender, parts }: Contents) {
   const signature = [sender.name, ...(sender.address ?? []), sender.email].join('\n');
   return {
@@ -52,8 +52,8 @@ export function composeMail({ subject, title: name, preview = '', sender, parts 
 }
 
 /**
- * Lays a mail out with tables and inline styles, which old clients need. The style sheet is for clients with a dark mode and
- * changes colours only.
+ * Wraps the content in a layout of tables and inline styles, because old clients support little else. The style sheet only
+ * changes colours, for clients that use dark mode.
  */
 function mailLayout(
   title: string,
@@ -79,7 +79,7 @@ ${content}
 </table></td></tr></table></body></html>`.toString();
 }
 
-/** Draws the logo's sign, a slide on an easel, with borders, because clients block pictures. */
+/** Draws the logo's symbol, a slide on an easel, with table borders, because many clients block images. */
 function brandMark(): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="17" height="9" align="center" style="border:3px solid ${day.text};border-left-width:4px;font-size:0;line-height:0"><span style="display:inline-block;width:5px;height:5px;border-radius:3px;background:${day.accent}"></span></td></tr>
 <tr><td class="mark" height="9" style="border-left:4px solid ${day.text};font-size:0;line-height:0"></td></tr></table>`;
@@ -109,7 +109,7 @@ export function paragraph(text: string): Part {
   return { text, html: html`<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${text}</p>` };
 }
 
-/** A note in small type. */
+/** Formats a small-print note. */
 export function note(text: string): Part {
   return {
     text,
@@ -117,7 +117,7 @@ export function note(text: string): Part {
   };
 }
 
-/** The button for the one link that a mail is about. */
+/** Formats the main link of an email as a button. */
 export function button(url: string, label: string): Part {
   return {
     text: `${label}:\n${url}`,
@@ -125,7 +125,7 @@ export function button(url: string, label: string): Part {
   };
 }
 
-/** A link beside the mail's button. */
+/** Formats a secondary link. */
 export function link(url: string, label: string): Part {
   return {
     text: `${label}:\n${url}`,
@@ -133,7 +133,7 @@ export function link(url: string, label: string): Part {
   };
 }
 
-/** A table of names and amounts, with what a row consists of. The last row is the sum. */
+/** Formats a table of names and amounts, with optional notes per row. The last row is the total. */
 export function sumTable(
   rows: readonly (readonly [name: string, amount: string, notes?: readonly string[]])[],
 ): Part {
@@ -157,7 +157,7 @@ ${rows.slice(0, -1).map(
   };
 }
 
-/** A table of numbers, dates and addresses, each value in one or more lines. */
+/** Formats a table of labelled facts such as numbers, dates and addresses. A value may have several lines. */
 export function factTable(facts: readonly (readonly [label: string, ...lines: string[]])[]): Part {
   return {
     text: facts.map(([label, ...lines]) => `${label}: ${lines.join(', ')}`).join('\n'),
@@ -173,7 +173,7 @@ ${facts.map(
   };
 }
 
-/** A table of dates or numbers with what belongs to each. */
+/** Formats a table of steps, each with its date or number. */
 export function stepTable(steps: readonly { when: string; what: string }[]): Part {
   return {
     text: steps.map(({ when, what }) => `${when}: ${what}`).join('\n'),
@@ -189,21 +189,21 @@ export function billedTo({ name, company, address, email }: Buyer): readonly str
   return [...[name, ...(company ? [company] : []), ...address].map(strangersText), email];
 }
 
-/** Longest text of a stranger in a mail, in characters. */
+/** The maximum length of a text from a stranger in an email, in characters. */
 const maxLength = 300;
 
 /**
- * Prepares a text that a stranger may have chosen for a mail. It becomes one line, and invisible characters (U+2060) keep
- * mail programs from turning addresses in it into links.
+ * Makes a text that a stranger may have chosen safe for an email. It becomes one line, and invisible word joiners (U+2060)
+ * keep mail programs from turning addresses in it into links.
  */
 export function strangersText(text: string): string {
-  // Joiners are part of the spelling of Persian words.
+  // Keep zero-width joiners and non-joiners, because Persian spelling needs them.
   const line = text.replaceAll(/(?:[\s\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf})+/gu, ' ').trim();
   const shown = line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
   return shown.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
 }
 
-/** Writes until when an order link is valid, for every email with such a link. */
+/** Describes until when an order link is valid. Every email with such a link uses this sentence. */
 export function linkValidity(expiresAt: Date, seller: SellerTime): string {
   return `The link to your order works until ${formatLongDay(expiresAt, seller)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
 }

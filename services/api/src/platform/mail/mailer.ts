@@ -13,7 +13,7 @@ import { emailOutcomes } from '../metrics/counters.ts';
 import { composeMail, paragraph, title } from './mail-layout.ts';
 
 export type Mail = {
-  /** Identifies the mail: the same key is the same mail, however often it is sent. */
+  /** Identifies the email. Resending with the same key gives the same Message-ID and outbox file. */
   key: string;
   to: string;
   replyTo?: string;
@@ -30,9 +30,9 @@ type Fields = ReturnType<typeof fieldsOf>;
 type Transport = { deliver: (fields: Fields, key: string) => Promise<unknown>; close: () => void };
 
 /**
- * Sends over SMTP where it is configured; else mails become `.eml` files in the outbox folder.
+ * Creates a mailer for SMTP if it is configured. Otherwise emails become `.eml` files in the outbox folder.
  *
- * @param alert gets at most one alert an hour about refusals that concern the operator, however many mails they hold up
+ * @param alert called at most once an hour about refusals that the operator must fix, however many emails they affect
  */
 export function createMailer({ smtpUrl, from, outboxDir }: Config['mail'], alert: Alert = logAlert) {
   const { deliver, close } = smtpUrl ? openSmtp(smtpUrl, from) : openOutbox(outboxDir);
@@ -45,7 +45,7 @@ export function createMailer({ smtpUrl, from, outboxDir }: Config['mail'], alert
   };
   return {
     kind: smtpUrl ? ('smtp' as const) : ('outbox' as const),
-    /** @returns the mail's Message-ID, which follows from its key */
+    /** @returns the email's Message-ID, which is derived from its key */
     send: async (mail: Mail): Promise<string> => {
       const fields = fieldsOf(mail, from);
       try {
@@ -66,12 +66,13 @@ function openSmtp(url: string, from: string): Transport {
   const transport = createTransport({
     url,
     pool: true,
-    // The name in EHLO. Mail servers distrust a container's host name; `?name=` in the URL overrides this one.
+    // The name for EHLO. Mail servers distrust a container's host name, so use the sender's domain; `?name=` in the URL
+    // overrides it.
     name: domainOf(from),
     maxConnections: 3,
-    // A password is never sent unencrypted, whatever a server offers.
+    // Never send a password unencrypted, even if the server offers no TLS.
     requireTLS: new URL(url).password !== '',
-    // The time-outs are shorter than a job may take.
+    // Keep the timeouts shorter than a job may take.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -79,12 +80,15 @@ function openSmtp(url: string, from: string): Transport {
   return { deliver: (fields) => transport.sendMail(fields), close: () => transport.close() };
 }
 
-/** Opens an outbox. Each mail becomes one file, whose name follows from the key, and which is renamed when it is complete. */
+/**
+ * Opens an outbox that writes each email to one file named after its key. A file gets its final name only when it is
+ * complete.
+ */
 function openOutbox(outboxDir: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     deliver: async (fields, key) => {
-      // The key without characters that a file system may reject.
+      // Replace characters of the key that a file system may reject.
       const file = join(outboxDir, `${key.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.eml`);
       if (existsSync(file)) return;
       const composed = await composer.sendMail(fields);
@@ -97,15 +101,15 @@ function openOutbox(outboxDir: string): Transport {
   };
 }
 
-/** What needs the operator: lost jobs, rejected keys, refused mails, full storage, and documents without some of their letters. */
+/** Raises an alert about a problem that the operator must fix. */
 export type Alert = (
   alert: 'dead-letters' | 'credentials' | 'mail' | 'plain-document' | 'storage',
   message: string,
 ) => void;
 
 /**
- * Alerts by a line in the log and, for a seller without an alarm on it, by a plain email, of each kind at most one an
- * hour. Nothing waits for it.
+ * Creates a function that raises alerts. Each alert is logged and, for sellers who do not monitor the log, also emailed, at
+ * most once an hour per kind. Callers do not wait for the email.
  */
 export function createAlert(
   mailer: Pick<Mailer, 'send'>,
@@ -132,7 +136,7 @@ export function createAlert(
   };
 }
 
-/** Mails and drafts of mails in the outbox folder. Both hold names and addresses. */
+/** Lists emails and unfinished drafts in the outbox folder. Both contain names and addresses. */
 export async function outboxFiles(outboxDir: string): Promise<string[]> {
   const names = await readdir(outboxDir).catch(() => []);
   return names.filter((name) => /\.(eml|draft)$/.test(name));
@@ -142,11 +146,11 @@ function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: 
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return {
     messageId: `<${digest}@${domainOf(from)}>`,
-    // These headers keep absence notes from answering. Exchange needs a header of its own.
+    // Keep out-of-office replies from answering. Exchange needs a header of its own.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     from: { name: site.name, address: from },
     date,
-    // The recipient is an object, so that a name or address cannot add a header.
+    // Pass the recipient as an object, so that a crafted name or address cannot inject a header.
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
@@ -158,26 +162,32 @@ function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: 
 
 const domainOf = (address: string) => address.split('@').at(-1) ?? '';
 
-/** Replies to RCPT that are about the recipient's mailbox (RFC 5321), and 501, about the syntax of its address. */
+/** Reply codes to RCPT that concern the recipient's mailbox (RFC 5321), plus 501 for a malformed address. */
 const mailboxReplies = [501, 550, 551, 552, 553];
 
-/** Words of replies without an enhanced status that use the code of a mailbox and mean the sender, as Exim's `550 relay not permitted`. */
+/**
+ * Words that show that a mailbox code concerns the sender after all, as in Exim's `550 relay not permitted`. They matter only
+ * when a reply has no enhanced status code.
+ */
 const meansSender = /relay|auth|sender|spam|block|polic|prohibit|denied/i;
 
-/** An enhanced status (RFC 3463) follows the code; qmail appends it as `(#5.1.1)`. */
+/** Matches an enhanced status code (RFC 3463). It follows the reply code; qmail appends it as `(#5.1.1)`. */
 const enhancedStatus = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/m;
 
-/** 5.1: the recipient's address, except for 5.1.7 and 5.1.8, the sender's. 5.2: the recipient's mailbox. */
+/**
+ * Matches status codes about the recipient: 5.1.x is the address, except that 5.1.7 and 5.1.8 mean the sender's, and 5.2.x is
+ * the mailbox.
+ */
 const mailboxStatus = /^5\.(1\.(?![78]$)|2\.)/;
 
 /**
- * Whether the server has permanently rejected the recipient's mailbox, so that a retry would change nothing. All other
- * refusals (the sender, the login, a relay, a list of blocked senders) concern the operator, and temporary errors pass:
- * both are retried.
+ * Whether the server permanently rejected the recipient's mailbox, so that retrying is pointless. Other refusals concern the
+ * sender, the login, relaying or a blocklist. The operator must fix those, so such emails are retried, and so are emails with
+ * temporary errors.
  */
 export function isBounce(error: unknown): boolean {
   const { code, command, responseCode, response } = smtpErrorOf(error);
-  // nodemailer itself rejects an address that cannot be written into the protocol.
+  // nodemailer itself rejects an address that SMTP cannot express.
   if (code === 'EENVELOPE' && command === 'API') return true;
   if (responseCode < 500 || !['RCPT TO', 'DATA'].includes(command)) return false;
   const [, status = '', appended = ''] = enhancedStatus.exec(response) ?? [];
@@ -185,7 +195,7 @@ export function isBounce(error: unknown): boolean {
   return command === 'RCPT TO' && mailboxReplies.includes(responseCode) && !meansSender.test(response);
 }
 
-/** The alert about a refusal that the operator must repair; none for bounces and for what passes by itself. */
+/** Describes a refusal that the operator must fix; returns undefined for bounces and temporary errors. */
 function refusalOf(error: unknown): Parameters<Alert> | undefined {
   const { code, responseCode } = smtpErrorOf(error);
   if (code === 'EAUTH') return ['credentials', 'The mail server does not accept the login of SMTP_URL.'];

@@ -13,21 +13,21 @@ import { outboxFiles } from './mailer.ts';
 const fileName = /^[A-Za-z0-9-]+\.eml$/;
 const maxListed = 100;
 
-/** Nothing that a mail contains may run or load anything. */
+/** Headers that keep a displayed email from running scripts or loading resources. */
 const headers = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups",
   'cache-control': 'no-store',
 };
 
-/** `GET /outbox`: the mails that were written to the outbox folder instead of being sent. */
+/** Serves the emails that were written to the outbox folder instead of being sent (`GET /outbox`). */
 export function outboxRoutes(folder: string) {
   const router = createRouter();
   router
     .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
       const mails: (Email & { file: string })[] = [];
-      // Mails are read one after the other and without attachments, because a folder may have thousands.
+      // Read the emails one at a time and drop the attachments, because the folder may contain thousands.
       for (const file of await newestMails(folder)) {
         const mail = await readMail(folder, file).catch(() => undefined);
         if (!mail) continue;
@@ -52,8 +52,8 @@ export function outboxRoutes(folder: string) {
 }
 
 /**
- * The mails hold names, addresses and the links that open orders. Rejects other machines, proxies on
- * this one, and a foreign page whose host name points to this machine (DNS rebinding).
+ * Protects the emails, which contain names, addresses and links that open orders. Rejects requests from other machines, from
+ * proxies on this machine, and from foreign pages whose host name resolves to this machine (DNS rebinding).
  */
 const requireThisMachine: MiddlewareHandler = async (c, next) => {
   const isPeer = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(getConnInfo(c).remote.address ?? '');
@@ -68,7 +68,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Lists the mails that were written last. */
+/** Lists the most recent emails. */
 async function newestMails(folder: string): Promise<string[]> {
   const written: { file: string; at: number }[] = [];
   for (const file of await outboxFiles(folder)) {

@@ -1,7 +1,10 @@
 import { webVitalThresholds } from '@site/contract/visit-metrics';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Metrics of what happens in this process. What is stored is counted at each scrape, in ../jobs/stored-state.ts. */
+/**
+ * Metrics of events in this process. Metrics about stored data come from the database at each scrape
+ * (../jobs/stored-state.ts).
+ */
 export const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 const registers = [processMetrics];
@@ -12,10 +15,10 @@ const counter = (name: string, help: string, ...labelNames: string[]) =>
 const histogram = (name: string, help: string, buckets: number[], ...labelNames: string[]) =>
   new Histogram({ name, help, buckets, labelNames, registers });
 
-/** Buckets of durations in seconds. */
+/** Histogram buckets for durations, in seconds. */
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** `route`: the pattern that matched, never the address itself. Its count is the number of requests. */
+/** `route` is the matched path pattern, never the URL. The histogram's count is the number of requests. */
 export const httpRequests = histogram(
   'http_request_duration_seconds',
   'Time from a request to its response, by route and status.',
@@ -37,7 +40,7 @@ export const taskSuccess = new Gauge({
   registers,
 });
 
-/** `outcome`: the status that an order got (paid, processing, failed, refunded, disputed), or `declined` for each declined card. */
+/** `outcome` is the order's new status (paid, processing, failed, refunded, disputed), or `declined` for each declined card. */
 export const paymentOutcomes = counter('payments_total', 'Changes of payments, by outcome.', 'outcome');
 
 export const emailOutcomes = counter(
@@ -46,10 +49,13 @@ export const emailOutcomes = counter(
   'outcome',
 );
 
-/** `outcome`: `failed` for each attempt that Typst did not survive, `plain` for each document without its unusual letters. */
+/**
+ * `outcome` is `failed` for each drawing that crashed Typst or made it report an error, `plain` for each document without its
+ * unusual letters, and `drawn` otherwise.
+ */
 export const drawings = counter('drawings_total', 'Documents that were drawn, by outcome.', 'outcome');
 
-/** `limit`: that of one network and day, or of all questionnaires together. */
+/** `limit` is `network` for one network's daily limit, or `total` for the limit on all questionnaires. */
 export const questionnairesRefused = counter(
   'questionnaires_refused_total',
   'Questionnaires that were refused because a limit of their storage was reached, by limit.',
@@ -74,7 +80,7 @@ export const blockedPaymentScripts = counter(
   'Reports of unknown scripts that browsers blocked on the payment page.',
 );
 
-/** `errors`: `some` where an error happened in the document, else `none`. */
+/** `errors` is `some` if an error happened in the document, otherwise `none`. */
 export const visitDocuments = counter(
   'visit_documents_total',
   'Documents of visits that reported their metrics, by release.',
@@ -88,7 +94,7 @@ export const clientErrors = counter(
 );
 
 const { cls, ...inMilliseconds } = webVitalThresholds;
-/** With the thresholds of each vital, so that the share of good values is exact. */
+/** The buckets include the thresholds of each vital, so that dashboards can compute the exact share of good values. */
 const thresholds = Object.values(inMilliseconds).flatMap(({ good, poor }) => [good / 1000, poor / 1000]);
 
 export const webVitalDuration = histogram(

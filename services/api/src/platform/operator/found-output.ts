@@ -1,4 +1,4 @@
-/** What `POST /find` answers, as JSON has it. */
+/** The JSON response of `POST /find`. */
 export type Found = {
   orders: readonly FoundOrder[];
   questionnaires: readonly FoundAnswers[];
@@ -38,7 +38,7 @@ type FoundAnswers = {
   inSpreadsheet: boolean;
 };
 
-/** What was found, on one screen: a line for each fact of an order. */
+/** Formats search results to fit on one screen, with one line per fact about an order. */
 export function foundText({ orders, questionnaires, more }: Found): string {
   const shown = new Set(orders.map(({ answers }) => answers?.submissionId));
   const others = questionnaires.filter(({ submissionId }) => !shown.has(submissionId));

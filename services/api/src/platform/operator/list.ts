@@ -1,10 +1,10 @@
-/** A list that the operator's command line shows by its name. The route `/<name>` of the operations port has it. */
+/** A list that `pnpm operate <name>` shows. The operations port serves it at `/<name>`. */
 export type List = {
   name: string;
-  /** What it lists, after the word *List*. */
+  /** Completes the command's description, which begins with the word *List*. */
   what: string;
-  /** Columns of the table that is printed; with --csv and --json all are. */
+  /** The columns of the printed table; --csv and --json output all columns. */
   columns: readonly string[];
-  /** What identifies one record, where one can be shown by itself. */
+  /** The name of a record's id, if single records can be shown. */
   id?: string;
 };

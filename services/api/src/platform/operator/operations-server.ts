@@ -9,10 +9,10 @@ import { logFault } from '../log.ts';
 import { processMetrics } from '../metrics/counters.ts';
 
 /**
- * Opens the operations port, which no proxy forwards: `/metrics` for Prometheus and, with the operator's token, the
- * routes of `pnpm operate`. A sandbox writes its address into the data folder, for its owner only.
+ * Opens the operations port, which no proxy may forward. It serves `/metrics` to Prometheus and, given the operator token,
+ * the routes of `pnpm operate`. A sandbox stores the port's address in the data folder, readable only by its owner.
  *
- * @returns undefined where no port is configured
+ * @returns undefined if no port is configured
  */
 export async function startOperations(
   config: Pick<Config, 'metrics' | 'operatorToken' | 'mode' | 'dataDir'>,
@@ -53,7 +53,7 @@ function operatorRoutes(token: string | undefined, routes: readonly Hono[], metr
   return app;
 }
 
-/** Reads from `?days=` from when on a list shows what was stored; 30 days without it. @throws ApiError */
+/** Converts `?days=` to the start of a list's period. @throws ApiError */
 export function sinceDays(days = '30'): Date {
   const count = Number(days);
   if (!(count >= 1 && count <= 4000))
@@ -61,7 +61,7 @@ export function sinceDays(days = '30'): Date {
   return new Date(Date.now() - count * 86_400_000);
 }
 
-/** Says how many older rows a list leaves out, which `pnpm operate` prints below it. */
+/** Reports in a header how many older rows a list omits, so that `pnpm operate` can mention them. */
 export async function sayLeftOut(
   c: Context,
   older: { executeTakeFirst: () => Promise<{ count: string | number | bigint } | undefined> },
@@ -69,6 +69,6 @@ export async function sayLeftOut(
   c.header('x-left-out', String((await older.executeTakeFirst())?.count ?? 0));
 }
 
-/** @param list the command that lists them */
+/** @param list the command that lists valid ids */
 export const unknownId = (id: string, list: string) =>
   new ApiError('not_found', `There is no ${id}. \`pnpm operate ${list}\` lists them.`);

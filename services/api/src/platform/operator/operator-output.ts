@@ -3,9 +3,9 @@ import { neutraliseCell } from '@site/domain/questionnaire';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A text as it is printed. Customers' texts hold what they like: control characters are commands to a terminal, and
- * directional marks reorder a line, so they are shown as `\\u001b`. Line breaks stay, and the joiners of emoji and of
- * Persian words.
+ * Escapes a text for a terminal. Text from customers may contain control characters, which a terminal would execute, and
+ * directional marks, which would reorder a line; both are shown as `\\u001b`. Line breaks stay, and so do the joiners that
+ * emoji and Persian words need.
  */
 export function printed(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
@@ -15,12 +15,12 @@ export function printed(text: string): string {
   );
 }
 
-/** Prepares an output: a program gets it as it is, a terminal as it is printed. @param content with line ends of either kind */
+/** Prepares output: escaped for a terminal, unchanged for a program. @param content with LF or CRLF line endings */
 export function forOutput(content: string, isTerminal: boolean): string {
   return isTerminal ? printed(content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) : content;
 }
 
-/** Writes rows as aligned columns with their names, then how many there are. A text with line breaks stays on its line. */
+/** Formats rows as aligned columns with a header, followed by the number of rows. Line breaks within a cell become spaces. */
 export function table(rows: readonly Row[], names: readonly string[]): string {
   const cells = [names, ...rows.map((row) => names.map((name) => text(row[name]).replaceAll(/\s+/g, ' ')))];
   const widths = names.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
@@ -31,8 +31,8 @@ export function table(rows: readonly Row[], names: readonly string[]): string {
 }
 
 /**
- * Rows for a spreadsheet, with the columns of the first one. With a mark for programs that would else read another
- * encoding than UTF-8; cells that would be computed are harmless.
+ * Formats rows as CSV with the columns of the first row. A byte order mark marks it as UTF-8, and cells that a spreadsheet
+ * would evaluate as formulas are neutralised.
  */
 export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<string> {
   const cell = (value: unknown) => {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 
 /**
- * Responds with a JSON array, one row on each line, while the rows are read: no list is in memory as a whole.
+ * Streams rows as a JSON array with one row per line, so that the list never has to fit into memory.
  *
- * @throws what reading the first row throws; a later failure breaks the response off
+ * @throws if the first row cannot be read; a later failure breaks off the response
  */
 export async function streamList(
   c: Context,
@@ -13,14 +13,14 @@ export async function streamList(
   return await streamJson(c, arrayOf(rows));
 }
 
-/** Responds with the texts of a JSON document. @throws what the first text throws */
+/** Streams the pieces of a JSON document. @throws if the first piece cannot be produced */
 export async function streamJson(c: Context, texts: AsyncGenerator<string>): Promise<Response> {
   const first = await texts.next();
   async function* bytes() {
     if (!first.done) yield Buffer.from(first.value);
     for await (const text of texts) yield Buffer.from(text);
   }
-  // The next row is read when the reader has taken the one before it.
+  // Read the next row only after the client has taken the previous one.
   const body = Readable.toWeb(Readable.from(bytes(), { highWaterMark: 1 }), {
     strategy: { highWaterMark: 1 },
   });
@@ -30,11 +30,11 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
   });
 }
 
-/** Writes a JSON array row by row. */
+/** Generates a JSON array row by row. */
 export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
-    // A row may have a megabyte: it was parsed in the turn of the event loop that ends here.
+    // Parsing a row may have taken long, because a row can have a megabyte, so let other requests run first.
     await ownTurn();
     yield before + JSON.stringify(row);
     before = ',\n';
@@ -45,7 +45,7 @@ export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]):
 
 let lastTurn = Promise.resolve();
 
-/** Resolves in a turn of the event loop in which no other list goes on, so that requests are answered between two rows. */
+/** Waits for an event-loop turn that no other list uses, so that other requests are answered between two rows. */
 function ownTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)));
   return lastTurn;

@@ -14,14 +14,14 @@ import { readable } from './readable.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'config'>;
 
-// The address is in the body of a request, so no log has it.
+// The address travels in the request body, so that no log contains it.
 const subject = z.strictObject({ email: z.string() });
-/** Without `confirmed` nothing is erased: the response is what would be. */
+/** Without `confirmed`, nothing is erased and the response describes what would be. */
 const erasure = z.strictObject({ email: z.string(), confirmed: z.boolean() });
 
 /**
- * The data of one data subject, by an email address: exported, and erased except what the law requires. Which tables and
- * columns these are follows from what the features declare.
+ * Operator routes that export and erase the data of one data subject, identified by email address. Erasure spares what the
+ * law requires. The features' table declarations determine the tables and columns.
  */
 export function dataSubjectOperations({ database, config }: Dependencies, declared: readonly AnyTable[]) {
   const { queries } = database;
@@ -62,11 +62,11 @@ export function dataSubjectOperations({ database, config }: Dependencies, declar
 type SubjectTable = AnyTable & {
   subject: NonNullable<AnyTable['subject']>;
   isAbout: RawBuilder<boolean>;
-  /** Which of these rows may be erased. */
+  /** Selects those rows about the data subject that may be erased. */
   mayErase: RawBuilder<boolean>;
 };
 
-/** The tables with personal data, and which of their rows are about the data subject. */
+/** Selects the tables with personal data and, in each, the rows about the data subject. */
 function selectTables(declared: readonly AnyTable[], email: string): SubjectTable[] {
   return declared.flatMap((table) => {
     if (!table.subject) return [];
@@ -83,10 +83,10 @@ async function countRows(queries: Queries, name: string, condition: RawBuilder<b
 }
 
 /**
- * The stored data in readable names, for the file that a data subject receives: every column of every row, as JSON.
- * Anyone can name any address in a questionnaire, so it is written while it is read.
+ * Generates the file that a data subject receives: every row as JSON with readable names. It is streamed, because anyone can
+ * enter any address in questionnaires, so there is no limit to the number of rows.
  *
- * @param email as `mailboxKey` returns it
+ * @param email normalised by `mailboxKey`
  */
 export async function* exportOf(
   queries: Queries,
@@ -109,7 +109,7 @@ async function* describeRows(queries: Queries, table: SubjectTable) {
   }
 }
 
-/** Rows with all columns that are no files, page by page. */
+/** Reads rows page by page with all columns except files. */
 function readRows(
   queries: Queries,
   { name, columns, subject: { key } }: SubjectTable,
@@ -127,7 +127,7 @@ function readRows(
   });
 }
 
-/** Erases what is stored about a data subject, except what the law requires. @param email as `mailboxKey` returns it */
+/** Erases what is stored about a data subject, except what the law requires. @param email normalised by `mailboxKey` */
 export async function eraseSubjectData(
   { transact }: Database,
   declared: readonly AnyTable[],
@@ -153,16 +153,13 @@ export async function eraseSubjectData(
   logErased(erased);
 }
 
-/** The ids of the rows, or where an id would be personal how many they were. */
+/** The ids of the erased rows, or only their number if the ids are personal. */
 type Erased = Record<string, readonly unknown[] | number>;
 
-/** How many ids of rows one line of the log has: what collects logs cuts long lines. */
+/** The maximum number of ids in one log line, because log collectors truncate long lines. */
 const idsPerLine = 200;
 
-/**
- * Logs what was erased, for a restore from a back-up, after which it has to be erased again. Standard output has the
- * report of the command.
- */
+/** Logs what was erased. After a restore from a backup, the same data must be erased again, and the log shows which. */
 function logErased(erased: Erased): void {
   const longest = Math.max(
     ...Object.values(erased).map((rows) => (typeof rows === 'number' ? 0 : rows.length)),

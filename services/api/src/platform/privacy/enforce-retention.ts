@@ -12,21 +12,21 @@ type Dependencies = Pick<Platform, 'database'> & {
   config: Pick<Config, 'retention' | 'mail'>;
 };
 
-/** How far the clock may be ahead of the runs. */
+/** How many days the clock may be ahead of the last run. */
 const maxDays = 7;
 /** How many rows one statement removes. */
 const maxRemoved = 10_000;
 
-/** Whether a moment is more than this many days ago. */
+/** A condition that a timestamp is more than `days` ago. */
 export const olderThan = (now: Date, days: number, moment: RawBuilder<unknown>) =>
   sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
 
 /**
- * Removes what is past its period, and logs how much that was. What cannot be removed keeps nothing else. Replicas may
- * run it at the same time. While the clock is far ahead of the previous runs, it removes nothing: the clock jumped, or
- * the API was off for long.
+ * Removes data whose retention period is over, and logs how many rows. A failing rule does not stop the others, and replicas
+ * may run this concurrently. If the clock is far ahead of the previous runs, nothing is removed: either the clock is wrong or
+ * the API was down for long.
  *
- * @throws the first failure, after everything was tried
+ * @throws the first failure, after all rules were tried
  */
 export async function enforceRetention(
   { database, config }: Dependencies,
@@ -56,7 +56,7 @@ export async function enforceRetention(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Moves the day of the run towards the clock, by at most a day. */
+/** Advances the stored date of the last run towards the clock, by at most a day. */
 async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> {
   const { rows } = await sql<{ now: Date; reached: Date }>`
     insert into cursors (name, reached) values ('retention', now())
@@ -67,7 +67,7 @@ async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> 
   return { now, reached };
 }
 
-/** @returns how many rows were removed or cleared */
+/** @returns the number of rows removed or cleared */
 async function applyRule(
   queries: Queries,
   { name, columns }: AnyTable,
@@ -87,7 +87,7 @@ async function applyRule(
   }
 }
 
-/** Clears what is personal of rows, and leaves the rows. @returns how many had something personal */
+/** Clears the personal columns of rows but keeps the rows. @returns how many rows had personal data */
 async function clearPersonalColumns(
   queries: Queries,
   { name, columns }: Pick<AnyTable, 'name' | 'columns'>,

@@ -1,7 +1,7 @@
-/** Columns that hold JSON as text. */
+/** Columns that contain JSON as text. */
 const jsonColumns = ['answers', 'billing_address', 'content'];
 
-/** Returns a row with its columns in camel case and with its JSON parsed. */
+/** Converts a row for people: column names in camel case, JSON parsed. */
 export function readable(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
