@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Builds the API for production: `dist/api.js`, `draw-on-request.js`, `migrate.js` and `operate.js` with all their code, beside the packages
- * that have files besides code. Node runs them without the workspace and without any installation.
+ * Builds the API for production: `dist/api.js`, `draw-on-request.js`, `migrate.js` and `operate.js` contain all their code;
+ * packages that also need other files are copied beside them. Node runs the result without the workspace or an installation.
  */
 const folder = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 export type Finished = { code: number; out: string; err: string };
 
-// The programs are named by their paths, because tests of both packages import this one.
+// Refer to the programs by path, because tests of both packages import this module.
 const releaseProgram = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 const operateProgram = fileURLToPath(new URL('../../services/api/src/operate-cli.ts', import.meta.url));
 
-/** Runs `pnpm release` in a process of its own. */
+/** Runs `pnpm release` in a child process. */
 export function runRelease(args: readonly string[], environment: Record<string, string> = {}) {
   return run(releaseProgram, args, environment);
 }
 
-/** Runs `pnpm operate` in a process of its own, which finds a sandbox by its data folder. */
+/** Runs `pnpm operate` in a child process. It finds a sandbox through `DATA_DIR`. */
 export function operate(environment: Record<string, string>, ...args: string[]) {
   return run(operateProgram, args, environment, environment.DATA_DIR);
 }
 
-/** Ends a process that has not ended; resolves to its exit code. */
+/** Ends a process unless it has ended; resolves to its exit code. */
 export async function endProcess(
   child: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',

@@ -3,15 +3,17 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 
-/** Unpacks Debian's packages beside the project, without installing them. @returns the folder, empty where they cannot be had */
+/**
+ * Unpacks Debian packages beside the project without installing them. @returns their folder, which stays empty if they cannot
+ * be downloaded
+ */
 export function unpackPackages(first: string, ...others: string[]): string {
   const all = join(root, '.cache/debian');
   const folder = join(all, first);
   mkdirSync(folder, { recursive: true });
   const download = `apt-get download ${[first, ...others].join(' ')}`;
   const unpack = `(${download} || (apt-get update -qq && ${download})) && for file in *.deb; do dpkg -x $file .; done`;
-  // Packages are unpacked one after the other, because several test files need them at once and apt does not wait for its own
-  // lock.
+  // Unpack one package set at a time: several test files need them concurrently, and apt does not wait for its own lock.
   const command = `[ -e complete ] || (${unpack} && touch complete)`;
   spawnSync('flock', [join(all, 'lock'), 'sh', '-c', command], { cwd: folder, timeout: 240_000 });
   return folder;

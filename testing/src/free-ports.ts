@@ -8,8 +8,8 @@ type Ports<Count extends number> = Count extends 1
     : number[];
 
 /**
- * Ports of this machine that are free, below the ephemeral range: the system hands those to outgoing connections at any
- * moment. Chosen at random: another process does not take the port of a server that a test has killed and starts again.
+ * Finds free ports below the ephemeral range, from which the system may at any moment assign a port to an outgoing
+ * connection. They are chosen at random, so that no other process takes the port of a server that a test stops and restarts.
  */
 export async function freePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
   const ports: number[] = [];

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
 type Git = ((...args: string[]) => string) & {
-  /** Its working tree, which has a package. */
+  /** The working tree, which contains a package. */
   folder: string;
 };
 
 /**
- * A repository of one test, with a package that its first commit adds.
+ * Creates a repository for one test, with a first commit that adds a package.
  *
- * @param origin of which it is a clone, with options of `git fetch`
+ * @param origin clones this repository instead, with `options` for `git fetch`
  */
 export function gitRepository(origin?: Git, ...options: string[]): Git {
   const folder = temporaryFolder();
   const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
   const run = (...args: string[]) => {
-    // A hook, in which the tests may run, names its own repository.
+    // Drop git's own variables: if the tests run in a hook, these refer to the hook's repository.
     const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...env } = process.env;
     const options = { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' } as const;
     return execFileSync('git', [...author, ...args], options).trim();

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect } from 'vitest';
 
-/** Reads a program's log up to `pattern`, and then ends the pipes as a log shipper does that stops. @returns what was read */
+/** Reads a program's log up to `pattern`, then closes the pipes, like a log shipper that stops. @returns the match */
 export async function readThenClose(
   { stdout, stderr }: ChildProcess,
   pattern: RegExp,

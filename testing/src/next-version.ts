@@ -7,8 +7,8 @@ import { publishApp } from '@site/release/publish-app';
 import type { Store } from '@site/release/store';
 
 /**
- * Publishes an app as its team would release it next: its build, for browsers and for servers, with "Next" before
- * the title of every page of a remote, or before the text of the shell's skip link.
+ * Publishes a next version of an app, built for browsers and servers. To tell it apart, "Next" precedes the title of every
+ * page of a remote, or the text of the shell's skip link.
  *
  * @returns `name@version`
  */
@@ -37,7 +37,7 @@ const remoteFiles = ['client/assets/remote.js', 'server/remote.js'];
 
 const markSkipLink = (text: string) => text.replace('Skip to content', 'Next: skip to content');
 
-/** Changes the titles where the remote is defined from the table of its pages. */
+/** Changes the titles in the bundled code, where the remote's definition spreads the table of its pages. */
 const markTitles = (text: string) =>
   text.replace(
     /contract:\s*1,\s*\.\.\.(\w+)/,

@@ -9,7 +9,7 @@ import { unpackPackages } from './debian-package.ts';
 
 export type Nginx = { binary: string; brotliModule: string | undefined };
 
-/** Finds nginx, or unpacks Debian's package beside the project without installing it; null where neither can be. */
+/** Finds nginx, or unpacks Debian's package beside the project without installing it; null if neither is possible. */
 export function findNginx(): Nginx | null {
   const module = 'usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
   const installed = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
@@ -25,7 +25,7 @@ export function findNginx(): Nginx | null {
   return { binary, brotliModule: existsSync(join(folder, module)) ? join(folder, module) : undefined };
 }
 
-/** The `http` block of deployment/nginx.conf, as compose uses it, on this port and without a log. */
+/** Returns the `http` block of deployment/nginx.conf, which compose uses, with another port and without an access log. */
 export function deployedConfiguration(port: number): string {
   const [, block = ''] =
     /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
@@ -35,7 +35,7 @@ export function deployedConfiguration(port: number): string {
 /**
  * Runs nginx in the foreground on one included file, in a folder of its own.
  *
- * @throws what nginx reports, when it ends or the address does not answer
+ * @throws with nginx's output if it exits or the URL does not respond
  */
 export async function startNginx(
   { binary, brotliModule }: Nginx,

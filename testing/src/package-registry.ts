@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { freePorts } from './free-ports.ts';
 
-/** Everybody on this machine may read and publish, and nothing comes from another registry. */
+/** Anybody on this machine may read and publish, and no package comes from another registry. */
 const settings = `
 storage: ./storage
 max_body_size: 50mb
@@ -14,7 +14,7 @@ packages:
 log: { type: stdout, level: warn }
 `;
 
-/** Starts an npm registry for the packages of the scope `@site`. */
+/** Starts an npm registry for packages in the `@site` scope. */
 export async function startRegistry(): Promise<{ npmrc: string; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'registry-'));
   writeFileSync(join(folder, 'config.yaml'), settings);
@@ -25,7 +25,7 @@ export async function startRegistry(): Promise<{ npmrc: string; close: () => Pro
   const service = startService('registry', join(verdaccio, 'bin/verdaccio'), {}, { args });
   await waitUntilReady(service, `http://${address}-/ping`);
   return {
-    // The name of the scope's registry, and a token, without which pnpm publishes nothing.
+    // Set the scope's registry, and a token, without which pnpm refuses to publish.
     npmrc: `@site:registry=http://${address}\n//${address}:_authToken=anyone\n`,
     close: async () => {
       await service.stop();

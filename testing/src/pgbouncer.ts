@@ -12,11 +12,11 @@ const program = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(program);
 
 /**
- * PgBouncer before a database, with its defaults but for what it must be told: a server, who may connect, and that each
- * transaction gets another connection, of which there are few.
+ * Starts PgBouncer in front of a database, with default settings except for the server, the users, transaction pooling and a
+ * small pool.
  *
- * @param more lines of its configuration
- * @returns the address of the database through it
+ * @param more further lines of its configuration
+ * @returns the URL of the database through PgBouncer
  */
 export async function startPgBouncer(
   databaseUrl: string,

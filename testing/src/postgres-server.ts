@@ -8,18 +8,18 @@ import { freePorts } from './free-ports.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 
-/** Whether this machine can run the suite on a PostgreSQL server too. */
+/** Whether this machine can also run the tests on a PostgreSQL server. */
 export const hasPostgres = existsSync(join(programs, 'postgres'));
 
 /**
- * A PostgreSQL server of the tests' own, in a folder that is removed with it.
+ * Starts a PostgreSQL server for tests, in a folder that is removed when it stops.
  *
- * @param durable whether it waits for the disk at every commit, which tests of behaviour need not
+ * @param durable whether each commit waits for the disk, which most tests do not need
  */
 export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'api-postgres-'));
   const [port] = await freePorts(1);
-  // The server does not run as root; any other account is used as it is.
+  // PostgreSQL refuses to run as root. Any other account is fine.
   const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
   if (account) chownSync(folder, account.uid, account.gid);
   const control = (...args: string[]) => {
@@ -35,7 +35,7 @@ export async function startPostgres({ durable = false } = {}) {
     control('stop', '-m', 'fast');
     rmSync(folder, { recursive: true });
   };
-  // Ctrl-C does not reach the server, so this process stops it at its own end.
+  // Ctrl+C does not reach the server, so stop it when this process exits.
   process.once('exit', stop);
   return {
     /** Creates an empty database; resolves to its URL. */
@@ -44,7 +44,7 @@ export async function startPostgres({ durable = false } = {}) {
   };
 }
 
-/** A copy of the database with this URL, on the same server, for a test; resolves to its URL. */
+/** Copies a database on the same server for a test; resolves to the copy's URL. */
 export async function copyDatabase(template: string): Promise<string> {
   const name = `api_${randomUUID().replaceAll('-', '')}`;
   await query(

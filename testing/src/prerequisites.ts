@@ -1,4 +1,4 @@
-/** What some tests and checks need and a machine may not have: programs, a network, the registry's advisories. */
+/** Why a test or check was skipped, by what this machine lacks: a program, a network, or the registry's advisories. */
 const missing = {
   advisories: 'not looked up: the npm registry answers no question about advisories',
   arial: 'neither Arial nor a typeface with its widths is installed on this machine',
@@ -13,9 +13,9 @@ const missing = {
 } as const;
 
 /**
- * Why tests are skipped on this machine; empty when they run.
+ * Returns why tests are skipped on this machine; empty if they run.
  *
- * @throws when `TEST_REQUIRES` (names, separated by commas) has what is missing: there the tests must run
+ * @throws if `TEST_REQUIRES` (comma-separated names) includes what is missing, because the tests must then run
  */
 export function skipReason(name: keyof typeof missing, available: boolean): string {
   if (available) return '';

@@ -6,14 +6,14 @@ import { root } from '@site/dev/local-site';
 
 const excluded = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|\.toolchain|\.ci|test-results)(\/|$)/;
 
-/** A copy of the repository that a test may change, with its packages installed. */
+/** Copies the repository, with its packages installed, for a test that changes it. */
 export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'site-copy-'));
   cpSync(root, folder, {
     recursive: true,
     filter: (path) => !excluded.test(relative(root, path)),
   });
-  // The copy links to the tools, so that they are not fetched twice.
+  // Link the tools into the copy, so that they are not downloaded again.
   symlinkSync(join(root, '.toolchain'), join(folder, '.toolchain'));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -23,12 +23,12 @@ export function copyProject() {
   if (status !== 0) throw new Error(`The copy of the repository could not be installed.\n${stdout}${stderr}`);
   return {
     folder,
-    /** Replaces a text in a file; the text must be there. */
+    /** Replaces a text in a file. The text must exist. */
     edit: (file: string, from: string, to: string) => {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
       if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}.`);
-      // Atomically, as editors save: a watcher must not read the file half written.
+      // Replace the file atomically, like editors do, so that a watcher never reads half of it.
       writeFileSync(`${folder}.edit`, text.replace(from, to));
       renameSync(`${folder}.edit`, path);
     },

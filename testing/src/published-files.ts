@@ -4,18 +4,21 @@ import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
 import type { TestSite } from './test-site.ts';
 
-/** Adds `window.tampered = true` to a published script, as an attacker with access to the store could. Returns what takes it back. */
+/**
+ * Adds `window.tampered = true` to a published script, as an attacker with access to the store could. @returns a function
+ * that restores the script
+ */
 export async function tamperWithScript(site: TestSite, app: string, file: string): Promise<() => void> {
   const { path, before, restore } = await removeScript(site, app, file);
   writeFileSync(path, `window.tampered = true;\n${before}`);
   return restore;
 }
 
-/** Removes a published script with its compressed copies. */
+/** Removes a published script and its compressed copies. */
 export async function removeScript(site: TestSite, app: string, file: string) {
   const { release } = await readLiveRelease(folderStore(site.store));
   const path = join(site.store, 'r', app, release.apps[app] ?? '', file);
-  // The smallest files have no compressed copies, so missing copies are no error.
+  // The smallest files have no compressed copies, so a missing copy is no error.
   const copies = ['', '.br', '.gz']
     .map((ending) => path + ending)
     .filter(existsSync)

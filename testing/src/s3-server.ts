@@ -7,15 +7,15 @@ export const testBucket = 'releases';
 export type TestServer = {
   /** Environment variables with which a process reaches the server. */
   env: Readonly<Record<string, string>>;
-  /** Makes the server accept connections and answer nothing, until `resume`. */
+  /** Makes the server accept connections without responding, until `resume` is called. */
   hang: () => void;
   resume: () => void;
   close: () => Promise<void>;
 };
 
 /**
- * Whether it honours conditional writes: all of them; all of them, with tags that have no quotes, as Ceph's radosgw;
- * those that create (If-None-Match); or none.
+ * Which conditional writes the server honours: all; all, but with ETags without quotes, as Ceph's radosgw sends them; only
+ * those that create an object (If-None-Match); or none.
  */
 export type Conditions = boolean | 'bare-tags' | 'creation';
 
@@ -28,7 +28,10 @@ type StoredObject = {
 
 const kept = ['content-type', 'cache-control', 'content-encoding'];
 
-/** Starts an S3 server with an empty bucket on a free port, in memory: it has the requests that the release store sends. */
+/**
+ * Starts an in-memory S3 server with an empty bucket on a free port. It supports only the requests that the release store
+ * sends.
+ */
 export async function startS3({ conditional }: { conditional: Conditions }): Promise<TestServer> {
   const objects = new Map<string, StoredObject>();
   let hanging = Promise.resolve();

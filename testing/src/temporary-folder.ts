@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Creates a folder for one test, in `beforeEach` or a test. It is removed after the test. */
+/** Creates a folder for one test. Call it in `beforeEach` or in the test; the folder is removed afterwards. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -11,10 +11,10 @@ import { freePorts } from './free-ports.ts';
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
-/** The API trusts one proxy, so that a test can give a visitor another address by a header. */
+/** Makes the API trust one proxy, so that a test can simulate another visitor's address by a header. */
 const behindProxy = { TRUST_PROXY: '1' };
 
-/** Starts a whole site for one worker: store, origin, API and payment sandbox, on ports and in a folder of its own. */
+/** Starts a complete site for one worker (store, origin, API and payment sandbox) with its own ports and folder. */
 export async function startSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-under-test-'));
   const [sitePort, apiPort, sandboxPort] = await freePorts(3);
@@ -30,7 +30,7 @@ export async function startSite() {
   return {
     ...local,
     api: () => api,
-    /** Ends the API at once, as a crash does. */
+    /** Kills the API at once, to simulate a crash. */
     killApi: async () => {
       api.child.kill('SIGKILL');
       await once(api.child, 'exit');
@@ -38,17 +38,17 @@ export async function startSite() {
     startApi: async () => {
       api = await services.startApi(behindProxy);
     },
-    /** The payment provider is unavailable, as in an outage, and comes back with all its data. */
+    /** Stops the payment sandbox, to simulate an outage. Restarting it restores all its data. */
     stopSandbox: () => sandbox.stop(),
     startSandbox: async () => {
       sandbox = await services.startSandbox();
     },
-    /** Stops the origin, so that nothing answers at the site's address. */
+    /** Stops the origin, so that nothing responds at the site's address. */
     stopOrigin: () => origin.close(),
     startOrigin: async () => {
       origin = await serve();
     },
-    /** Sends a request to the payment sandbox's control API. */
+    /** Sends a request to the control API of the payment sandbox. */
     control: async <T = unknown>(method: string, path: string, body?: object): Promise<T> => {
       const response = await fetch(`${local.urls.sandbox}/_sandbox${path}`, {
         method,

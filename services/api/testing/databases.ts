@@ -9,11 +9,11 @@ import type { Database } from '../src/platform/database/database.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 import { memoryTemplate } from './templates.ts';
 
-/** An empty database for one test: on the PostgreSQL server in the Vitest project of that name, else a PGlite in memory. */
+/** An empty database for one test. In the Vitest project for PostgreSQL it is on the server, otherwise an in-memory PGlite. */
 type TestDatabase = {
-  /** Environment of the API that chooses it. */
+  /** Environment variables that make an API use this database. */
   variables: Record<string, string>;
-  /** Given to an API in this process; without it the API opens its database itself. */
+  /** Pass this to an API in the same process; if undefined, the API opens its database itself. */
   database?: Database;
   release: () => void;
 };
@@ -21,7 +21,7 @@ type TestDatabase = {
 export async function newDatabase(): Promise<TestDatabase> {
   const template = inject('postgresTemplate');
   if (template) return { variables: { DATABASE_URL: await copyDatabase(template) }, release: () => {} };
-  // Those that a test has released are emptied and used again.
+  // Reuse an in-memory database that an earlier test has released, after emptying it.
   const database = released.pop() ?? (await openInMemory());
   await empty(database);
   return { variables: {}, database, release: () => released.push(database) };
@@ -32,11 +32,11 @@ const released: Database[] = [];
 async function openInMemory(): Promise<Database> {
   const loadDataDir = new Blob([await readFile(await memoryTemplate())]);
   const database = await databaseOn(await PGlite.create({ loadDataDir }));
-  // An API that stops must not close it: the next start of the same test finds its data.
+  // Ignore `close`, because an API that a test restarts must find its data again.
   return { ...database, close: async () => {} };
 }
 
-/** Removes all rows. The schema and the queues stay. */
+/** Deletes all rows but keeps the schema and the queues. */
 async function empty({ queries }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -45,7 +45,7 @@ async function empty({ queries }: Database): Promise<void> {
   await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(queries);
 }
 
-/** An empty database for a test without an API. */
+/** Opens an empty database for a test without an API. */
 export async function openEmpty(): Promise<Database> {
   const { database, variables, release } = await newDatabase();
   const opened = database ?? (await openDatabase({ dataDir: '', databaseUrl: variables.DATABASE_URL }));
@@ -58,7 +58,7 @@ export async function openEmpty(): Promise<Database> {
 
 let ordersAdded = 0;
 
-/** Stores an order: one that is not paid, apart from what is changed of it. */
+/** Stores an unpaid order with the given changes. */
 export async function addOrder(
   queries: Database['queries'],
   changes: Partial<Insertable<Tables['orders']>> = {},
@@ -73,7 +73,7 @@ export async function addOrder(
   return await queries.insertInto('orders').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Stores an invoice that is not issued. @returns its id */
+/** Stores an invoice that has not been issued. @returns its id */
 export async function addInvoice(queries: Database['queries'], orderId: string): Promise<string> {
   const invoice = { order_id: orderId, kind: 'invoice' as const };
   return (await queries.insertInto('documents').values(invoice).returning('id').executeTakeFirstOrThrow()).id;

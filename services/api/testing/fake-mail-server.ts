@@ -2,10 +2,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** `hello`: the client's name in EHLO. */
+/** A delivered email. `hello` is the client's name in EHLO. */
 type Delivered = { hello: string | undefined; from: string; to: string[]; mail: Email };
 
-/** A mail server that stores what it accepts. */
+/** Starts a mail server that records the emails it accepts. */
 export async function openMailServer(options: SMTPServerOptions = {}) {
   const delivered: Delivered[] = [];
   let connections = 0;
@@ -29,7 +29,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Tests include clients that disconnect early.
+  // Ignore errors, because some tests disconnect early.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));

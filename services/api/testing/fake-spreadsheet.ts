@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest';
 type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 type Received = { key: string; cells: Record<string, string> };
 
-/** A spreadsheet's web app that responds with each of `responders` once, and then accepts everything. */
+/** Starts a fake spreadsheet web app, which uses each of `responders` once and then accepts everything. */
 export async function openSpreadsheet(...responders: Responder[]) {
   const received: Received[] = [];
-  /** Method and path of every request, accepted or not. */
+  /** The method and path of every request, accepted or not. */
   const requests: string[] = [];
   const { url, close } = await startLocalServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);

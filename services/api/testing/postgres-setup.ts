@@ -5,12 +5,12 @@ import { createQueuesOnce } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database with the schema and the queues that every API would create; none in the other projects. */
+    /** A database with the schema and queues that every API would otherwise create; undefined in other projects. */
     postgresTemplate?: string;
   }
 }
 
-/** One PostgreSQL server for all suites of a run. */
+/** Starts one PostgreSQL server for all suites of a run. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const databaseUrl = await server.newDatabase();

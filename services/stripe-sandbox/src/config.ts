@@ -12,17 +12,20 @@ export const webhookTarget = z.object({
 export type SandboxOptions = {
   /** The port to listen on; 0, the default, picks a free one. */
   port?: number;
-  /** Where signed events are sent. Without it events are recorded and not sent. */
+  /** The receiver of signed events. Without a receiver, events are only recorded. */
   webhook?: WebhookTarget | undefined;
-  /** Milliseconds before the second, third, … delivery attempt; after the last one an event is given up. */
+  /**
+   * The delays before the second and later delivery attempts, in milliseconds. After the last attempt, delivery of the event
+   * stops.
+   */
   webhookDelaysMs?: readonly number[];
-  /** The folder that stores the state. Without it the state is in memory. */
+  /** The folder that stores the state. Unset keeps the state in memory. */
   stateDir?: string | undefined;
-  /** How long a bank takes to decide about an attempt to pay. */
+  /** How long a bank takes to decide on a payment attempt, in milliseconds. */
   bankMs?: number;
 };
 
-/** Short at first, so that a receiver that restarts gets its events at once; then every 30 s for an hour. */
+/** Begins with short delays, so that a restarted receiver soon gets its events, and continues every 30 seconds for an hour. */
 export const defaultDelaysMs = [200, 500, 1000, 2000, 5000, 10_000, ...Array<number>(120).fill(30_000)];
 
 const environment = z.object({
@@ -33,7 +36,7 @@ const environment = z.object({
   STATE_DIR: z.string().optional(),
 });
 
-/** Reads the options from environment variables. The error names the wrong variable. */
+/** Reads the options from environment variables. @throws an error that names each invalid variable */
 export function readEnvironment(variables: Record<string, string | undefined>): SandboxOptions {
   const { data, error } = environment.safeParse(variables);
   if (error) throw new Error(error.issues.map(({ path, message }) => `${path.join()} ${message}.`).join(' '));

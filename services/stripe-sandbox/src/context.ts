@@ -6,25 +6,25 @@ import { missingParam, noSuch } from './stripe-errors.ts';
 import type { Tasks } from './tasks.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the request handlers work with: one per running sandbox. */
+/** The dependencies of the request handlers. Each running sandbox has its own. */
 export type SandboxContext = {
   state: State;
   webhooks: Webhooks;
   tasks: Tasks;
-  /** How long a bank takes to decide about an attempt to pay, in milliseconds. */
+  /** How long a bank takes to decide on a payment attempt, in milliseconds. */
   bankMs: number;
-  /** Where browsers reach this sandbox. */
+  /** The origin at which browsers reach this sandbox. */
   origin: string;
 };
 
-/** Which key made the request. A publishable key may see and do less. */
+/** The kind of key that made the request. A publishable key may see and do less. */
 export type Viewer = keyof typeof keys;
 
-/** One authenticated, parsed request. `id` is the one in its path. */
+/** An authenticated, parsed request. `id` comes from its path. */
 type ApiRequest<P> = { params: P; id: string; viewer: Viewer };
 export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
 
-/** A call of the API: what it takes and what it does, which does not wait. */
+/** An API call: its parameters and its synchronous implementation. */
 export type Operation<S extends z.ZodType> = { params: S; work: Work<z.output<S>> };
 export const operation = <S extends z.ZodType>(params: S, work: Work<z.output<S>>): Operation<S> => ({
   params,
@@ -37,7 +37,7 @@ export function intentById({ state }: SandboxContext, id: string): PaymentIntent
   return intent;
 }
 
-/** Finds an intent. A publishable key may use it only with the intent's client secret. */
+/** Finds an intent. A publishable key must come with the intent's client secret. */
 export function knownIntent(
   context: SandboxContext,
   id: string,

@@ -1,7 +1,7 @@
 import { readEnvironment } from './config.ts';
 import { startSandbox } from './sandbox.ts';
 
-// Errors of the output are ignored, so the sandbox goes on when the reader of its log ends.
+// Ignore output errors, so that the sandbox keeps running when nobody reads its log any more.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   const sandbox = await startSandbox(readEnvironment(process.env));
@@ -12,7 +12,7 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The parent process has ended, or had ended before this process listened.
+  // Stop when the parent process exits, or now if it already has.
   process.once('disconnect', stop);
   if (process.connected === false) await stop();
   process.channel?.unref();

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import stripeExamples from '../fixtures.json' with { type: 'json' };
 
 /**
- * What is stored: the objects of the official SDK, so that the compiler checks their shape, with references as ids.
- * Never a card number or a security code.
+ * The stored objects. They use the official SDK's types, so that the compiler checks their shape, and refer to each other by
+ * id. They never contain a card number or security code.
  */
 export type PaymentIntent = Stripe.PaymentIntent & {
   client_secret: string;
@@ -36,7 +36,7 @@ export type Kind = keyof Kinds;
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Creates an id of the length that Stripe's ids have. */
+/** Creates an id of the same length as Stripe's. */
 export const newId = (prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'src') =>
   `${prefix}_3${randomText(23)}`;
 
@@ -44,14 +44,14 @@ export function randomText(length: number): string {
   return randomBytes(length).toString('hex').slice(0, length);
 }
 
-/** Copies the fields of one of Stripe's examples with the value null. */
+/** Copies an example object's keys, with every value null. */
 export const nulls = (example: object) =>
   Object.fromEntries(Object.keys(example).map((name) => [name, null]));
 
-/** Stripe's example objects, of its OpenAPI fixtures. */
+/** Stripe's example objects, from its OpenAPI fixtures. */
 export const { objects: examples } = stripeExamples;
 
-/** Creates an object with every field of Stripe's example. All fields are null, except those that every object has. */
+/** Creates an object with every field of Stripe's example. All fields are null except those that every object has. */
 export function blank<K extends Exclude<Kind, 'event'>>(kind: K): Kinds[K] {
   const common = { object: kind, created: nowInSeconds(), livemode: false, metadata: {} };
   return { ...nulls(examples[kind]), ...common } as unknown as Kinds[K];

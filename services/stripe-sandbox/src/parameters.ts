@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type ApiError, invalidRequest, missingParam, notImplemented } from './stripe-errors.ts';
 
 /**
- * Parameters as a tree, such as `a[b][0]=x`. List items have their index as key. Objects have no prototype, so no key is
- * special.
+ * Nested parameters, parsed from names such as `a[b][0]=x`. List items are keyed by their index. The objects have no
+ * prototype, so no key has a special meaning.
  */
 export type FormTree = { [key: string]: string | FormTree };
 
-/** Reads parameters as Stripe's SDKs nest them. */
+/** Parses form parameters in the nested notation of Stripe's SDKs. */
 export function parseForm(form: URLSearchParams): FormTree {
   const tree: FormTree = Object.create(null);
   for (const [name, value] of form) insert(tree, name, value);
@@ -24,11 +24,11 @@ function insert(tree: FormTree, name: string, value: string): void {
     if (typeof next !== 'object') throw invalidRequest(`Invalid parameter: ${name.slice(0, 80)}`);
     node = next;
   }
-  // An empty key, `[]`, appends to the list.
+  // An empty key (`[]`) appends to the list.
   node[last || String(Object.keys(node).length)] = value;
 }
 
-/** An empty text unsets a field, as in Stripe's API. */
+/** Like in Stripe's API, an empty text unsets the field. */
 const line = z
   .string()
   .max(5000)
@@ -39,7 +39,7 @@ export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number);
-/** An amount in cents, within Stripe's limits. */
+/** An amount in cents within Stripe's limits. */
 export const amount = integer.pipe(z.number().min(50).max(99_999_999));
 export const list = <T extends z.ZodType>(item: T) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
@@ -48,7 +48,10 @@ export const address = z.strictObject({
   ...{ city: part, country: part, line1: part, line2: part, postal_code: part, state: part },
 });
 
-/** Changes to the metadata, merged as Stripe does: an empty key is removed, `metadata=''` clears, other keys stay. */
+/**
+ * Parses changes to metadata and merges them as Stripe does: an empty value removes a key, `metadata=''` removes all keys,
+ * and other keys stay.
+ */
 export const metadata = z
   .union([z.literal(''), z.record(z.string().max(40), z.string().max(500))], 'Invalid metadata')
   .optional()
@@ -57,7 +60,7 @@ export const metadata = z
     return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
   });
 
-/** @throws ApiError about the first parameter that is wrong */
+/** @throws ApiError describing the first invalid parameter */
 export function readParameters<S extends z.ZodType>(schema: S, tree: FormTree): z.output<S> {
   const { data, error } = schema.safeParse(tree, { reportInput: true });
   if (error?.issues[0]) throw errorOf(error.issues[0]);
@@ -76,6 +79,6 @@ function errorOf(issue: z.core.$ZodIssue): ApiError {
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }
 
-/** Writes the name of a parameter as Stripe's errors do: `card[number]`. */
+/** Formats a parameter's name as in Stripe's errors: `card[number]`. */
 const nameOf = ([head, ...rest]: readonly PropertyKey[]) =>
   String(head ?? '') + rest.map((key) => `[${String(key)}]`).join('');

@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { join } from 'node:path';
 import type { Kinds } from './objects.ts';
 
-/** Tables of Stripe's objects, and of what the sandbox stores beside them. */
+/** Tables of Stripe's objects and of the sandbox's own records. */
 type Tables = Kinds & {
-  /** 3-D Secure challenges, by an id that authorises the outcome. */
+  /** 3-D Secure challenges by an unguessable id that authorises the outcome. */
   challenge: { intent: string; paymentMethod: string };
-  /** Pending work by the id of an event that was not accepted yet, or of an intent or refund that is at a bank. */
+  /** Pending work: the ids of events still to be delivered, and of intents and refunds that a bank is processing. */
   task: { attempts: number };
   idempotency_key: { request: string; status: number; body: object };
-  /** Outcomes that a test has changed, by the name of the card. */
+  /** Outcomes overridden by a test, by card name. */
   card_outcome: string;
 };
 type Table = keyof Tables;
@@ -18,10 +18,11 @@ type Row = [table: Table, id: string, value?: unknown];
 export type State = ReturnType<typeof openState>;
 
 /**
- * All that the sandbox knows, in memory: tables of values by id, in the order in which they were added. Values are never
- * changed in place. With a folder, what is changed without an `await` in between is one line of a file, before it is
- * answered: a SIGKILL leaves all of a request (its changes, events, deliveries and idempotency record) or nothing. A start
- * reads the file and writes it again without what has been replaced.
+ * The sandbox's whole state: in-memory tables of values by id, in insertion order. Values are immutable.
+ *
+ * With a folder, all changes made without an `await` in between are appended to a file as one line before the response is
+ * sent. A SIGKILL therefore preserves either everything of a request (its changes, events, deliveries and idempotency record)
+ * or nothing. Startup reads the file and rewrites it without replaced values.
  */
 export function openState(folder: string | undefined) {
   const tables: { [T in Table]?: Map<string, Tables[T]> } = {};
@@ -38,7 +39,7 @@ export function openState(folder: string | undefined) {
   const file = folder && join(folder, 'sandbox.jsonl');
   if (file) {
     mkdirSync(folder, { recursive: true });
-    // A kill cut off what follows the last line break, and nothing answered for it, so it is dropped.
+    // Drop an incomplete last line. The process was killed while writing it, so no response relied on it.
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
     for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
     const names = Object.keys(tables) as Table[];

@@ -12,12 +12,12 @@ export type ErrorBody = {
   payment_method?: PaymentMethod;
 };
 
-/** An error of Stripe's API. Thrown, nothing was changed. Returned, it is a result, such as a decline. */
+/** An error of Stripe's API. A thrown error means that nothing changed; a returned error is an outcome, such as a decline. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody;
-  /** Whether execution had begun, so that the idempotency key replays this error. */
+  /** Whether the idempotency key replays this error, because execution had begun. */
   readonly stored: boolean;
   constructor(status: number, body: ErrorBody, stored = false) {
     super(body.message);
@@ -33,7 +33,7 @@ export function invalidRequest(message: string, { status = 400, ...details }: De
   return new ApiError(status, { type: 'invalid_request_error', message, ...details });
 }
 
-/** Creates the error for something that Stripe may support and the sandbox does not. @param what the subject of the sentence */
+/** Creates the error for a feature that Stripe may support but the sandbox does not. @param what the subject of the message */
 export function notImplemented(what: string, details: Details = {}): ApiError {
   return invalidRequest(`${what} is not implemented in this sandbox.`, {
     code: 'not_implemented',

@@ -2,7 +2,7 @@ import type { State } from './state.ts';
 
 export type Tasks = ReturnType<typeof taskQueue>;
 
-/** Queues what happens later, by the id of its object: an event is sent, a bank ends a payment or a refund. */
+/** Schedules deferred work by object id: delivering an event, or ending a payment or refund at the bank. */
 export function taskQueue(state: State) {
   const timers = new Map<string, NodeJS.Timeout>();
   let act: (id: string) => unknown = () => {};
@@ -15,7 +15,7 @@ export function taskQueue(state: State) {
     );
   }
   return {
-    /** Starts the queue. After a restart, what was waiting is done at once. */
+    /** Starts the queue. Tasks left over from before a restart run immediately. */
     start(onDue: (id: string) => unknown): void {
       act = onDue;
       for (const id of state.ids('task')) schedule(id, 0);

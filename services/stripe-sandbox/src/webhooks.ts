@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Records events and sends them until the receiver responds with 2xx: at once, then after each of `delaysMs`. */
+/** Records events and delivers them: first at once, then after each of `delaysMs` until the receiver responds with 2xx. */
 export function createWebhooks(
   state: State,
   tasks: Tasks,
@@ -45,7 +45,7 @@ export function createWebhooks(
         request: { id: null, idempotency_key: null },
         type,
       });
-      // The event is sent after the request, because until then the receiver could not read its object.
+      // Send the event only after the current request ends, because the receiver could not retrieve its object before.
       if (target) tasks.add(event.id, 0);
     },
     deliver(id: string): void {
@@ -54,7 +54,7 @@ export function createWebhooks(
       if (isDropping) state.remove('task', id);
       else inFlight.set(id, send(id, target, event, task.attempts));
     },
-    /** Discards events from now on. */
+    /** Sets whether events are discarded instead of delivered. */
     drop(dropping: boolean): void {
       isDropping = dropping;
     },
@@ -68,7 +68,7 @@ export function createWebhooks(
   };
 }
 
-/** @returns whether the receiver responded with 2xx in time; redirects are not followed */
+/** @returns whether the receiver responded with 2xx in time. Redirects are not followed. */
 async function post(payload: string, target: WebhookTarget, stop: AbortSignal): Promise<boolean> {
   const seconds = nowInSeconds();
   const signature = createHmac('sha256', target.secret).update(`${seconds}.${payload}`).digest('hex');
@@ -87,7 +87,7 @@ async function post(payload: string, target: WebhookTarget, stop: AbortSignal): 
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // There was no connection or no response in time, or the sandbox stops. The delivery is repeated in every case.
+    // The connection failed or timed out, or the sandbox is closing. In each case, delivery is retried.
     return false;
   }
 }

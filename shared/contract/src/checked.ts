@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
 /**
- * `schema.check(…)` as a function. Bundlers cannot drop an unused method call, but they drop unused calls of a function
- * that is marked like this one; so a page carries only the schemas that it uses. Rolldown does so within one script:
- * code that uses no schema must not import from a module with schemas if its libraries are in a script of their own.
+ * Works like `schema.check(…)`, but bundlers can drop unused calls to it, whereas they must keep an unused method call. A
+ * page therefore contains only the schemas that it uses. Rolldown does this only within one script, so code that uses no
+ * schema must not import from a module with schemas whose libraries are in another script.
  */
 // @__NO_SIDE_EFFECTS__
 export function checked<Schema extends z.ZodMiniType>(

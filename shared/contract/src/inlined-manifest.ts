@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { menus } from './menu-entries.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
-/** A container that only the runtime of Module Federation can load, in the words of its `registerRemotes`. */
+/** Marks a container that only Module Federation's own runtime can load, with the fields that its `registerRemotes` takes. */
 export const federationRuntime = z.object({
   type: z.enum(['module', 'var']),
   /** The global variable that a container of type `var` defines. */
   entryGlobalName: z.optional(z.string()),
 });
 
-/** The entries of the remotes of a release, and which paths each remote owns. */
+/** The remotes of a release: each remote's entry and the paths it owns. */
 const routeManifest = z.record(
   z.string(),
   z.readonly(
@@ -22,23 +22,22 @@ const routeManifest = z.record(
 );
 export type RouteManifest = Readonly<z.infer<typeof routeManifest>>;
 
-/** The release as every page carries it: enough to start, and nothing that is not needed. */
+/** The release manifest as inlined into every page: only what the page needs to start. */
 export const inlinedManifest = z.object({
-  /** The release id. */
   id: z.string(),
   /**
-   * Address below which the documents of this very release are, without a trailing slash: empty in development, and
-   * absent where it follows from the id.
+   * Path prefix of this release's own documents, without a trailing slash. Empty in development; absent if it follows from
+   * the id.
    */
   base: z.optional(z.string()),
   config: runtimeConfig,
-  /** Present in a preview only. `until` is an ISO date and time. */
+  /** Present only in a preview. `until` is an ISO date and time. */
   preview: z.optional(z.object({ until: z.string() })),
-  /** The links of the header and the footer, which the remotes of the release declare. */
+  /** The header's and footer's links, which the release's remotes declare. */
   menus,
-  /** The remotes of the release, by name. */
+  /** The release's remotes by name. */
   remotes: routeManifest,
-  /** The hash of the import map for what other pages load, which is published below its hash. */
+  /** Hash of the import map for files that other pages load. The map is published under this hash. */
   integrity: z.optional(z.string()),
 });
 export type InlinedManifest = z.infer<typeof inlinedManifest>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 
 /**
- * The menus of the layout, to which remotes add links to their pages. The shell decides where and how each is shown.
- * A new one is a new version of the contract: an older shell would leave it out.
+ * The menus of the layout, to which remotes add links. The shell decides where and how to show each menu. Adding a menu
+ * requires a new contract version, because an older shell would omit it.
  */
 const menuNames = [
   'top',
@@ -17,15 +17,15 @@ export type MenuName = (typeof menuNames)[number];
 
 const link = {
   label: checked(z.string(), z.minLength(1), z.maxLength(40)),
-  /** The path of a page of the remote. */
+  /** The path of one of the remote's pages. */
   to: checked(z.string(), z.startsWith('/')),
-  /** Shows the link in only one form of the header: for wide or for narrow screens. */
+  /** Limits the link to the header for wide or for narrow screens. */
   only: z.optional(z.enum(['desktop', 'mobile'])),
-  /** A short description below the label, where the menu shows one. */
+  /** A short description below the label, in menus that show descriptions. */
   note: z.optional(checked(z.string(), z.maxLength(60))),
-  /** The price of what the page sells, shown after the note, or alone where there is no room for the note. */
+  /** The price of what the page sells, shown after the note, or alone if there is no room for the note. */
   price: z.optional(checked(z.string(), z.maxLength(20))),
-  /** Name of the fill of the swatch beside it, where the menu shows one: a category of the catalogue. */
+  /** The catalogue category whose fill colour a swatch beside the link shows, in menus that have swatches. */
   fill: z.optional(checked(z.string(), z.regex(/^[a-z-]+$/))),
 };
 
@@ -36,11 +36,11 @@ export type MenuEntry = z.infer<typeof menuEntry>;
 const menuLink = z.object(link);
 export type MenuLink = z.infer<typeof menuLink>;
 
-/** The links of each menu, in their order. */
+/** The links of each menu, in display order. */
 export const menus = z.partialRecord(z.enum(menuNames), z.readonly(z.array(menuLink)));
 export type Menus = Readonly<z.infer<typeof menus>>;
 
-/** Joins the links that the remotes add, by order, then by remote. */
+/** Merges the links of all remotes, sorted by `order` and then by remote. */
 export function composeMenus(byRemote: Readonly<Record<string, readonly MenuEntry[] | undefined>>): Menus {
   const entries = Object.keys(byRemote)
     .sort()

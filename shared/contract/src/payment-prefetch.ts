@@ -1,13 +1,16 @@
 import { paths, planParameter } from '@site/domain/paths';
 
-/** Header of the payment document: it is the same whatever plan its address names, so one that is prefetched serves all. */
+/**
+ * Response header of the payment document. The document does not depend on the plan in its query, so one prefetched copy
+ * serves every plan.
+ */
 export const noVarySearch = `params=("${planParameter}")`;
 
 /**
- * Speculation rules with which a browser prefetches the payment document of a release. The policy of the release's other pages has
- * the hash of this text, and the shell adds it where a page links to the payment.
+ * Builds the speculation rules with which a browser prefetches a release's payment document. The shell adds them on pages
+ * that link to the payment page; the content security policy of the release's other pages allows this text by its hash.
  *
- * @param base address below which the documents of the release are, without a trailing slash
+ * @param base path prefix of the release's documents, without a trailing slash
  */
 export function paymentPrefetchRules(base: string): string {
   const rule = { source: 'list', urls: [base + paths.checkout], expects_no_vary_search: noVarySearch };

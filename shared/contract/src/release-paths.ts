@@ -1,17 +1,20 @@
 /**
- * Besides the plain paths, which show the live release, the documents of every stored release have a path of
- * their own. Both are plain folders: a server needs no logic to serve them.
+ * Plain paths show the live release. In addition, every stored release and preview has documents under a path of its own. All
+ * of them are plain folders, so a server needs no logic to serve them.
  */
 
-/** Documents of a stored release: `/_release/<id>/pricing`, byte for byte those of the plain paths while it is live. */
+/**
+ * Path prefix of stored releases, for example `/_release/<id>/pricing`. While a release is live, its documents are byte for
+ * byte the same as at the plain paths.
+ */
 export const releaseBase = '/_release/';
 
-/** Documents of a preview: `/_preview/<id>/pricing`. Their links stay below it. */
+/** Path prefix of previews, for example `/_preview/<id>/pricing`. Links within a preview keep this prefix. */
 export const previewBase = '/_preview/';
 
 /**
- * Whether the origin answers a path itself, so that no page can have it: its health checks, published files, documents of
- * releases and previews, and the files at the root of the site.
+ * Whether the origin itself answers a path, so that no page can have it: health checks, published files, release and preview
+ * documents, and files at the site's root.
  */
 export function isOriginPath(path: string): boolean {
   const names = [
@@ -26,35 +29,38 @@ export function isOriginPath(path: string): boolean {
   return names.includes(path.slice(1).toLowerCase()) || /^\/(?:r|_[^/]*)\//i.test(path);
 }
 
-/** First segments of the API's paths. A proxy may serve the API on the site's host, so no remote takes their names. */
+/** First path segments of the API. Remotes must not use them, because a proxy may serve the API on the site's host. */
 export const apiSegments = [
   ...['create-payment-intent', 'csp-reports', 'health', 'openapi.json', 'order', 'order-link', 'outbox'],
   ...['questionnaires', 'ready', 'send-invoice-email', 'test-email', 'visit-metrics', 'waitlist', 'webhooks'],
 ] as const;
 
-/** The published import map of which a document names the hash, `sha256-…`. Its name has 96 bits of it. */
+/**
+ * Returns the path of a published import map, given its hash `sha256-…` from a document. The file name contains 96 bits of
+ * the hash.
+ */
 export function integrityPath(hash: string): string {
   return `/r/_integrity/${hash.slice(7, 23).replaceAll('+', '-').replaceAll('/', '_')}.json`;
 }
 
-/** The id of a preview is random, so that its address cannot be guessed: 128 bits. */
+/** A release id is a short digest; a preview id has 128 random bits, so that nobody can guess a preview's address. */
 const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}))(\/.*)?$/;
 
 /**
- * Several slashes at the start of a path, or behind the base of a release or preview, which is the first group. Browsers
- * read backslashes as slashes. A regular expression for nginx, too, without regard to case.
+ * Matches several slashes at the start of a path, or after a release or preview prefix, which the first group captures.
+ * Browsers treat backslashes as slashes. nginx uses this regular expression, too, so match case-insensitively.
  */
 export const severalSlashes = '^(/_(?:release|preview)/[0-9a-f]+)?(?:[/\\\\]|%2f|%5c){2,}';
 
 /**
- * Returns the path with one slash instead of several. A browser would read `//pricing` as another host, so every server
- * redirects.
+ * Collapses repeated slashes at the start of a path into one. A browser would read `//pricing` as a host name, so every
+ * server redirects such paths.
  */
 export function withOneSlash(pathname: string): string {
   return pathname.replace(new RegExp(severalSlashes, 'i'), '$1/');
 }
 
-/** Splits a path below `/_release/<id>` or `/_preview/<id>` into its parts; null for a plain path. */
+/** Splits a path under `/_release/<id>` or `/_preview/<id>` into its parts; returns null for a plain path. */
 export function parseReleasePath(
   pathname: string,
 ): { kind: 'release' | 'preview'; id: string; base: string; path: string } | null {

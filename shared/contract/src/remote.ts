@@ -1,26 +1,29 @@
 import type { ComponentType } from 'react';
 import type { MenuEntry } from './menu-entries.ts';
 
-/** The version of the agreement between shell and remotes. Raised with a change that an older shell or remote cannot handle. */
+/**
+ * The version of the contract between shell and remotes. Increase it with every change that an older shell or remote cannot
+ * handle.
+ */
 export const contractVersion = 1;
 
-/** Metadata of a page for browsers, search engines and sharing. */
+/** A page's metadata for browsers, search engines and link previews. */
 export type PageMeta = {
-  /** Without the site's name, which the shell appends. */
+  /** The title without the site's name, which the shell appends. */
   title: string;
   description: string;
   /** The path under which search engines index this page. */
   canonical: string;
-  /** Excludes the page from search engines and from the sitemap. */
+  /** Excludes the page from search engines and the sitemap. */
   noindex?: boolean;
   /**
-   * schema.org objects, without `@context`. Read only by the prerender: `import.meta.env.SSR` can keep their code out
-   * of the browser's build.
+   * schema.org objects without `@context`. Only prerendering reads them, so guard them with `import.meta.env.SSR` to keep
+   * them out of the browser build.
    */
   jsonLd?: readonly Record<string, unknown>[];
   /**
-   * The picture that is shown where the page is shared: a PNG of 1200 by 630 pixels. `file` is relative to the app's
-   * base. Read only by the prerender, like `jsonLd`.
+   * The image for link previews: a PNG of 1200 × 630 pixels. `file` is relative to the app's base path. Like `jsonLd`, only
+   * prerendering reads it.
    */
   image?: { file: string; alt: string };
 };
@@ -36,28 +39,28 @@ export type Remote = {
   contract: typeof contractVersion;
   pages: readonly Page[];
   /**
-   * Links to its pages in the menus of the layout. Read only when it is built: `import.meta.env.SSR` can keep them out of
-   * the browser's build.
+   * Links to the remote's pages in the layout's menus. Only the build reads them, so guard them with `import.meta.env.SSR` to
+   * keep them out of the browser build.
    */
   menus?: readonly MenuEntry[];
 };
 
-/** `export default defineRemote({...})` in a remote's exposed module. */
+/** Defines a remote: `export default defineRemote({...})` in its exposed module. */
 export function defineRemote(remote: Omit<Remote, 'contract'>): Remote {
   return { contract: contractVersion, ...remote };
 }
 
-/** The file of a page's sharing picture, relative to the app's `public` folder and to its base. */
+/** Returns the file of a page's sharing picture, relative to the app's `public` folder and its base path. */
 export function sharingPictureFile(canonical: string): string {
   const name = canonical === '/' ? 'home' : canonical.slice(1).replaceAll('/', '-').toLowerCase();
   return `share/${name}.png`;
 }
 
 /**
- * Adds each page's sharing picture to its metadata. Call it where `import.meta.env.SSR` holds, so that the browser's
- * build leaves it out.
+ * Adds a sharing picture to the metadata of each page. Call it under `import.meta.env.SSR` to keep it out of the browser
+ * build.
  *
- * @param alts what the picture of each page shows, by canonical path; other pages get the site's picture
+ * @param alts alternative text of each page's own picture, by canonical path; other pages get the site's picture
  */
 export function withSharingPictures(
   pages: readonly Page[],

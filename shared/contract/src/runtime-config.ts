@@ -6,41 +6,41 @@ const url = z.url({ protocol: /^https?$/ });
 const base = checked(url, z.regex(/[^/]$/, 'ends with a slash'));
 
 /**
- * The run-time configuration of an environment. It comes with a release and not with a build, so the same
- * bytes serve every environment.
+ * The runtime configuration of an environment. It belongs to a release rather than a build, so the same build runs in every
+ * environment.
  */
 export const runtimeConfig = z.strictObject({
-  /** Public address of the site, without a trailing slash; canonical addresses start with it. */
+  /** The site's public URL without a trailing slash. Canonical URLs begin with it. */
   siteUrl: base,
-  /** Base of the API, without a trailing slash; empty when there is none. */
+  /** The API's base URL without a trailing slash; empty if there is no API. */
   apiBase: z.union([z.literal(''), base]),
   mode: z.enum(['sandbox', 'test', 'live']),
   stripe: z.strictObject({
     publishableKey: checked(z.string(), z.startsWith('pk_')),
-    /** Where Stripe.js is loaded from. */
+    /** The URL of Stripe.js. */
     scriptUrl: url,
-    /** Whether the checkout offers Apple Pay, Google Pay and Link; not when absent. */
+    /** Whether the checkout offers Apple Pay, Google Pay and Link; by default it does not. */
     wallets: z.optional(z.boolean()),
   }),
-  /** Scheduling pages of the consulting plans, by plan id, and of the calls that other pages offer. */
+  /** Scheduling pages for the consulting plans, by plan id, and for the calls offered on other pages. */
   booking: z.strictObject({
     plans: z.strictObject({ co1: url, co2: url, co3: url }),
     consultation: url,
     orderCall: url,
   }),
-  /** Zone of the dates of orders and promises, as SELLER_TIME_ZONE of the API has it; `site.timeZone` when absent. */
+  /** The time zone for order dates and promised dates; must equal the API's SELLER_TIME_ZONE. Defaults to `site.timeZone`. */
   timeZone: z.optional(checked(z.string(), z.refine(isTimeZone, 'is no time zone, such as "Europe/London"'))),
   companyUrl: url,
-  /** A social icon becomes a link when it has an address here. */
+  /** Each URL given here turns the matching social icon into a link. */
   social: z.strictObject({
     facebook: z.optional(url),
     instagram: z.optional(url),
     youtube: z.optional(url),
   }),
-  /** The spreadsheet web app that receives questionnaires straight from the browser when there is no API. */
+  /** The spreadsheet web app to which browsers send questionnaires directly if there is no API. */
   questionnaireUrl: z.union([z.literal(''), url]),
   waitlistStore: z.boolean(),
-  /** Share of all documents that report their visit metrics, from 0 to 1; none when absent. */
+  /** The fraction of documents that report visit metrics, from 0 to 1; none by default. */
   visitMetrics: z.optional(z.strictObject({ share: checked(z.number(), z.minimum(0), z.maximum(1)) })),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;

@@ -1,7 +1,7 @@
-/** Trusted Types policies that are allowed outside the payment page. */
+/** The Trusted Types policies that are allowed outside the payment page. */
 export const trustedTypesPolicies = {
-  /** The only texts that may become scripts: import maps with hashes, and speculation rules. */
+  /** Allows the only texts that may become inline scripts: import maps with hashes, and speculation rules. */
   importMaps: 'import-maps',
-  /** Addresses of scripts that remotes of other build tools load. */
+  /** Allows script URLs for remotes built with other tools. */
   default: 'default',
 } as const;

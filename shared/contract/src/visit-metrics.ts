@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { checked } from './checked.ts';
 
 /**
- * What one document reports to the API about its visit: no address, no name, no id, nothing that was typed.
- * Browsers use the types and lists; the API parses with the schema.
+ * What a document reports to the API about its visit: no network address, name or id, and nothing that was typed. Browsers
+ * use only the types and lists; the API validates with the schema.
  */
 
-/** Web Vitals by their usual names. Milliseconds, except for `cls`, which has no unit. */
+/** Core Web Vitals and related metrics, in milliseconds except for `cls`, which has no unit. */
 export const webVitals = ['ttfb', 'fcp', 'lcp', 'inp', 'cls'] as const;
 export type WebVital = (typeof webVitals)[number];
 
-/** A value is good up to the first threshold and poor above the second, as Google publishes them. */
+/** Google's thresholds: values up to `good` are good, and values above `poor` are poor. */
 export const webVitalThresholds: Readonly<Record<WebVital, { good: number; poor: number }>> = {
   ttfb: { good: 800, poor: 1_800 },
   fcp: { good: 1_800, poor: 3_000 },
@@ -19,22 +19,25 @@ export const webVitalThresholds: Readonly<Record<WebVital, { good: number; poor:
   cls: { good: 0.1, poor: 0.25 },
 };
 
-/** An uncaught exception, an unhandled rejection, a failed hydration, a remote or page that did not load or broke. */
+/**
+ * Kinds of errors: an uncaught exception, an unhandled rejection, a failed hydration, or a remote or page that failed to load
+ * or render.
+ */
 const clientErrors = ['script', 'promise', 'hydration', 'page'] as const;
 export type ClientError = (typeof clientErrors)[number];
 
-/** The most errors that one document reports. */
+/** The maximum number of errors that a document reports. */
 export const maxErrors = 5;
 
 const releaseId = checked(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
 
-/** `POST /visit-metrics`, as JSON in a plain text, so that a page that is closing needs no preflight request. */
+/** `POST /visit-metrics`. The body is JSON sent as plain text, because a closing page cannot wait for a CORS preflight. */
 export const visitMetrics = z.strictObject({
-  /** The release of the document. */
+  /** The document's release. */
   release: releaseId,
-  /** Path of the document. */
+  /** The document's path. */
   page: checked(z.string(), z.startsWith('/'), z.maxLength(200)),
-  /** Ten minutes in milliseconds at most: a longer time means that the machine was asleep. */
+  /** Limited to ten minutes in milliseconds, because a longer time means that the machine was asleep. */
   webVitals: /* @__PURE__ */ z.partialRecord(
     z.enum(webVitals),
     checked(z.number(), z.minimum(0), z.maximum(600_000)),
@@ -43,7 +46,10 @@ export const visitMetrics = z.strictObject({
     z.array(
       z.strictObject({
         kind: z.enum(clientErrors),
-        /** A position in a published script: `/r/checkout/<version>/assets/a.js:1:200`. Never the message. */
+        /**
+         * Where the error happened in a published script, for example `/r/checkout/<version>/assets/a.js:1:200`. Error
+         * messages are never sent.
+         */
         at: z.optional(
           checked(
             z.string(),

@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '../src/runtime-config.ts';
 
 const meeting = 'https://calendly.example/30min';
 
-/** A run-time configuration for tests that need one and do not depend on its values. */
+/** A runtime configuration for tests that need one but do not depend on its values. */
 export const sampleConfig: RuntimeConfig = {
   siteUrl: 'https://site.example',
   apiBase: 'https://api.example',

@@ -12,9 +12,9 @@ type BillingAddress = {
 type PostalAddress = Omit<BillingAddress, 'country'> & { country: string };
 
 /**
- * Writes the lines of an address in the order of its country. Empty fields are left out.
+ * Formats an address in the line order of its country, without empty lines.
  *
- * @param countryName in words, for the last line
+ * @param countryName the country's full name, for the last line
  */
 export function postalLines(address: PostalAddress, countryName: string): readonly string[] {
   return [address.street, ...townLines(address), countryName].filter(Boolean);

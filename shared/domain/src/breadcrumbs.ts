@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** A `BreadcrumbList` of schema.org: from the home page down to the last of the given pages. */
+/** Creates a schema.org `BreadcrumbList` from the home page down to the last of the given pages. */
 export function breadcrumbs(...below: readonly { name: string; path: string }[]): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',

@@ -1,8 +1,10 @@
 /**
- * Everything that the site stores in a browser: one constant for each key. Above it: who owns it, until when a value stays,
- * and why it is stored. The privacy page says the same to visitors. Values in session storage end with the tab at the latest.
- * No key holds card data or a secret of the payment provider. Texts of pages without a form have a key alone, which costs these
- * pages no byte.
+ * Everything that the site stores in a browser, one constant per key. Each comment gives the owner, how long the value is
+ * kept, and its purpose; the privacy page says the same to visitors. Session storage additionally ends with the tab. No key
+ * stores card data or a secret of the payment provider.
+ *
+ * Values for pages without a form are plain texts with nothing but a key, because an entry object (area, key, version) would
+ * make those pages larger.
  */
 
 export const draftDays = 30;
@@ -14,32 +16,35 @@ function inMilliseconds(days: number): number {
   return days * 24 * 60 * 60 * 1000;
 }
 
-/** SDK · until another plan is chosen · All pages and tabs show the chosen plan. The specification names the key. */
+/** SDK · until another plan is chosen · Shares the chosen plan between all pages and tabs. The specification fixes this key. */
 export const selectedPlanKey = 'selectedPlan';
 
 /**
- * Release tool · until the next canary · A visitor stays on one release while some visitors get another one. The value is
- * `<group>:<bucket>`; a bucket is a number from 0 up to 100.
+ * Release tool · until the next canary · Keeps a visitor on one release during a canary. The value is `<group>:<bucket>`,
+ * with a bucket number from 0 to below 100.
  */
 export const canaryBucketKey = 'canaryBucket';
 
-/** Shell · until the tab is closed · A document that does not hydrate is loaded again once, and not for ever. */
+/** Shell · until the tab is closed · Limits reloading a document that fails to hydrate to a single time. */
 export const reloadedDocumentKey = 'reloadedDocument';
 
-/** Shell · until the next document has read it · What was typed before a document is loaded again is in the fields afterwards. */
+/** Shell · until the next document reads it · Preserves what was typed while a document reloads. */
 export const typedValuesKey = 'typedValues';
 
 /**
- * Intake · until the form is sent or cleared, or has not changed for `draftDays` · Half an hour of answers outlives a reload, a
- * crash and another day. The entry has no lifetime, because the form tells when a draft has expired. A format that this
- * release could not read gets another key, so that nothing overwrites it after a roll-back.
+ * Intake · until the form is sent or cleared, or unchanged for `draftDays` · Preserves half an hour of answers across
+ * reloads, crashes and days. The entry has no `lifetime`, because the form itself tells the visitor when a draft has expired.
+ * If the format changes incompatibly, use a new key, so that a rollback finds its old data intact.
  */
 export const draftEntry = { area: 'local', key: 'intakeDraft', version: 1 } as const;
 
-/** Intake · until the form is cleared · 'Review Submission' shows what was sent, and a further Submit updates it. */
+/** Intake · until the form is cleared · Lets 'Review Submission' show what was sent, and a further Submit update it. */
 export const submittedEntry = { area: 'session', key: 'intakeSubmitted', version: 1 } as const;
 
-/** Intake · until the form is cleared · A purchase in a later tab names the answers, so its buyer is not asked for them again. */
+/**
+ * Intake · until the form is cleared · Attaches the answers to a purchase in a later tab, so that the buyer is not asked for
+ * them again.
+ */
 export const answeredEntry = {
   area: 'local',
   key: 'questionnaireAnswered',
@@ -47,16 +52,19 @@ export const answeredEntry = {
   lifetime: inMilliseconds(answeredDays),
 } as const;
 
-/** Intake · until the form is cleared · The payment form starts with the name, the email address and the company. */
+/** Intake · until the form is cleared · Prefills the payment form with name, email address and company. */
 export const buyerEntry = { area: 'session', key: 'questionnaireBuyer', version: 1 } as const;
 
 /**
- * Intake · until the tab is closed · The answers go to the order whose link has opened the form. Never in `localStorage`: the
- * token opens the order with all its personal data.
+ * Intake · until the tab is closed · Attaches the answers to the order whose link opened the form. Never move this to
+ * `localStorage`: the token opens the order with all its personal data.
  */
 export const orderOfAnswersEntry = { area: 'session', key: 'intakeOrder', version: 1 } as const;
 
-/** Checkout · `purchasesDays` after the last change · A reload or a second tab goes on with a purchase, which is charged once. */
+/**
+ * Checkout · `purchasesDays` after the last change · Lets a reload or a second tab continue a purchase, so that it is charged
+ * only once.
+ */
 export const purchasesEntry = {
   area: 'local',
   key: 'checkoutPurchases',
@@ -64,11 +72,14 @@ export const purchasesEntry = {
   lifetime: inMilliseconds(purchasesDays),
 } as const;
 
-/** Checkout · until the purchase is paid · A reload of the payment form loses nothing that was typed, besides the card. */
+/** Checkout · until the purchase is paid · Preserves what was typed in the payment form, except for the card, across a reload. */
 export const detailsEntry = { area: 'session', key: 'checkoutDetails', version: 1 } as const;
 
-/** Checkout · until another order is paid · The page of a paid order survives a reload, with the details of its invoice. */
+/** Checkout · until another order is paid · Preserves the page of a paid order, with its invoice details, across a reload. */
 export const paidOrderEntry = { area: 'session', key: 'checkoutOrder', version: 1 } as const;
 
-/** Checkout · until the tab is closed · Back and a reload find the order of a history entry, which does not hold the token. */
+/**
+ * Checkout · until the tab is closed · Lets Back and a reload find the order of a history entry, because the entry itself
+ * must not contain the token.
+ */
 export const orderTokensEntry = { area: 'session', key: 'checkoutTokens', version: 1 } as const;

@@ -1,6 +1,9 @@
 import { formatPrice } from './format.ts';
 
-/** Every plan that is sold, with its price and category. Pages, the API, the invoice and structured data read from here. An order names the kind. */
+/**
+ * The catalogue of all plans with prices and categories, used by pages, the API, invoices and structured data. `kind` is the
+ * name of the work on an order.
+ */
 export const categories = [
   { id: 'pitch-decks', name: 'Pitch Decks', kind: 'Pitch Deck' },
   { id: 'business-plans', name: 'Business Plans', kind: 'Business Plan' },
@@ -14,10 +17,10 @@ export type CategoryId = (typeof categories)[number]['id'];
 
 const defaultCategory: CategoryId = 'pitch-decks';
 
-/** Other spellings of a category in existing links. */
+/** Alternative spellings of categories that existing links use. */
 const categoryAliases: ReadonlyMap<string, CategoryId> = new Map([['one-pagers', 'one-pager']]);
 
-/** Reads the `category` query value: a tab id, an alias of one, or anything else (the default). */
+/** Parses the `category` query value: a tab id or an alias; anything else means the default category. */
 export function readCategory(value: string | null | undefined): CategoryId {
   const known = categories.find((category) => category.id === value);
   return known?.id ?? categoryAliases.get(value ?? '') ?? defaultCategory;
@@ -31,9 +34,9 @@ export function categoryName(id: CategoryId): string {
 
 type PlanFacts = {
   id: string;
-  /** The plan's name on an order and an invoice, after the kind of work. */
+  /** The rest of the plan's name on an order or invoice, after the kind of work. */
   variant: string;
-  /** US dollars, whole. */
+  /** Whole US dollars. */
   price: number;
   mostPopular?: true;
 };
@@ -68,14 +71,14 @@ export type PlanId = (typeof facts)[CategoryId][number]['id'];
 
 export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
   id: PlanId;
-  /** The full name on an order and an invoice. */
+  /** The full name on an order or invoice. */
   name: string;
-  /** The name on a plan card under its category's tab. */
+  /** The short name on a plan card, whose tab already names the category. */
   shortName: string;
   category: CategoryId;
-  /** `$1,300` */
+  /** For example `$1,300`. */
   displayPrice: string;
-  /** The CSS value of the category's fill colour; stored with the selected plan. */
+  /** The CSS value of the category's fill colour. It is stored with the selected plan. */
   gradient: string;
 };
 
@@ -100,16 +103,16 @@ export function plansIn(category: CategoryId): readonly Plan[] {
   return plans.filter((plan) => plan.category === category);
 }
 
-/** Finds the lowest price of a category, or of everything that is written, in US dollars. */
+/** Returns the lowest price in US dollars, either of a category or of all plans that can be paid by card. */
 export function lowestPrice(category?: CategoryId): number {
   const offered = category ? plansIn(category) : plans.filter(payableByCard);
   return Math.min(...offered.map(({ price }) => price));
 }
 
-/** Whether a plan is paid by card. Consulting is not: it is booked and paid on the scheduling page. */
+/** Whether a plan is paid by card. Consulting is booked and paid on the scheduling page instead. */
 export function payableByCard(plan: Plan): boolean {
   return plan.category !== 'consulting';
 }
 
-/** Tax in US dollars; shown as a line of its own on every order. */
+/** The tax in US dollars, shown as a separate line on every order. */
 export const taxDollars = 0;

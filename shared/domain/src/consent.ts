@@ -1,7 +1,7 @@
 /**
- * What a buyer agrees to by paying: the terms, and the wish that the work begins within the fourteen days in which a
- * consumer may cancel. The page shows it at the button that pays, the API stores its version with the order, and the
- * email of the order repeats it. A text that was shown is never edited: another wording is another version, at the end.
+ * What a buyer agrees to by paying: the terms, and that work begins within the fourteen days in which a consumer may cancel.
+ * The page shows the text at the pay button, the API stores its version with the order, and the order email repeats it. Never
+ * edit a published text; append a new version instead.
  */
 const texts = {
   '2026-11-23': {
@@ -19,17 +19,17 @@ const texts = {
 
 export type ConsentVersion = keyof typeof texts;
 
-// `Object.keys` is typed as strings, but the object above has no other keys.
+// `Object.keys` returns `string[]`, but the keys can only be versions.
 export const consentVersions = Object.keys(texts) as [ConsentVersion, ...ConsentVersion[]];
 
 export const currentConsent: ConsentVersion = '2026-11-28';
 
-/** Returns the text before the link to the terms, the link's text, and the text after it. */
+/** Returns the link text for the terms and the texts before and after the link. */
 export function consentTexts(version: ConsentVersion): { before: string; terms: string; after: string } {
   return texts[version];
 }
 
-/** Returns the text of a version, or undefined for a version that this code does not know. */
+/** Returns the text of a version; undefined if this code does not have that version. */
 export function consentText(version: string | null): string | undefined {
   const known = consentVersions.find((name) => name === version);
   if (!known) return undefined;

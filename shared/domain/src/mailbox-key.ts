@@ -1,7 +1,10 @@
 import { parseUrl } from './parse-url.ts';
 import { cleanEmail } from './typed-text.ts';
 
-/** `cleanEmail`, as it is sent and stored: with the domain in ASCII, as which some browsers hand it out. */
+/**
+ * Cleans an email address for sending and storing. The domain becomes ASCII (Punycode), because some browsers return it that
+ * way.
+ */
 export function storedEmail(text: string): string {
   const email = cleanEmail(text);
   const at = email.lastIndexOf('@') + 1;
@@ -12,7 +15,7 @@ export function storedEmail(text: string): string {
     : email.slice(0, at) + (parseUrl(`http://${domain}`)?.hostname ?? domain);
 }
 
-/** An address as it is compared and searched for. */
+/** Normalises an email address for comparing and searching. */
 export function mailboxKey(text: string): string {
   return storedEmail(text).toLowerCase();
 }

@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
-/** Titles in front of a name, in lower case and without dots. */
+/** Titles before a name, in lower case without dots. */
 const titles = words(
   `mr mrs ms mx miss dr drs doctor prof profesor professor sir dame rev reverend hon fr capt col lt sgt gen phd dipl ing mag
   herr frau monsieur madame mademoiselle mme mlle maître me señor señora señorita senhor senhora sr sra srta doña dona dra profa
@@ -9,12 +9,18 @@ const titles = words(
   السيد السيدة الدكتور الدكتورة آقای خانم دکتر مهندس מר גברת श्री श्रीमती डॉ`,
 );
 
-/** Words behind a name that look like names themselves. Degrees and honours show their capitals, dots or digits. */
+/**
+ * Suffixes that look like names themselves. Other suffixes, such as degrees, are recognised by their capitals, dots or
+ * digits.
+ */
 const suffixes = words(
   'jr sr jun sen junior senior esq esquire filho neto sobrinho père fils ret dipl hons phd',
 );
 
-/** Words that begin a family name or a longer first name, titles that are first names too, and what joins two people. */
+/**
+ * Words that do not clearly identify a first name: prefixes of family names, parts of longer first names, titles that are
+ * also first names, and words for a group of people.
+ */
 const unclear = words(
   `van von vom zu zur der den de del della di da dos das du des la le los las el al bin bint ibn ben abu abou um umm abd abdul abdel
   saint san santa don lord lady judge major king prince princess duke earl baron count sri sheikh pastor father sister brother
@@ -23,14 +29,17 @@ const unclear = words(
 const joinsPeople =
   /(?:^|\s)(?:[&+]|and|und|et|y|e|og|och|i|en|ja|ve|и|та|και|ו|و)(?=\s)|\b(?:inc|ltd|llc|llp|gmbh|plc|corp)\b/iu;
 
-/** Scripts in which the family name stands first, and the Vietnamese letters of the Latin script. */
+/** Scripts in which the family name comes first, and Latin letters that only Vietnamese uses. */
 const familyNameFirst =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ơưƠƯ\u1ea0-\u1ef9]/u;
 
-/** What mail programs turn into a link: `http://…`, `www.…`, `name@…`, `example.com`. */
+/** Text that mail programs would turn into a link: `http://…`, `www.…`, `name@…`, `example.com`. */
 const linkLike = /[:/@\\]|www\.|[\p{L}\p{N}]\.\p{L}\p{L}/iu;
 
-/** Two letters or more. Behind a capital there are small letters, unless all are capitals or the script has no case. */
+/**
+ * At least two letters. After a capital, small letters must follow, unless all letters are capitals or the script has no
+ * case.
+ */
 const nameLike =
   /^(?:\p{Lu}(?:[\p{L}'’ʻ`\u00b7-]|\p{M}|\p{Cf})*\p{Ll}\p{M}*|\p{Lu}[\p{Lu}'’-]+|[\p{Lo}\p{Ll}](?:[\p{L}'’-]|\p{M}|\p{Cf})+)$/u;
 
@@ -40,7 +49,10 @@ const isTitle = (word: string) =>
   folded(word)
     .split('-')
     .every((part) => titles.has(part)) || titles.has(folded(word));
-/** `Jr.`, `M.Sc.`, `III`, `2nd`, `(she/her)`, and by its capitals `PhD`. In capitals, a family name looks like a degree too. */
+/**
+ * Whether a word is a suffix, such as `Jr.`, `M.Sc.`, `III`, `2nd`, `(she/her)`, or `PhD`, which shows by its capitals. In an
+ * all-capitals name, a family name looks like a degree.
+ */
 function isSuffix(word: string): boolean {
   const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;
   return (
@@ -51,8 +63,8 @@ function isSuffix(word: string): boolean {
 }
 
 /**
- * How a person is greeted: by the first name where the full name clearly shows it, else by the whole name. The greeting is
- * empty where it would have an address in it: strangers choose the names that we write to others.
+ * Returns the name for a greeting: the first name if the full name clearly shows it, otherwise the whole name. Returns an
+ * empty text if the greeting would contain a link, because strangers choose these names and we email them to others.
  */
 export function greetingName(fullName: string): string {
   const whole = fullName.trim().replace(/\s+/g, ' ');
@@ -60,11 +72,11 @@ export function greetingName(fullName: string): string {
   return linkLike.test(greeting) ? '' : greeting;
 }
 
-/** @param name with single spaces @returns undefined where the first name is not clear */
+/** @param name with single spaces @returns undefined if the first name is not clear */
 function firstName(name: string): string | undefined {
   const [before = [], ...behind] = name.split(/[,،、]/).map((part) => part.split(' ').filter(Boolean));
   const others = behind.filter((part) => !part.every(isSuffix));
-  // `LOVELACE, ADA` may be a name or a degree.
+  // `LOVELACE, ADA` ends in either a first name or a degree.
   const hasUnclearSuffix = others.length < behind.length && isUpper(name);
   if (others.length > 1 || hasUnclearSuffix || familyNameFirst.test(name) || joinsPeople.test(name))
     return undefined;
@@ -73,16 +85,16 @@ function firstName(name: string): string | undefined {
   const written = inverted ?? before;
   let titled = 0;
   for (const word of written) {
-    // `Dr. rer. nat.`: what a dot shortens behind a title belongs to the title.
+    // After a title, an abbreviation with dots is part of the title, as in `Dr. rer. nat.`
     if (!isTitle(word) && !(titled > 0 && /\p{L}\p{L}\.|\.\p{L}/u.test(word))) break;
     titled += 1;
   }
   const [first = '', ...rest] = written.slice(titled);
-  // `Dr. Smith` and `Smith Jr.` are family names, and so is what else stands alone beside a comma.
+  // A single word beside a title, suffix or comma is a family name, as in `Dr. Smith` or `Smith Jr.`
   const isFamilyName =
     !inverted && rest.every(isSuffix) && (titled > 0 || rest.length > 0 || behind.length > 0);
   const isClear = nameLike.test(first) && !isFamilyName && !unclear.has(first.toLowerCase());
-  // `JRR Tolkien`, `Lovelace, ABC`.
+  // A short word in capitals is initials or a degree, as in `JRR Tolkien` or `Lovelace, ABC`.
   const isAbbreviation = first.length < 4 && isUpper(first) && !isUpper(name);
   return isClear && !isAbbreviation ? first : undefined;
 }

@@ -1,27 +1,27 @@
 import { paths } from './paths.ts';
 
-/** How long a link in an email opens its order, in days. The email and the page that renews it state it. */
+/** How many days an emailed link opens its order. The email and the page that renews the link mention this period. */
 export const orderLinkDays = 30;
 
 /**
- * Writes the fragment that opens an order on its page, or attaches answers to it on the questionnaire's. Browsers send no
- * fragment to a server.
+ * Builds the URL fragment that opens an order on its page, or attaches answers to it on the questionnaire. It is a fragment
+ * because browsers do not send fragments to servers.
  */
 export function orderFragment(token: string): string {
   return `#order=${token}`;
 }
 
-/** The page of an order, in full for its emails. */
+/** Returns the path of an order's page for use in emails. */
 export function orderPath(token: string): string {
   return paths.checkout + orderFragment(token);
 }
 
-/** The questionnaire for an order: its answers are attached to that order. */
+/** Returns the path of the questionnaire whose answers will be attached to an order. */
 export function answersPath(token: string): string {
   return paths.intake + orderFragment(token);
 }
 
-/** The page that makes the former email address of an order its address again. */
+/** Returns the path of the page that restores an order's former email address. */
 export function restorePath(token: string): string {
   return `${paths.checkout}#restore=${token}`;
 }
@@ -30,7 +30,7 @@ export function restoreTokenIn(fragment: string): string | undefined {
   return /[#&]restore=([\w-]+)/.exec(fragment)?.[1];
 }
 
-/** Finds the token in such a fragment, also where mail programs and trackers have added something before or behind it. */
+/** Finds the token in a fragment, even if a mail program or tracker added parameters to it. */
 export function orderTokenIn(fragment: string): string | undefined {
   return /[#&]order=([\w-]+)/.exec(fragment)?.[1];
 }

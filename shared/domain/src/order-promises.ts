@@ -1,9 +1,9 @@
 import { promises } from './site.ts';
 
-/** The specified sentence, with the days that it means. */
+/** The specified sentence, followed by the number of days that it means. */
 export const deliveryPromise = `${promises.standardDelivery} (${promises.deliveryBusinessDays} business days)`;
 
-/** What a buyer gets back, in the words of every page, the invoice and the consent. */
+/** What a buyer gets back on cancelling, worded identically on every page, invoice and consent text. */
 export const refundTerms = {
   whole: `Cancel within ${promises.fullRefundHours} hours of paying, or later if we have not begun, and we refund the whole price.`,
   part: 'After that we refund the part of the work that is not done yet.',

@@ -1,4 +1,4 @@
-/** An absolute address, or null for anything else. `URL.parse` is missing in browsers that the site supports. */
+/** Parses an absolute URL; returns null for anything else. Some supported browsers lack `URL.parse`. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

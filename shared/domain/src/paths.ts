@@ -1,6 +1,6 @@
 import type { CategoryId } from './catalogue.ts';
 
-/** Every URL of the site. Links, route tables, the sitemap and the tests are built from here. */
+/** Every path of the site. Links, routes, the sitemap and tests use this list. */
 export const paths = {
   home: '/',
   whoWeAre: '/who-we-are',
@@ -35,7 +35,7 @@ export const paths = {
 
 export type SitePath = (typeof paths)[keyof typeof paths];
 
-/** The pricing page at a category; the id of a tab works as well as a link's value. */
+/** Returns the pricing page's path for a category. A category's id works as well as the spelling in links. */
 export function pricingPath(category: CategoryId | 'one-pagers'): string {
   return `${paths.pricing}?category=${category === 'one-pager' ? 'one-pagers' : category}`;
 }
@@ -43,7 +43,10 @@ export function pricingPath(category: CategoryId | 'one-pagers'): string {
 /** The query parameter that names a plan. */
 export const planParameter = 'plan';
 
-/** The questionnaire or the payment page of a plan: named in the address, the choice needs no storage. */
+/**
+ * Returns the path of the questionnaire or payment page for a plan. Because the URL names the plan, the choice does not
+ * depend on browser storage.
+ */
 export function planPath(
   page: typeof paths.intake | typeof paths.checkout,
   planId: string | undefined,
@@ -60,17 +63,17 @@ export const galleryPaths = {
 
 export type Gallery = keyof typeof galleryPaths;
 
-/** A case of the portfolio, open in its gallery. */
+/** Returns the path of a portfolio case, opened in its gallery. */
 export function casePath({ gallery, id }: { gallery: Gallery; id: string }): string {
   return `${galleryPaths[gallery]}?case=${id}`;
 }
 
-/** Permanent redirects: a 301 from the server, a replacement inside the app. */
+/** Permanent redirects: a 301 from the server, `replace` navigation inside the app. */
 export const redirects: Readonly<Record<string, SitePath>> = {
   [paths.workPortfolio]: paths.portfolio,
 };
 
-/** Removes the slashes at the end of an address. A pattern such as `\/+$` would take quadratic time for many slashes. */
+/** Removes trailing slashes. A pattern such as `\/+$` would take quadratic time on many slashes. */
 export function withoutEndSlashes(address: string): string {
   let bare = address;
   while (bare.endsWith('/')) bare = bare.slice(0, -1);
@@ -78,8 +81,8 @@ export function withoutEndSlashes(address: string): string {
 }
 
 /**
- * Folds the pathname of a link, so that spellings of one page compare equal: `/Process/` becomes `/process`, and letters that
- * an address escapes are escaped.
+ * Normalises the path of a link, so that different spellings of one page compare equal: `/Process/` becomes `/process`, and
+ * non-ASCII characters are percent-encoded.
  */
 export function foldPath(to: string): string {
   let bare = to.split(/[?#]/, 1)[0] ?? '';
@@ -87,14 +90,14 @@ export function foldPath(to: string): string {
   return bare.replace(/[^!-~]+/g, encodeURI).toLowerCase();
 }
 
-/** Whether a move from one address to the other must load a new document. */
+/** Whether navigating between two paths requires a full page load. */
 export function crossesDocument(from: string, to: string): boolean {
   return isPaymentDocument(from) !== isPaymentDocument(to);
 }
 
 /**
- * Whether this is the payment page, which has the stricter content security policy. It is entered and left by a full load,
- * so that the page with the card fields runs nothing else.
+ * Whether a path is the payment page, which has the strictest content security policy. Entering and leaving that page takes a
+ * full load, so that no other code runs beside the card fields.
  */
 export function isPaymentDocument(path: string): boolean {
   return foldPath(path) === paths.checkout;

@@ -1,15 +1,15 @@
-/** What a visitor reads when a payment fails without a message. */
+/** The message shown when a payment fails without a more specific message. */
 export const paymentFallback = 'Payment failed - please try again';
 
-/** What a visitor reads when the connection is lost while paying, whichever request it was. */
+/** The message shown when any request of a payment loses its connection. */
 export const connectionLost = 'Network error. Please check your connection and try again.';
 
-/** After this many declines a payment is closed: further attempts are likely to be tests of stolen cards. */
+/** The number of declines after which a payment is closed, because further attempts are probably tests of stolen cards. */
 export const maxDeclines = 5;
 
 const authenticationMessage = 'Your bank requires additional authentication. Please try again.';
 
-/** By the provider's error code. */
+/** Messages by the payment provider's error code. */
 const messages = new Map<string | undefined, string>([
   ['incomplete_number', 'Please enter a complete card number'],
   ['incomplete_cvc', 'Please enter a valid security code (CVC)'],
@@ -22,7 +22,7 @@ const authenticationCodes: readonly unknown[] = [
   'payment_intent_authentication_failure',
 ];
 
-/** The fields of a Stripe error that decide the message; any of them may be missing. */
+/** The fields of a Stripe error that determine the message. Any field may be missing. */
 export type PaymentError = {
   type?: string | undefined;
   code?: string | undefined;

@@ -4,19 +4,25 @@ import { promises } from './site.ts';
 /** Whether a plan has a feature, or how much of it. */
 type Amount = boolean | string;
 
-/** A feature, and what each plan of the category has of it, in their order. */
+/** A feature with its amount in each plan of the category, in the order of the plans. */
 type Row = readonly [feature: string, ...plans: Amount[]];
 
 const outline = 'Outline in plain sentences, for you to approve';
 const slideFiles = 'PowerPoint, Google Slides or Keynote, and PDF';
 
-/** SAMPLE CONTENT: what the six slides beyond twelve, and the six beyond eighteen, are. Every page that says so takes it from here. */
+/**
+ * SAMPLE CONTENT: what the six slides beyond twelve, and the six beyond eighteen, contain. Every page that mentions them uses
+ * these texts.
+ */
 export const furtherSlides = {
   second: 'market, model, traction, competition, go-to-market and ask',
   appendix: 'appendix for due diligence',
 } as const;
 
-/** SAMPLE CONTENT: what arrives with each plan. The service and pricing pages, the order summary, the order, its email and its invoice list it. */
+/**
+ * SAMPLE CONTENT: what each plan includes. The service and pricing pages, the order summary and page, and the email and
+ * invoice list it.
+ */
 const features: Readonly<Record<CategoryId, readonly Row[]>> = {
   'pitch-decks': [
     ['Slides, written and designed', '12', '18', '24'],
@@ -64,7 +70,7 @@ const features: Readonly<Record<CategoryId, readonly Row[]>> = {
   ],
 };
 
-/** SAMPLE CONTENT: the file formats of each plan of a category, in their order. */
+/** SAMPLE CONTENT: the file formats of each plan of a category, in the order of the plans. */
 const files: Readonly<Record<CategoryId, readonly string[]>> = {
   'pitch-decks': [slideFiles, slideFiles, slideFiles],
   'business-plans': ['Word or Google Docs, and PDF', 'Word or Google Docs, PDF, and the model in Excel'],
@@ -74,7 +80,7 @@ const files: Readonly<Record<CategoryId, readonly string[]>> = {
   consulting: [],
 };
 
-/** Lists every feature of a category with what each of its plans has of it, in the order of the plans. */
+/** Lists every feature of a category with its amount in each plan, in the order of the plans. */
 export function planMatrix(category: CategoryId): readonly Row[] {
   const plans = plansIn(category);
   const names = plans[0] ? termsOf(plans[0]).map(([name]) => name) : [];
@@ -84,7 +90,7 @@ export function planMatrix(category: CategoryId): readonly Row[] {
   ];
 }
 
-/** Lists what a plan includes in full, so that nobody has to look up a smaller plan. */
+/** Lists everything that a plan includes, without referring to smaller plans. */
 export function featuresOf(plan: Plan): readonly string[] {
   const index = indexOf(plan);
   return features[plan.category].flatMap(([feature, ...amounts]) => {
@@ -94,7 +100,7 @@ export function featuresOf(plan: Plan): readonly string[] {
   });
 }
 
-/** Lists files, rounds of changes and days of a plan. A call has none of them. */
+/** Lists a plan's file formats, rounds of changes and delivery days. Consulting calls have none of these. */
 export function termsOf(plan: Plan): readonly (readonly [name: string, value: string])[] {
   const format = files[plan.category][indexOf(plan)];
   if (!format) return [];
@@ -105,21 +111,24 @@ export function termsOf(plan: Plan): readonly (readonly [name: string, value: st
   ];
 }
 
-/** Lists the contents of an order for its page, email and invoice. An unknown plan has none. */
+/** Lists what an order includes, for its page, email and invoice. An unknown plan gives an empty list. */
 export function contentsOf(planId: string | null): readonly string[] {
   const plan = findPlan(planId);
   if (!plan) return [];
   return [...featuresOf(plan), ...termsOf(plan).map(([name, value]) => `${name}: ${value}`)];
 }
 
-/** Lists what all plans of a category include. The list is empty for a category of one plan, whose contents are all its own. */
+/**
+ * Lists what all plans of a category include. A category with a single plan gives an empty list, because that plan has
+ * nothing in common with others.
+ */
 export function commonContents(category: CategoryId): readonly string[] {
   const [first = [], ...others] = plansIn(category).map(({ id }) => contentsOf(id));
   if (others.length === 0) return [];
   return first.filter((item) => others.every((contents) => contents.includes(item)));
 }
 
-/** Lists what a plan includes beyond what all plans of its category do. */
+/** Lists what a plan includes beyond the features that all plans of its category share. */
 export function ownContents(plan: Plan): readonly string[] {
   const common = commonContents(plan.category);
   return contentsOf(plan.id).filter((item) => !common.includes(item));

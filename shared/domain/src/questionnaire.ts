@@ -1,14 +1,14 @@
 import { maxLengths as fieldLengths } from './typed-text.ts';
 
 /**
- * The intake questionnaire: pages, questions, limits and the keys of the payload. Browsers load it, so it is free of
- * a schema library; the contract derives the API's schema from it.
+ * The intake questionnaire: pages, questions, limits and payload keys. Browsers load this module, so it must not import a
+ * schema library; the contract derives the API's schema from it.
  */
 
 export const pageCount = 7;
 export type PageNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Only the email address is enforced, whatever the label of a page. */
+/** The pages of the form. Only the email address is really required, even on a page labelled "Required". */
 export const pages = [
   {
     number: 1,
@@ -56,17 +56,17 @@ export const pages = [
 ] as const;
 
 /**
- * The ordered table of the intake questionnaire: the form, the payload's keys, the review of the answers, the API's
- * schema and the tests derive from these rows.
+ * The table of questions in order, from which the form, the payload keys, the review page, the API's schema and the tests
+ * derive.
  *
- * A question's text is also its key in the payload and in the spreadsheet that receives it, so a changed text is a new
- * column: raise `questionnaireVersion`.
+ * A question's text is also its key in the payload and its column in the spreadsheet. Changing a text therefore creates a new
+ * column, so increase `questionnaireVersion`.
  */
 export const questionnaireVersion = 1;
 
 /**
- * By the kind of a question, in UTF-16 code units, as browsers count them. A long answer has room for some 1,300 English words.
- * A whole questionnaire of the longest answers stays below 1 MB in any script.
+ * Maximum answer lengths by kind of question, in UTF-16 code units, as browsers count them. A long answer holds about 1,300
+ * English words. A questionnaire with the longest answers everywhere stays under 1 MB in any script.
  */
 const maxLengths = {
   email: fieldLengths.email,
@@ -82,19 +82,19 @@ const maxLengths = {
 export type QuestionKind = keyof typeof maxLengths;
 
 export type Question = {
-  /** The field's name in the form and in the draft. */
+  /** The name of the field in the form and the draft. */
   id: string;
-  /** 0 is above the pages, whichever is on screen. */
+  /** The page of the question; 0 puts it above the pages, where it is always visible. */
   page: 0 | PageNumber;
-  /** The question's text, which is its key in the payload. */
+  /** The question's text, which is also its payload key. */
   question: string;
   kind: QuestionKind;
-  /** The longest accepted answer, in characters. */
+  /** The maximum length of an answer, in characters. */
   maxLength: number;
   help?: string;
   placeholder?: string;
   required?: true;
-  /** Folded, unless the plan needs all of its page. These are the last of their page. */
+  /** Collapses the question unless the plan needs the whole page. Such questions come last on their page. */
   later?: true;
   autocomplete?: string;
   inputmode?: 'email' | 'url';
@@ -115,7 +115,7 @@ type Extras = Partial<
   Pick<Question, 'help' | 'placeholder' | 'required' | 'later' | 'autocomplete' | 'options' | 'maxLength'>
 >;
 
-/** A row of the table: the limit and the on-screen keyboard follow from the kind. */
+/** Creates a row of the table. The kind determines the limit and the on-screen keyboard. */
 function question<const Id extends string>(
   page: Question['page'],
   id: Id,
@@ -274,15 +274,15 @@ export const questions = [
 
 export type QuestionId = (typeof questions)[number]['id'];
 
-/** How many key products the form and the API take. */
+/** The maximum number of key products in the form and the API. */
 export const maxProducts = 5;
-/** Limits of the brand assets. More or larger files cause a warning and are accepted. */
+/** Suggested limits for brand assets. Exceeding them only causes a warning. */
 export const maxFiles = 5;
 export const maxFileBytes = 100 * 1024 * 1024;
-/** Between the names of the brand assets in the payload. */
+/** Separates the names of brand assets in the payload. */
 export const fileNameSeparator = ', ';
 
-/** The fields of one key product; in the payload, `key` follows the product's number. */
+/** The fields of a key product. `key` follows the product's number in the payload key. */
 export const productFields = [
   { id: 'name', label: 'Product or service', key: '', maxLength: 500 },
   { id: 'price', label: 'Price', key: ': price', maxLength: 500 },
@@ -290,7 +290,7 @@ export const productFields = [
 ] as const;
 export type ProductFieldId = (typeof productFields)[number]['id'];
 
-/** `Key product 2: price`. Products count from 1. */
+/** Returns the payload key of a product field, for example `Key product 2: price`. Numbers start at 1. */
 export function productKey(number: number, field: ProductFieldId): string {
   const known = productFields.find((candidate) => candidate.id === field);
   return `Key product ${number}${known?.key ?? ''}`;
@@ -299,7 +299,7 @@ export function productKey(number: number, field: ProductFieldId): string {
 export type PayloadField = {
   key: string;
   question: QuestionId | 'timestamp' | 'submissionDate';
-  /** The name of its field in the form: the question's id, or `keyProducts.1.price`. */
+  /** The name of the form field: the question's id, or for example `keyProducts.1.price`. */
   field: string;
   kind: Exclude<QuestionKind, 'products'> | 'date';
   maxLength: number;
@@ -310,8 +310,8 @@ export type PayloadField = {
 const isoDateLength = 40;
 
 /**
- * Every key of the payload, in order, with the limits of its value. All values are strings; an unanswered question is
- * an empty string or absent; `timestamp` and `submissionDate` are ISO 8601.
+ * Lists every payload key in order with its limits. All values are strings. An unanswered question is an empty string or
+ * absent. `timestamp` and `submissionDate` are ISO 8601.
  */
 export function payloadFields(): PayloadField[] {
   const dates = (['timestamp', 'submissionDate'] as const).map(
@@ -328,8 +328,8 @@ export function payloadFields(): PayloadField[] {
 }
 
 /**
- * The longest body that the form can produce, in bytes of JSON in UTF-8: every answer at its longest, in a script with
- * three bytes a character. The API rejects longer ones.
+ * Computes the longest possible body in bytes of UTF-8 JSON: every answer at its maximum length, with three bytes per
+ * character. The API rejects longer bodies.
  */
 export function maxPayloadBytes(): number {
   const punctuation = '"":"",'.length;
@@ -377,11 +377,11 @@ function fieldsOf({
   ];
 }
 
-/** The start of a formula in NFKC, in which a full-width sign is the plain one. */
+/** Matches characters that start a formula, after NFKC has converted full-width signs to plain ones. */
 const formulaStart = /^[=+\-@\u2212\t\r\n\0]/;
 
-/** Escapes a text for a spreadsheet, which would otherwise compute it as a formula. */
+/** Escapes a text that a spreadsheet would otherwise evaluate as a formula. */
 export function neutraliseCell(value: string): string {
-  // Only the start, because NFKC of many combining marks takes quadratic time.
+  // Normalise only the first character, because NFKC takes quadratic time on many combining marks.
   return formulaStart.test(value.slice(0, 1).normalize('NFKC')) ? `'${value}` : value;
 }

@@ -2,8 +2,8 @@ import { isoDay, type SellerTime } from './seller-time.ts';
 import { promises } from './site.ts';
 
 /**
- * What we do with an order, and when: days of the seller's time zone, given as their noon in UTC. Business days are counted
- * from the day on which payment and answers are here; `waitingNote` states what bank holidays add.
+ * The dates of an order. Each is a day in the seller's time zone, represented by noon UTC. Business days count from the day
+ * on which we have both payment and answers; `waitingNote` explains the effect of bank holidays.
  */
 export type Schedule = { readBy: Date; outlineAbout: Date; deliveredBy: Date };
 
@@ -13,7 +13,7 @@ const outlineBusinessDays = 3;
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** @param start when both the payment and the answers were here */
+/** @param start when we had both the payment and the answers */
 export function scheduleFrom(start: Date, seller: SellerTime): Schedule {
   return {
     readBy: noonOf(isoDay(new Date(start.getTime() + promises.responseHours * hour), seller)),
@@ -33,13 +33,13 @@ function addBusinessDays(start: Date, count: number, seller: SellerTime): Date {
   return date;
 }
 
-/** `Tuesday 1 December`. @param day as a `Schedule` has it */
+/** Formats a day, for example `Tuesday 1 December`. @param day a date from a `Schedule` */
 export function formatScheduleDay(day: Date): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('en-GB', options).format(day).replace(',', '');
 }
 
-/** A step of the work on an order, in the words of its page and its email. */
+/** A step of the work on an order, as worded on its page and in its email. */
 export type OrderStep = { when: string; what: string };
 
 const steps = [
@@ -48,10 +48,10 @@ const steps = [
   'We deliver. Corrections are free for 14 days.',
 ] as const;
 
-/** A step with its day, for a calendar. */
+/** A step with its date, for a calendar. */
 export type OrderDay = { id: 'answers' | 'outline' | 'delivery'; title: string; day: Date; what: string };
 
-/** @param start as `orderStart` returns it */
+/** @param start the result of `orderStart` */
 export function orderDays(start: Date, seller: SellerTime): readonly OrderDay[] {
   const { readBy, outlineAbout, deliveredBy } = scheduleFrom(start, seller);
   const [read, outline, deliver] = steps;
@@ -62,15 +62,15 @@ export function orderDays(start: Date, seller: SellerTime): readonly OrderDay[] 
   ];
 }
 
-/** The moment from which the days of an order are counted: when both payment and answers were here. */
+/** Returns when the order's days start to count: the later of payment and answers. Undefined until we have both. */
 export function orderStart(paidAt: Date | null, answeredAt: Date | null): Date | undefined {
   if (!paidAt || !answeredAt) return undefined;
   return answeredAt > paidAt ? answeredAt : paidAt;
 }
 
 /**
- * Describes the steps of an order. The moments come from the API, because a device's clock may be wrong. Until both are known
- * there are no dates.
+ * Describes the steps of an order, with dates once both the payment and the answers have arrived. Pass the times from the
+ * API, because the device's clock may be wrong.
  */
 export function orderSteps(
   paidAt: Date | null,
@@ -93,9 +93,9 @@ export function orderSteps(
   }));
 }
 
-/** The note beside the dates. */
+/** The note shown beside the dates. */
 export const waitingNote =
   'The dates move back by each day that we wait for something from you, such as a page that your plan needs, and by each bank holiday in England and Wales.';
 
-/** The note where there are no dates yet. */
+/** The note shown while there are no dates yet. */
 export const unansweredNote = 'These times begin when your answers are here.';

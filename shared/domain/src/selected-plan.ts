@@ -4,12 +4,12 @@ import { planParameter } from './paths.ts';
 export type SelectedPlan =
   /** Storage has not been read yet. */
   | { state: 'reading' }
-  /** A plan is selected: the visitor's choice, or the default when nothing usable is stored. */
+  /** A plan is selected: the visitor's choice, or the default if nothing usable is stored. */
   | { state: 'chosen'; plan: Plan }
-  /** The stored value is `null`, expressly none: the page asks for one. */
+  /** The stored value is an explicit `null`, so the page asks the visitor to choose a plan. */
   | { state: 'none' };
 
-/** The plan as it is stored in the browser and sent with an order. The price is in US dollars, whole. */
+/** Converts a plan to the form that is stored in the browser and sent with an order. The price is in whole US dollars. */
 export function toSelectedService(plan: Plan) {
   const { id, name, price, category, displayPrice, gradient } = plan;
   return { id, name, price, category, categoryName: categoryName(category), displayPrice, gradient };
@@ -19,16 +19,16 @@ export function serialiseSelectedPlan(plan: Plan): string {
   return JSON.stringify(toSelectedService(plan));
 }
 
-/** The plan that an address names in its query; undefined where it names none, or one that is not sold. */
+/** Finds the plan named in a URL's query; undefined if there is none or it is not sold. */
 export function planIn(search: string): Plan | undefined {
   return findPlan(new URLSearchParams(search).get(planParameter));
 }
 
 /**
- * The plan of a page whose own address names none. Only the plan's id is trusted: name and price come from the
+ * Finds the selected plan on a page whose URL names none. Only the stored plan id is trusted; name and price come from the
  * catalogue.
  *
- * @param stored Nothing stored or corrupt content gives the default plan, and a stored `null` gives none.
+ * @param stored A missing or corrupt value gives the default plan; a stored `null` gives no plan.
  */
 export function readSelectedPlan(stored: string | null): SelectedPlan {
   if (stored === 'null') return { state: 'none' };

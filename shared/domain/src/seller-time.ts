@@ -1,19 +1,22 @@
 import { site } from './site.ts';
 
 /**
- * Days and times in the seller's zone. An order has one date: on its page, in its emails and on its documents, whatever
- * the zones of the server and of the browser. Only what happens on a visitor's own device has the device's time
- * (`format.ts`).
+ * Formats dates and times in the seller's time zone. The dates of an order are therefore the same on its page, in its emails
+ * and on its documents, whatever the zones of server and browser. Only events on the visitor's own device use the device's
+ * zone (`format.ts`).
  */
 
-/** Where the zone is configured: the seller of the API, and the run-time configuration of pages. A promotion compares both. */
+/**
+ * Where the time zone is configured: the API's seller settings and the pages' runtime configuration. Release checks require
+ * the same zone in both.
+ */
 export type SellerTime = { timeZone?: string | undefined };
 
 export const sellerZone = ({ timeZone = site.timeZone }: SellerTime): string => timeZone;
 
 /**
- * Whether browsers, Node and PostgreSQL read this name of a zone alike, such as `Europe/London` or `UTC`. PostgreSQL counts
- * offsets such as `+01:00` westward.
+ * Whether browsers, Node and PostgreSQL interpret this time zone name in the same way, such as `Europe/London` or `UTC`.
+ * Offsets such as `+01:00` do not qualify, because PostgreSQL inverts their sign.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^(UTC|[A-Z]\w+\/.+)$/.test(name)) return false;
@@ -24,7 +27,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Creates a format on first use, because a slow phone needs some hundredths of a second for it. */
+/** Creates a date formatter on first use, because creating it takes tens of milliseconds on a slow phone. */
 function lazyFormat(options: Intl.DateTimeFormatOptions): (seller: SellerTime) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (seller) => {
@@ -46,14 +49,14 @@ const moment = lazyFormat({
 });
 const fields = lazyFormat({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** `28 November 2026` */
+/** For example `28 November 2026`. */
 export const formatLongDay = (date: Date, seller: SellerTime): string => day(seller).format(date);
 
-/** `28 November 2026, 00:21 GMT`. Some browsers write "at" instead of the comma. */
+/** For example `28 November 2026, 00:21 GMT`. Some browsers write "at" instead of the comma. */
 export const formatMoment = (date: Date, seller: SellerTime): string =>
   moment(seller).format(date).replace(' at ', ', ');
 
-/** `2026-11-28`. Put together from its fields: no locale writes a date as `Date` reads it in every browser. */
+/** For example `2026-11-28`. It is assembled from parts, because no locale formats a date in ISO order in every browser. */
 export function isoDay(date: Date, seller: SellerTime): string {
   const field = Object.fromEntries(
     fields(seller)

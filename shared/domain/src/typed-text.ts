@@ -1,40 +1,44 @@
 import { parseUrl } from './parse-url.ts';
 
 /**
- * Cleans what people type and paste, with one function for each kind of text: a line, a text of several lines, an email
- * address, a web address. Forms use them when a field is left, and the API uses them on what it receives, so that both
- * accept the same texts. Strangers choose these texts, so each function takes time in proportion to the length of its text.
+ * Cleans text that people type or paste. There is one function per kind of text: a line, several lines, an email address, a
+ * web address. Forms use them when a field loses focus and the API on everything it receives, so both accept the same text.
+ * Because strangers supply the text, each function runs in linear time.
  */
 
-/** Maximum lengths in UTF-16 code units, as HTML inputs count them. 254 is SMTP's limit for an address. */
+/** Maximum lengths in UTF-16 code units, as HTML inputs count them. 254 is SMTP's limit for an email address. */
 export const maxLengths = { line: 200, email: 254 } as const;
 
 /**
- * The longest text that is cleaned to become a line or an address. White space and brackets may surround a copied one.
- * A longer text stays as it is, because its length alone rejects it.
+ * The maximum length that is cleaned as a line or an email address, leaving room for white space and brackets that were
+ * copied along. Longer text is returned unchanged, because its length alone makes it invalid.
  */
 const maxTyped = 2_000;
 
 export const describeTooLong = (length: number, most: number): string =>
   `This has ${length} characters; the limit is ${most}. Please shorten it.`;
 
-/** Controls that are no white space, halves of surrogate pairs, and characters that only set a direction or have no width. */
+/** Control characters other than white space, lone surrogates, and characters that only set a direction or have no width. */
 const invisible =
   /[^\P{Cc}\s\u0085]|[\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
 
-/** The flags of England, Scotland and Wales consist of a black flag and tags. Any other tag is invisible. */
+/** Flag tags. The flags of England, Scotland and Wales are a black flag followed by tags; any other tag is invisible. */
 const tags = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,12}\u{e007f}|[\u{e0000}-\u{e007f}]/gu;
 const variationSelectors = /[\u180b-\u180d\ufe00-\ufe0f]+|[\u{e0100}-\u{e01ef}]+/gu;
-/** The joiner, the non-joiner, and the vowel separator of Mongolian. */
+/** The zero-width joiner and non-joiner, and the Mongolian vowel separator. */
 const joiners = /[\u180e\u200c\u200d]+/g;
 
-/** A joiner behind an Arabic letter, or behind the sign that takes an Indic consonant's vowel, shapes a letter even at the end. */
+/**
+ * Characters that a following joiner reshapes even at the end of a word: Arabic letters, and the Indic sign that removes a
+ * consonant's vowel.
+ */
 const shapedByJoiner =
   /[\p{Script_Extensions=Arabic}\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]/u;
 
 /**
- * Removes what cannot be seen. A joiner between two visible characters belongs to the spelling of many scripts and to
- * emoji; a variation selector belongs to the character before it. Of several in a row only the first has an effect.
+ * Removes invisible characters. A joiner between two visible characters stays, because many scripts and emoji need it. A
+ * variation selector stays after its base character. In a run of joiners or selectors only the first has an effect, so the
+ * others are removed.
  *
  * @param base what a variation selector can follow
  * @param visible what can stand on both sides of a joiner
@@ -55,12 +59,13 @@ function withoutInvisible(text: string, base: RegExp, visible: RegExp): string {
 }
 
 /**
- * A letter with its marks, or the parts of Korean syllables: NFC of the whole text would also replace old forms of Chinese
- * characters. No script needs 30 marks on a letter, and sorting many of them takes quadratic time.
+ * Matches what to compose: a letter with its marks, or parts of Korean syllables. Applying NFC to the whole text would also
+ * replace old forms of Chinese characters. Marks are limited to 30 per letter, more than any script needs, because sorting
+ * many marks takes quadratic time.
  */
 const composable = /\P{M}\p{M}{1,30}|[\u1100-\u11ff]+/gu;
 
-/** One line without anything invisible, with composed letters. Tabs and line breaks become spaces. */
+/** Reduces text to one line without invisible characters, composes its letters, and turns tabs and line breaks into spaces. */
 export function cleanLine(text: string): string {
   if (text.length > maxTyped) return text;
   return withoutInvisible(text, /(?![\s\u180e\u200c\u200d])[\P{ASCII}\d#*]/u, /\S/)
@@ -69,7 +74,7 @@ export function cleanLine(text: string): string {
     .replace(composable, (letters) => letters.normalize('NFC'));
 }
 
-/** A text of several lines, with one kind of line end and nothing that a database or a spreadsheet rejects. */
+/** Cleans multi-line text: line endings become LF, and characters that a database or spreadsheet rejects are removed. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -77,14 +82,14 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** What a copy brings along in front of an address. A quotation mark may also begin one: `"a b"@example.com`. */
+/** What often gets copied before an email address. A quotation mark may instead begin the address itself: `"a b"@example.com`. */
 const inFront = /^(?:mailto:|[\s<‹«([{'“”„‘’.,;:]|"(?![^"]*"@))+/i;
 const notAscii = /\P{ASCII}/u;
 const isBehind = (character = '') => /[\s>›»)\]}'"“”‘’.,;:!?]/.test(character);
 
 /**
- * An address without what a copy brings along: `Jane <mailto:jane@example.com>,` is `jane@example.com`. A character that
- * only looks like another one, such as a full-width letter or the sign of Kelvin, becomes that one.
+ * Extracts the email address from copied text: `Jane <mailto:jane@example.com>,` becomes `jane@example.com`. Compatibility
+ * characters, such as full-width letters or the Kelvin sign, become the plain letters that they look like.
  */
 export function cleanEmail(text: string): string {
   if (text.length > maxTyped) return text;
@@ -93,7 +98,7 @@ export function cleanEmail(text: string): string {
   const address = (bracketed?.slice(1, -1) ?? written).replace(inFront, '');
   let end = address.length;
   while (isBehind(address[end - 1])) end -= 1;
-  // The subject and the text of a link to an address follow it like a query.
+  // Drop the query of a `mailto:` link, which contains a subject and a text.
   const query = address.indexOf('?', address.indexOf('@') + 1 || end);
   return address.slice(0, query < 0 ? end : Math.min(query, end));
 }
@@ -102,24 +107,27 @@ const local = '(?:"[^"\\s\\p{C}]+"|[^\\s@<>()[\\]\\\\,;:"\\p{C}]+)';
 const label = '(?:[\\w-]|[^\\p{ASCII}\\s\\p{C}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}])+';
 const emailPattern = new RegExp(`^${local}@(?:${label}\\.)+${label}$`, 'u');
 
-/** Whether a mail server may take it: the simple pattern of all forms and of the API. @param email as `cleanEmail` returns it */
+/**
+ * Whether a mail server might accept this address: a simple pattern, the same in all forms and the API. @param email cleaned
+ * by `cleanEmail`
+ */
 export function isEmailAddress(email: string): boolean {
   return email.length <= maxLengths.email && emailPattern.test(email);
 }
 
 const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
-/** Schemes without slashes, some of them hostile. */
+/** Schemes that are not followed by slashes. Some of them are dangerous. */
 const otherScheme = /^(javascript|vbscript|data|blob|file|mailto|tel):/i;
 const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
 
-/** A web address, completed where it was written without its scheme. Any other text (`none yet`, `javascript:…`) stays. */
+/** Cleans a web address and adds `https://` if the scheme is missing. Other text (`none yet`, `javascript:…`) stays as it is. */
 export function cleanWebAddress(text: string): string {
   const written = cleanText(text).replace(/^(?:\/\/)+/, '');
   if (written === '' || hasScheme.test(written) || otherScheme.test(written)) return written;
   return dottedHost.test(written) ? `https://${written}` : written;
 }
 
-/** @param address as `cleanWebAddress` returns it */
+/** @param address cleaned by `cleanWebAddress` */
 export function isWebAddress(address: string): boolean {
   const url = parseUrl(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false;

@@ -17,17 +17,20 @@ import {
   useNavigate as useRouterNavigate,
 } from 'react-router-dom';
 
-/** How the host of the pages moves to a path, as the site's links write it. */
+/** How the host navigates to a path of the site. */
 export type SiteNavigation = {
-  /** Called by links on intent: ahead of a visit that may not follow. */
+  /** Called by links on intent, such as hovering, before a visit that may not follow. */
   prefetch: (path: string) => void;
-  /** Called before the router renders the path: requests its page. False where this document cannot show it. */
+  /** Called before the router renders a path: requests its page. Returns false if this document cannot show the page. */
   show: (path: string) => boolean;
-  /** Loads the document of a path instead. */
+  /** Loads a path as a new document. */
   loadDocument: (path: string, replace?: boolean) => void;
 };
 
-/** The shell provides this context. Without it, as in another host, every page is in this document. */
+/**
+ * The navigation that the shell provides. The default serves other hosts, in which every page can be shown without a new
+ * document.
+ */
 export const NavigationContext: Context<SiteNavigation> = createContext<SiteNavigation>({
   prefetch: () => {},
   show: () => true,
@@ -39,21 +42,24 @@ export type LinkProps = Omit<
   'href' | 'onPointerEnter' | 'onFocus' | 'onTouchStart'
 > & {
   to: string;
-  /** A fragment that only the visitor's own press adds: the markup, which is copied and read by others, never has it. */
+  /**
+   * A fragment that is added only when the visitor follows the link. The markup does not contain it, because markup gets
+   * copied and other scripts read it.
+   */
   secret?: string;
   /** Replaces the current history entry. */
   replace?: boolean;
-  /** Stored with the history entry. */
+  /** State to store with the history entry. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 };
 
 /**
- * A link inside the site. It prefetches on intent (pointer, touch or focus), and enters and leaves the payment page
- * by a full load.
+ * A link within the site. It prefetches on intent (pointer, touch or focus), and enters and leaves the payment page with a
+ * full load.
  *
- * Written with the router's hooks: the router's own link includes form submission and data prefetching, 4 KB
- * compressed that nothing here uses.
+ * It uses the router's hooks instead of the router's own link, which would add 4 KB (compressed) of form submission and data
+ * prefetching that we do not use.
  */
 export function Link({
   to: path,
@@ -86,10 +92,10 @@ export function Link({
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
         onPress?.(event);
-        // The router's own handler leaves these to the browser as well.
+        // Like the router's own handler, leave these clicks to the browser.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
         if (event.currentTarget.href === window.location.href) {
-          // The router sees no change, so the browser must go to the hash again.
+          // The URL stays the same for the router, so let the browser scroll to the hash again.
           if (to.includes('#')) return;
           if (!to.includes('?')) window.scrollTo({ top: 0, behavior: 'instant' });
         }
@@ -100,7 +106,7 @@ export function Link({
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onTouchStart={onIntent}
-      // The browser reads the address after these, for a new tab, its menu or a drag.
+      // After these events the browser may read the link's address for a new tab, its context menu or a drag.
       onPointerDown={onPress}
       onAuxClick={onPress}
       onContextMenu={onPress}
@@ -108,10 +114,13 @@ export function Link({
   );
 }
 
-/** How long a press may take, in milliseconds: touch screens open the menu of a link after half a second. */
+/** The maximum duration of a press, in milliseconds. Touch screens open a link's context menu after half a second. */
 const pressTime = 1_500;
 
-/** A click that opens another tab or window goes to the plain address, and so to the live release. */
+/**
+ * Whether a click opens the link in this tab. In another tab or window, the browser opens the plain address, which shows the
+ * live release.
+ */
 function staysInTab(event: MouseEvent, target: string | undefined): boolean {
   const opensOther = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return event.button === 0 && !opensOther && (!target || target === '_self');
@@ -122,12 +131,15 @@ type Navigate = {
   (delta: number): void;
 };
 
-/** Entries before the one on screen that show the same, as the shell counts them: followed or typed hashes. */
+/**
+ * The number of history entries before this one that show the same page, as counted by the shell. They come from followed or
+ * typed hashes.
+ */
 function entryCopies(): number {
   return (window.history.state as { copies?: number } | null)?.copies ?? 0;
 }
 
-/** Works like the router's `useNavigate`, but enters and leaves the payment page by a full load. */
+/** Like the router's `useNavigate`, but enters and leaves the payment page with a full load. */
 export function useNavigate(): Navigate {
   const navigate = useRouterNavigate();
   const navigation = useContext(NavigationContext);
@@ -141,7 +153,10 @@ export function useNavigate(): Navigate {
   );
 }
 
-/** The address's query, and what replaces it in the same history entry: the rest of the address stays. */
+/**
+ * Returns the URL's query and a function that replaces the query in the current history entry, without changing the rest of
+ * the URL.
+ */
 export function useQuery(): [URLSearchParams, (query: URLSearchParams) => void] {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

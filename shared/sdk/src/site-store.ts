@@ -4,22 +4,22 @@ import { atom, createStore } from 'jotai/vanilla';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The store of all shared atoms. Hooks name it explicitly, so no provider has to reach into remotes. */
+/** The store of all shared atoms. Hooks pass it explicitly, so remotes need no provider. */
 export const siteStore = createStore();
 
 const runtimeConfigAtom = atom<RuntimeConfig | null>(null);
 
-/** Called once by the shell, with the configuration of the release, before anything renders. */
+/** Sets the release's configuration. The shell calls this once, before anything renders. */
 export function configureRuntime(config: RuntimeConfig): void {
   siteStore.set(runtimeConfigAtom, config);
 }
 
-/** The configuration of the environment that this page was released to. */
+/** Returns the runtime configuration of the environment. */
 export function useRuntimeConfig(): RuntimeConfig {
   return assertConfigured(useAtomValue(runtimeConfigAtom, { store: siteStore }));
 }
 
-/** Reads the same configuration outside of a component, for example when a page's module is loaded. */
+/** Returns the runtime configuration outside components, for example while a page's module loads. */
 export function runtimeConfig(): RuntimeConfig {
   return assertConfigured(siteStore.get(runtimeConfigAtom));
 }
@@ -29,10 +29,13 @@ function assertConfigured(config: RuntimeConfig | null): RuntimeConfig {
   return config;
 }
 
-/** The title that a page sets for its own state. It has the path because the next page renders before the last one lets go. */
+/**
+ * The title that a page sets for its current state, with the page's path: during navigation the next page renders before the
+ * previous one unmounts.
+ */
 const pageTitleAtom = atom<{ pathname: string; title: string | null } | null>(null);
 
-/** Replaces the route's title while the page is on screen: `usePageTitle('Step 2 of 7')`. Null does not. */
+/** Overrides the route's title while the page is mounted: `usePageTitle('Step 2 of 7')`. Null keeps the route's title. */
 export function usePageTitle(title: string | null): void {
   const set = useSetAtom(pageTitleAtom, { store: siteStore });
   const { pathname } = useLocation();

@@ -1,58 +1,58 @@
 /**
- * Browser storage for one value. The value that this document wrote last holds for the life of the document,
- * whatever the storage does: when it is full or forbidden, `read` returns what was written here.
+ * Browser storage for single values. What this document last wrote stays valid for the document's lifetime: if storage is
+ * full or blocked, `read` still returns it.
  *
- * A change or a clear by another tab is followed, unless the last write of this document never reached the
- * storage: then storage holds older content than this document.
+ * Changes and clears by other tabs are followed, unless this document's last write did not reach the storage, which then
+ * contains older content than the document.
  *
- * Create each store once, at module level. Two stores of one key do not know of each other's unstored values.
+ * Create each store once, at module level, because two stores for the same key do not share values that could not be stored.
  */
 
 export type StorageArea = 'local' | 'session';
 
-/** A text as it is, for content whose format is not ours to choose. Most stores use `storedValue`. */
+/** Stores a plain text, for content whose format others define. Most stores use `storedValue`. */
 export function storedText(area: StorageArea, key: string) {
   /** The text that this document last wrote or read. */
-  let known: string | null = null;
-  /** Storage did not take `known`. */
-  let unstored = false;
+  let lastText: string | null = null;
+  /** Whether storage failed to store `lastText`. */
+  let isUnstored = false;
 
-  // Where storage is forbidden, the property itself throws or is null.
+  // If storage is blocked, the property itself throws or is null.
   const storage = () => (area === 'local' ? window.localStorage : window.sessionStorage);
 
   const change = (text: string | null): boolean => {
-    known = text;
-    unstored = true;
+    lastText = text;
+    isUnstored = true;
     try {
       if (text === null) storage().removeItem(key);
       else storage().setItem(key, text);
-      unstored = false;
+      isUnstored = false;
     } catch {
-      // Full or forbidden.
+      // Storage is full or blocked.
     }
-    return !unstored;
+    return !isUnstored;
   };
 
   return {
     read: (): string | null => {
-      if (unstored) return known;
+      if (isUnstored) return lastText;
       try {
-        known = storage().getItem(key);
+        lastText = storage().getItem(key);
       } catch {
-        // Forbidden since the last access: the last known text holds.
+        // Storage is blocked now, so the last text remains valid.
       }
-      return known;
+      return lastText;
     },
-    /** @returns whether the text is stored; else it ends with this document */
+    /** @returns whether the text is stored; if not, it is lost with this document */
     write: (text: string): boolean => change(text),
     remove: () => void change(null),
-    /** Calls back when another tab may have changed the value. @returns a function that ends this */
+    /** Calls back when another tab may have changed the value. @returns a function that unsubscribes */
     subscribe: (onChange: () => void) => {
       const onStorage = (event: StorageEvent) => {
-        // `localStorage.clear()` in another tab arrives with a null key.
-        if (!unstored && (event.key === key || event.key === null)) onChange();
+        // `localStorage.clear()` in another tab sends a null key.
+        if (!isUnstored && (event.key === key || event.key === null)) onChange();
       };
-      // A page that Back restores from the back/forward cache received no storage events meanwhile.
+      // A page in the back/forward cache receives no storage events, so check again when it is restored.
       const onPageShow = (event: PageTransitionEvent) => {
         if (event.persisted) onChange();
       };
@@ -67,8 +67,8 @@ export function storedText(area: StorageArea, key: string) {
 }
 
 /**
- * What checks stored content. Any zod schema fits; the type is structural, so that this module, which is on every
- * page, does not load a schema library for pages that need none.
+ * Validates stored content. Any zod schema fits this structural type, so this module, which is on every page, does not load a
+ * schema library.
  */
 export type StorageSchema<T> = {
   safeParse: (content: unknown) => { success: true; data: T } | { success: false };
@@ -77,23 +77,23 @@ export type StorageSchema<T> = {
 export type StorageOptions<T> = {
   area: StorageArea;
   key: string;
-  /** Raised when older content can no longer be read as this version. */
+  /** Increase this when older content can no longer be read. */
   version: number;
   schema: StorageSchema<T>;
-  /** How long a value is valid after it was written, in milliseconds; without a limit when absent. */
+  /** How long a written value stays valid, in milliseconds; unlimited by default. */
   lifetime?: number;
 };
 
 type Envelope<T> = { value: T; expires?: number };
 
-/** A typed value, stored as `{"version", "expires"?, "value"}`; `expires` is in milliseconds since 1970. */
+/** Stores a typed value as `{"version", "expires"?, "value"}`, with `expires` in epoch milliseconds. */
 export function storedValue<T>({ area, key, version, schema, lifetime }: StorageOptions<T>) {
   const text = storedText(area, key);
-  /** The last value that this document wrote or could read: it replaces stored content that it cannot read. */
+  /** The last value that this document wrote or read successfully. It is used instead of stored content that cannot be read. */
   let last: Envelope<T> | undefined;
 
   return {
-    /** Undefined when nothing is stored, when it has expired, and when this version cannot read it. */
+    /** Returns undefined when nothing is stored, the value has expired, or this version cannot read it. */
     read: (): T | undefined => {
       const stored = text.read();
       last = stored === null ? undefined : (decode(stored, version, schema) ?? last);

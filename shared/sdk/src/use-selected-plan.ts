@@ -16,7 +16,7 @@ export type { SelectedPlan };
 
 const stored = storedText('local', selectedPlanKey);
 
-/** `reading` is what prerendered HTML shows and what the first render in the browser repeats. */
+/** The initial state is `reading`, in prerendered HTML and in the browser's first render. */
 const storedPlanAtom = atom<SelectedPlan>({ state: 'reading' });
 
 storedPlanAtom.onMount = (set) => {
@@ -26,8 +26,8 @@ storedPlanAtom.onMount = (set) => {
 };
 
 /**
- * The plan that the visitor chose: the one in the address, else the stored one, which all tabs share. Opening an address
- * that names a plan chooses it for later pages too, where storage allows.
+ * Returns the plan that the visitor chose. A plan in the URL takes precedence over the stored plan, which all tabs share.
+ * Opening a URL that names a plan also stores that plan for later pages, if storage is available.
  */
 export function useSelectedPlan(): SelectedPlan {
   const { search } = useLocation();

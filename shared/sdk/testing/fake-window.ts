@@ -1,7 +1,7 @@
-/** How a browser's storage can fail. */
+/** The ways in which a browser's storage can fail. */
 export type StorageFault = 'full' | 'forbidden';
 
-/** Storage in memory; set `fault` to make it fail. */
+/** In-memory storage. Set `fault` to make it fail. */
 export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   readonly items = new Map<string, string>();
   fault: StorageFault | undefined;
@@ -33,8 +33,8 @@ export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'remov
 }
 
 /**
- * A `window` with storage and events for unit tests outside a browser: `vi.stubGlobal('window', new FakeWindow())`.
- * Two of them that are given the same `localStorage` are two tabs.
+ * A fake `window` with storage and events for unit tests outside a browser: `vi.stubGlobal('window', new FakeWindow())`. Two
+ * instances with the same `localStorage` act as two tabs.
  */
 export class FakeWindow extends EventTarget {
   readonly sessionStorage = new FakeStorage();
@@ -45,7 +45,7 @@ export class FakeWindow extends EventTarget {
     this.localStorage = localStorage;
   }
 
-  /** Changes `localStorage` as another tab does: this window gets the event. Without a key everything is cleared. */
+  /** Changes `localStorage` as if from another tab, so this window gets a storage event. A null key clears everything. */
   changeInOtherTab(key: string | null, value: string | null = null): void {
     const { items } = this.localStorage;
     if (key === null) items.clear();

@@ -3,10 +3,10 @@ import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { Image } from './image.tsx';
 
-/** How many colours an avatar can be filled with. */
+/** The number of fill colours for avatars. */
 export const fillCount = 8;
 
-/** The first letters of the first two words: `Ada Lovelace` gives `AL`. */
+/** Returns the initials of a name's first two words: `Ada Lovelace` gives `AL`. */
 export function initials(name: string): string {
   return name
     .trim()
@@ -17,12 +17,15 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** Which of the colours belongs to a name: selected by the name's length, so it never changes. */
+/** Chooses a fill colour by the length of the name, so that a person always has the same colour. */
 export function avatarFill(name: string): number {
   return name.length % fillCount;
 }
 
-/** A picture of a person, or their initials when there is none or it does not load. Decorative: the name is beside it. */
+/**
+ * A person's photo, or their initials if there is no photo or it does not load. It is decorative, because the name stands
+ * beside it.
+ */
 export function Avatar({
   name,
   src,

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react';
 const unchanging = () => () => {};
 
 /**
- * What prerendered HTML cannot know, such as the address's query: `prerendered` there and in the first render, which must
- * repeat it, and `value` from then on. React renders again at once where they differ, and not at all where they do not.
+ * Returns a value that prerendering cannot determine, such as the URL's query. Prerendering and the first render in the
+ * browser use `prerendered`, because hydration must reproduce the HTML; afterwards the hook returns `value`. If the two
+ * differ, React re-renders immediately.
  */
 export function useHydratedValue<Value extends string | boolean | null>(
   value: Value,
@@ -17,19 +18,19 @@ export function useHydratedValue<Value extends string | boolean | null>(
   );
 }
 
-/** False in prerendered HTML and in the first render; true from then on. */
+/** False during prerendering and the first render in the browser, true afterwards. */
 export function useHydrated(): boolean {
   return useHydratedValue(true, false);
 }
 
-/** Whether this renders the page that the document came with: prerendered, or hydrated. Moves show all others. */
+/** Whether the current page came with the document, prerendered or being hydrated, rather than by client-side navigation. */
 export function isFirstPageOfDocument(): boolean {
   return typeof document === 'undefined' || document.documentElement.dataset.hydrated === undefined;
 }
 
 type Connection = { saveData?: boolean; type?: string; effectiveType?: string };
 
-/** Whether this visitor prefers less motion or less data, or pays for what is loaded: then nothing plays by itself. */
+/** Whether the visitor prefers less motion or less data, or probably pays for data, so that nothing should play automatically. */
 export function prefersQuiet(): boolean {
   const matches = (query: string) => matchMedia(query).matches;
   return (
@@ -37,17 +38,17 @@ export function prefersQuiet(): boolean {
   );
 }
 
-/** Not known in Firefox and Safari. */
+/** Detects a data saver, mobile data or a slow connection. Firefox and Safari do not report these. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   const { saveData, type, effectiveType = '4g' } = connection ?? {};
   return saveData === true || type === 'cellular' || effectiveType !== '4g';
 }
 
-/** In milliseconds, for a script or a document. */
+/** The timeout for loading a script or document, in milliseconds. */
 const timeout = 15_000;
 
-/** A script that is loaded late: rejects when it has not arrived in time, for which browsers have no limit. */
+/** Rejects if a lazily loaded script does not arrive in time. Browsers themselves have no such timeout. */
 export function withTimeout<T>(script: Promise<T>): Promise<T> {
   const expired = AbortSignal.timeout(timeout);
   return Promise.race([
@@ -59,10 +60,10 @@ export function withTimeout<T>(script: Promise<T>): Promise<T> {
 }
 
 /**
- * Loads the document again, with what it failed to load. Where it cannot be reached, this one stays: the browser's own
- * error page would take its place.
+ * Reloads the document and everything that it failed to load. First checks that the server is reachable, because otherwise
+ * the browser's error page would replace this document.
  *
- * @returns false when it cannot be reached
+ * @returns false when the server is not reachable
  */
 export async function reloadDocument(): Promise<boolean> {
   try {
@@ -75,19 +76,22 @@ export async function reloadDocument(): Promise<boolean> {
   return true;
 }
 
-/** Calls back when the browser has nothing else to do, within five seconds. Safari has no idle callback. */
+/**
+ * Runs a callback when the browser is idle, but within five seconds. Safari has no idle callbacks, so there a short delay
+ * replaces it.
+ */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });
   else setTimeout(callback, 2_000);
 }
 
-/** Has the browser download content that this page made. */
+/** Starts the download of content that the page generated. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by then.
+  // By then the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 type Appearance = {
-  /** Primary is the next step: one per screen. */
+  /** `primary` is the next step; use it once per screen. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'm' | 's';
 };
@@ -16,7 +16,7 @@ function buttonClass({ variant = 'primary', size = 'm' }: Appearance, className?
 
 type ButtonProps = ComponentProps<'button'> &
   Appearance & {
-    /** While work is in progress the button stays focused and ignores clicks. */
+    /** While work is in progress, the button keeps focus but ignores clicks. */
     busy?: boolean;
     busyLabel?: string;
   };
@@ -33,7 +33,8 @@ export function Button({
   ...rest
 }: ButtonProps): ReactElement {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`, which would lose the focus. Preventing the click also prevents a second submit of the form.
+    // Prevent the click rather than set `disabled`, which would lose the focus. This also prevents a second submit of the
+    // form.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -52,12 +53,12 @@ export function Button({
   );
 }
 
-/** A link inside the site that looks like a button. */
+/** A link within the site, styled as a button. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Appearance): ReactElement {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** A link to another site that looks like a button. */
+/** A link to another site, styled as a button. */
 export function ButtonAnchor({
   variant,
   size,

@@ -1,4 +1,4 @@
-/** Joins the class names that apply. */
+/** Joins class names, leaving out those whose condition is false. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

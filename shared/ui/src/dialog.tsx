@@ -4,22 +4,22 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   open: boolean;
-  /** Called on Escape. The dialog closes when `open` becomes false. */
+  /** Called when the visitor presses Escape. The dialog itself closes only when `open` becomes false. */
   onClose: () => void;
   title: ReactNode;
   /**
-   * `top` is the browser's modal layer, above everything. `page` is below what a payment provider opens: a dialog in
-   * the top layer would cover its 3-D Secure iframe and keep the focus away from it.
+   * `top` is the browser's modal top layer, above everything. `page` stays below a payment provider's 3-D Secure iframe,
+   * which a dialog in the top layer would cover and keep from getting the focus.
    */
   layer?: 'top' | 'page';
-  /** False while something must not be interrupted. */
+  /** Set to false while something must not be interrupted. */
   dismissible?: boolean;
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A modal dialog. The focus goes to its title and, when it closes, back to where it was. */
+/** A modal dialog. It focuses its title, and on closing returns the focus to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -46,8 +46,8 @@ export function Dialog({
     else element.show();
     const release = layer === 'page' ? makeRestInert(element) : () => {};
     heading.current?.focus();
-    // On the document, because outside the top layer no element may have the focus. Prevented, because the browser
-    // would close the dialog without changing `open`.
+    // Listen on the document, because with `layer="page"` the focus may be on no element of the dialog. Prevent the default,
+    // because the browser would close the dialog without changing `open`.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -91,10 +91,10 @@ export function Dialog({
 }
 
 /**
- * Makes the rest of the application inert while an element is in front. Goes up only to the children of `body`:
- * iframes that a payment provider adds there stay reachable.
+ * Makes everything except `front` inert. It stops at the children of `body`, so that iframes which a payment provider adds to
+ * `body` stay usable.
  *
- * @returns a function that undoes it
+ * @returns a function that undoes this
  */
 function makeRestInert(front: HTMLElement): () => void {
   const changed: HTMLElement[] = [];

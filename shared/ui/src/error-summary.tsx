@@ -4,19 +4,19 @@ import styles from './error-summary.module.css';
 type ErrorSummaryProps = {
   title: ReactNode;
   errors: readonly { fieldId: string; message: string }[];
-  /** The number of attempts to send the form: each further attempt focuses the summary again. */
+  /** The number of attempts to submit the form. Each further attempt focuses the summary again. */
   attempt: number;
-  /** Focuses a field, and shows it before where it is not on screen. */
+  /** Focuses a field, after making it visible if necessary. */
   onLead: (fieldId: string) => void;
 };
 
-/** All errors of a form. Takes the focus when it appears; each entry links to its field. */
+/** Lists all errors of a form and focuses itself when it appears. Each entry links to its field. */
 export function ErrorSummary({ title, errors, attempt, onLead }: ErrorSummaryProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus(), [attempt]);
 
-  // Not left to the browser: the router treats a changed hash as a navigation.
+  // Prevent the default, because the router would treat the changed hash as navigation.
   const lead = (event: MouseEvent, fieldId: string) => {
     event.preventDefault();
     onLead(fieldId);

@@ -12,18 +12,21 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** The class of a control, for controls that a payment provider draws. */
+/** The control's class, for controls that a payment provider renders. */
 export const controlClass: string = styles.control ?? '';
 
 type Descriptions = { help?: ReactNode; error?: ReactNode; limit?: ReactNode };
 
-/** The ids of what describes a control, for its `aria-describedby`. */
+/** Returns a control's `aria-describedby`: the ids of its help, error and limit. */
 export function describedBy(id: string, { help, error, limit }: Descriptions): string | undefined {
   const ids = [help && `${id}-help`, error && `${id}-error`, limit && `${id}-limit`];
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-/** The note on a field that is full: the browser has left out the rest of what was pasted or typed. */
+/**
+ * Returns a note for a field that has reached its maximum length, because the browser silently truncates what is pasted or
+ * typed.
+ */
 export function describeLimit(length: number, maxLength = Number.POSITIVE_INFINITY): string | undefined {
   return length < maxLength
     ? undefined
@@ -34,14 +37,14 @@ type FieldLabels = {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** A note on the length of the text, which is shown while there is no error. */
+  /** A note about the length of the text, shown only while there is no error. */
   limit?: ReactNode;
   required?: boolean;
-  /** Prints "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean;
 };
 
-/** Label, help and error around a control. With `group` the label names a set of controls. */
+/** The label, help and error around a control. With `group`, the label names a set of controls. */
 export function FieldShell({
   id,
   label,
@@ -103,8 +106,8 @@ export function FieldShell({
 type OwnProps = Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'maxLength'>;
 
 /**
- * The properties of a shell and of its control. A control's id is `id`, else its `name`, so that an error summary can link to
- * it.
+ * Separates the properties of a `FieldShell` from those of its control. The control's id is `id` or else `name`, so that an
+ * error summary can link to it.
  */
 function useControl<Props extends OwnProps & FieldLabels>({
   label,
@@ -117,7 +120,7 @@ function useControl<Props extends OwnProps & FieldLabels>({
   const id = control.id ?? control.name ?? fallback;
   const invalid = error ? (true as const) : undefined;
   const [full, setFull] = useState<string>();
-  // A form that is cleared empties its fields without an input event.
+  // Clearing a form empties its fields without an input event, so check on every render.
   useEffect(() => {
     const field = full === undefined ? null : document.getElementById(id);
     if (field && (field as HTMLInputElement).value === '') setFull(undefined);
@@ -137,7 +140,7 @@ function useControl<Props extends OwnProps & FieldLabels>({
   };
 }
 
-/** A one-line input. */
+/** A single-line text input. */
 export function Field(props: Omit<ComponentProps<'input'>, 'className'> & FieldLabels): ReactElement {
   const { shell, own } = useControl(props);
   return (
@@ -147,7 +150,7 @@ export function Field(props: Omit<ComponentProps<'input'>, 'className'> & FieldL
   );
 }
 
-/** A multi-line input that grows with its content where the browser can. */
+/** A multi-line text input, which grows with its content in browsers that support this. */
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels): ReactElement {
   const { shell, own } = useControl(props);
   return (
@@ -157,7 +160,7 @@ export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'> & 
   );
 }
 
-/** @param placeholder the text of the empty choice */
+/** @param placeholder the text of the empty option */
 export function Select({
   options,
   placeholder,

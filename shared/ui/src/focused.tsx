@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactElement, useEffect, useRef } from 'react';
 
 /**
- * Takes the focus when it appears, so that it is seen and read wherever the page was scrolled to. In an effect: what
- * closes at the same moment gives the focus back before.
+ * Focuses itself when it appears, so that it scrolls into view and screen readers read it. It does so in an effect, because
+ * something that closes at the same time must return its focus first.
  */
 export function Focused(props: Omit<ComponentProps<'div'>, 'ref' | 'tabIndex'>): ReactElement {
   const element = useRef<HTMLDivElement>(null);

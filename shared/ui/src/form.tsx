@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Notice } from './notice.tsx';
 
-/** The field for an email address, with the keyboard and the suggestions that it needs. */
+/** An email field with suitable keyboard and autofill. */
 export function EmailField(props: Partial<ComponentProps<typeof Field>>): ReactElement {
   return (
     <Field
@@ -20,18 +20,18 @@ export function EmailField(props: Partial<ComponentProps<typeof Field>>): ReactE
 }
 
 type SubmitProps = {
-  /** The form is being sent. The button stays focused and ignores presses. */
+  /** Whether the form is being sent. The button then keeps focus but ignores clicks. */
   pending: boolean;
-  /** What the button reads meanwhile. */
+  /** The button's label while the form is being sent. */
   pendingLabel: string;
-  /** Why the last attempt failed, besides what is wrong with the fields; null when it did not. */
+  /** Why the last attempt failed, apart from invalid fields; null if it did not fail. */
   error: { title?: string; text: ReactNode } | null;
   size?: 's' | 'm';
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** The button that sends a form, and above it why that failed. */
+/** The submit button of a form, with the error of the last attempt above it. */
 export function Submit({
   pending,
   pendingLabel,

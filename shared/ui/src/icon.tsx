@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
-/** Strokes on a 20-unit grid. */
+/** SVG stroke paths on a 20-unit grid. */
 const drawings = {
   'arrow-right': 'M3 10h13M11 5l5 5-5 5',
   'arrow-left': 'M17 10H4M9 5l-5 5 5 5',
@@ -20,7 +20,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative icon in the text's colour; the text beside it carries the meaning. */
+/** A decorative icon in the text colour. The text beside it must carry the meaning. */
 export function Icon({
   name,
   size = 's',

@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts';
 import styles from './image-frame.module.css';
 
 type ImageFrameProps = {
-  /** Crop marks at the corners: this is a picture of real work. */
+  /** Shows crop marks at the corners, which mark a picture of real work. */
   marks?: boolean;
-  /** The slide's number. */
+  /** The number of the slide. */
   number?: number;
-  /** Printed under the image. */
+  /** The caption under the image. */
   label?: ReactNode;
   ratio?: 'slide' | 'auto';
   className?: string;
   children?: ReactNode;
 };
 
-/** A surface of 16:9 for an image or a drawn slide, with an optional caption. */
+/** A frame for an image or a drawn slide, 16:9 by default, with an optional caption. */
 export function ImageFrame({
   marks = false,
   number,

@@ -2,17 +2,20 @@ import { type ComponentPropsWithoutRef, type ReactElement, type ReactNode, useRe
 
 type ImageProps = Omit<ComponentPropsWithoutRef<'img'>, 'alt' | 'onError'> & {
   alt: string;
-  /** Replaces an image that does not load; without one it is hidden. */
+  /** Replaces an image that fails to load. Without a fallback the image is hidden. */
   fallback?: ReactNode;
-  /** Names the image in the log when it does not load: "The logo of Looma". */
+  /** Names the image in the log message about the failure, for example "The logo of Looma". */
   log?: string;
   onFail?: () => void;
 };
 
-/** The `<img>` of all pages: one that fails, also before hydration, is replaced or hidden and never shows as broken. */
+/**
+ * The `<img>` of all pages. If an image fails to load, even before hydration, it is replaced or hidden rather than shown as
+ * broken.
+ */
 export function Image({ fallback = null, log, onFail, alt, ...image }: ImageProps): ReactElement {
   const [failed, setFailed] = useState(false);
-  // The event and the check after hydration may both report the same failure.
+  // The error event and the check after hydration can both report the same failure.
   const reported = useRef(false);
   const fail = () => {
     if (reported.current) return;
@@ -28,7 +31,7 @@ export function Image({ fallback = null, log, onFail, alt, ...image }: ImageProp
       alt={alt}
       decoding="async"
       ref={(element) => {
-        // A lazy image that was not requested yet has no current source.
+        // A lazy image that has not been requested yet has no `currentSrc`, so it has not failed.
         if (element?.currentSrc && element.complete && element.naturalWidth === 0) fail();
       }}
       onError={fail}

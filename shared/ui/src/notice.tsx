@@ -6,9 +6,9 @@ import styles from './notice.module.css';
 type NoticeProps = {
   tone?: 'info' | 'success' | 'danger';
   title?: ReactNode;
-  /** Announced when it appears: politely, or at once. `off` for a notice that is on the page from the start. */
+  /** How screen readers announce the notice when it appears. Use `off` if it is on the page from the start. */
   live?: 'off' | 'polite' | 'assertive';
-  /** A button or link that does something about it. */
+  /** A button or link with which the visitor can respond. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -17,7 +17,7 @@ type NoticeProps = {
 const icons = { info: 'info', success: 'check', danger: 'alert' } as const satisfies Record<string, IconName>;
 const roles = { off: undefined, polite: 'status', assertive: 'alert' } as const;
 
-/** What happened, what was saved, what to do next. */
+/** A notice that says what happened, what was saved and what to do next. */
 export function Notice({
   tone = 'info',
   title,

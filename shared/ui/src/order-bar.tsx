@@ -6,8 +6,8 @@ import { ButtonLink } from './button.tsx';
 import styles from './order-bar.module.css';
 
 /**
- * On phones, a bar with the lowest price of a kind of work at the bottom edge, as long as its children are on screen: put
- * what is between a page's first and last link to the prices inside. It covers neither of them, and no footer.
+ * Shows a bar with the category's lowest price at the bottom edge of phones while its children are visible. Wrap it around
+ * the content between the first and the last pricing link of a page; it then covers neither those links nor the footer.
  */
 export function OrderBar({
   category,

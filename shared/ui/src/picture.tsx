@@ -4,14 +4,14 @@ import { Image } from './image.tsx';
 import styles from './picture.module.css';
 
 /**
- * A drawing (`src` alone), or an image in several widths: `avif` and `webp` are `srcset`s, `src` is for browsers that know
- * neither.
+ * A drawing (`src` only) or an image in several widths. `avif` and `webp` are `srcset`s; browsers that support neither load
+ * `src`.
  */
 export type PictureFile = { src: string; avif?: string; webp?: string; width: number; height: number };
 
 const noAddresses: Partial<PictureFile> = {};
 
-/** A drawing, or AVIF in the width that fits and an older format for browsers without it. */
+/** Renders a drawing, or an image in the width that fits, as AVIF if the browser supports it. */
 export function Picture({
   picture,
   alt,
@@ -19,14 +19,14 @@ export function Picture({
   eager = false,
   fallback,
 }: {
-  /** Without one the fallback shows. */
+  /** The picture to show; undefined shows the fallback. */
   picture: PictureFile | undefined;
   alt: string;
-  /** The width in which it is shown, as the browser's `sizes`. A drawing needs none. */
+  /** The displayed width as the `sizes` attribute. A drawing needs none. */
   sizes?: string;
-  /** For a picture in the first view, which is requested with high priority. */
+  /** Set this for a picture in the first view, which then loads with high priority. */
   eager?: boolean;
-  /** Replaces a picture that does not load; without one a frame of the same size shows the alternative text. */
+  /** Replaces a picture that does not load. Without a fallback, a frame of the same size shows the alternative text. */
   fallback?: ReactNode;
 }): ReactElement {
   const [failed, setFailed] = useState(false);
@@ -58,9 +58,10 @@ export function Picture({
 }
 
 /**
- * Whether the picture's place is in the document. React draws a page ahead of its place, waits with it for the pictures that
- * have addresses, and may drop it. Chromium never forgets an `<img>` with widths, or in a `<picture>`, that did not get into
- * the document, nor the page around it. So what is drawn ahead is an image of the right size and without addresses.
+ * Whether the picture's component is mounted in the document. React may render a page ahead of time, wait for images that
+ * have URLs, and then discard the page. Chromium leaks an `<img>` with a `srcset`, or inside `<picture>`, that never enters
+ * the document, together with the page around it. Until it is mounted, a picture is therefore an image of the right size
+ * without URLs.
  */
 function useInDocument(): boolean {
   const [inDocument, setInDocument] = useState(isFirstPageOfDocument);
@@ -68,10 +69,9 @@ function useInDocument(): boolean {
   return inDocument;
 }
 
-/** The picture's place in its proportions, with its alternative text to read, so that nothing below it moves. */
+/** A placeholder in the picture's proportions with visible alternative text, so that nothing below moves. */
 function MissingPicture({ picture, alt }: { picture: PictureFile | undefined; alt: string }): ReactElement {
-  // Its place does not wait for the complete styles, which a document without missing pictures leaves for later; nor does
-  // a long text make it higher until they come.
+  // Set the size inline: the complete styles load later, and until then a long text must not stretch the placeholder.
   const box = picture && { display: 'grid', width: '100%', overflow: 'hidden', ...ratioOf(picture) };
   return (
     <span className={styles.missing} style={box}>

@@ -5,10 +5,13 @@ import styles from './quote.module.css';
 
 const abbreviation = /\b(?:mr|mrs|ms|dr|prof|st|vs|no|inc|ltd|co|jr|sr|e\.g|i\.e|u\.s|u\.k)\.$/i;
 
-/** A stop, closing quotes or brackets, then white space before something that can open a sentence. */
+/**
+ * Matches the end of a sentence: punctuation, closing quotes or brackets, then white space before a character that can start
+ * a sentence.
+ */
 const stop = /[.!?…]["'”’)\]]*(?=\s+["'“‘(]?[\p{Lu}\p{N}$£€])/gu;
 
-/** Splits a text after its first sentence; `rest` is empty when there is only one. */
+/** Splits a text after its first sentence. `rest` is empty if there is only one sentence. */
 export function splitFirstSentence(text: string): { first: string; rest: string } {
   const trimmed = text.trim();
   for (const match of trimmed.matchAll(stop)) {
@@ -21,19 +24,19 @@ export function splitFirstSentence(text: string): { first: string; rest: string 
 type QuoteProps = {
   text: string;
   name: string;
-  /** Role and company. */
+  /** The person's role and company. */
   title: string;
   avatar?: string;
-  /** The company's wordmark. */
+  /** The company's logo. */
   logo?: ReactNode;
-  /** Replaces the bold first sentence. */
+  /** Overrides which part of the quote is bold; by default it is the first sentence. */
   formatting?: { boldText: string; normalText: string };
   tags?: ReactNode;
   size?: 'm' | 'l';
   className?: string;
 };
 
-/** A client's words, the first sentence bold, with name, role and company. */
+/** A client's quote with name, role and company. The first sentence is bold. */
 export function Quote({
   text,
   name,

@@ -6,12 +6,12 @@ type Props = {
   title: string;
   live?: 'off' | 'polite' | 'assertive';
   label?: string;
-  /** Without it there is nothing to repeat, and no button. */
+  /** Repeats the request. If undefined, the notice has no button. */
   onRetry: (() => void) | undefined;
   children?: ReactNode;
 };
 
-/** An error of a request, with a button that repeats it. */
+/** A notice about a failed request, with a button that repeats the request. */
 export function RetryNotice({
   title,
   live = 'assertive',

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './section.module.css';
 
 type SectionProps = {
-  /** A short remark in the margin. */
+  /** A short note in the margin. */
   note?: ReactNode;
   title?: ReactNode;
   lead?: ReactNode;
@@ -14,7 +14,7 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** A slide of the page, with a note in the margin. */
+/** A section of a page, styled like a slide, with a note in the margin. */
 export function Section({
   note,
   title,

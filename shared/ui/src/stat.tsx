@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stat.module.css';
 
-/** Numbers side by side, ruled like the axis of a chart. Its children are `Stat`s. */
+/** Numbers side by side, with rules like the axis of a chart. The children must be `Stat`s. */
 export function Stats({
   caption,
   className,
   children,
 }: {
-  /** What the numbers count, below them. */
+  /** What the numbers count, shown below them. */
   caption?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -21,7 +21,7 @@ export function Stats({
   );
 }
 
-/** One number and what it counts; inside `Stats`. */
+/** A number and what it counts, for use inside `Stats`. */
 export function Stat({
   value,
   label,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './tabs.module.css';
 
-/** The position that a key selects from the current one, wrapping at the ends. */
+/** Maps a key to the position that it selects. Positions wrap around at both ends. */
 const moves: Readonly<Record<string, (at: number) => number>> = {
   ArrowRight: (at) => at + 1,
   ArrowLeft: (at) => at - 1,
@@ -12,23 +12,26 @@ const moves: Readonly<Record<string, (at: number) => number>> = {
 type Tab = { id: string; label: ReactNode; panel: ReactNode };
 
 type TabsProps = {
-  /** Names the set for assistive technology. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** The id of the open tab. */
+  /** The id of the selected tab. */
   selected: string;
   onSelect: (id: string) => void;
 };
 
-/** Arrow keys, Home and End move and select. All panels are in the document: without JavaScript all are visible. */
+/**
+ * Tabs that follow the arrow keys, Home and End. All panels stay in the document, so without JavaScript every panel is
+ * visible.
+ */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
 
-  /** From the tab with the focus: the selected one may not be on screen yet. */
+  /** Moves from the focused tab rather than from the selected one, whose change may not be rendered yet. */
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const to = moves[event.key]?.(at);
     const next = to === undefined ? undefined : tabs.at(to % tabs.length);
-    // With these a key is the browser's: Alt and an arrow go back in the history.
+    // Leave key combinations to the browser, such as Alt and an arrow key for going back.
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onSelect(next.id);

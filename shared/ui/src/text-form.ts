@@ -15,15 +15,15 @@ import {
   useForm,
 } from 'react-hook-form';
 
-/** What is wrong with a field of a form. The message is for people. */
+/** An invalid field with a message for people. */
 export type FieldIssue = { path: readonly PropertyKey[]; message: string };
 
-/** What a form checks its values with. Any zod schema fits. */
+/** What a form validates its values with. Any zod schema fits this type. */
 export type FormSchema = {
   safeParse: (values: unknown) => { error?: { issues: readonly FieldIssue[] } | undefined };
 };
 
-/** A resolver for React Hook Form that reports the first message on each field. The values stay as they are in the fields. */
+/** Creates a React Hook Form resolver that reports the first message for each field and leaves the values unchanged. */
 export function schemaResolver<Values extends FieldValues>({ safeParse }: FormSchema): Resolver<Values> {
   return (values) => {
     const errors: FieldErrors<Values> = {};
@@ -35,14 +35,14 @@ export function schemaResolver<Values extends FieldValues>({ safeParse }: FormSc
   };
 }
 
-/** What all form controls have in common. */
+/** The properties that all form controls share. */
 type Control = { name: string; value: string; type: string };
 
 /**
- * Takes the texts that the controls show into the form: some password managers fill in fields without an event. An empty
- * control may only be unable to show its text, as a choice that is not offered any more.
+ * Copies the displayed texts into the form, because some password managers fill in fields without an event. Skips empty
+ * controls: a select is empty if its stored choice is no longer offered.
  *
- * @param clean the text of a control as it is taken, and as the control shows it from then on
+ * @param clean returns the text to use, which the control then also shows
  */
 export function takeShown<Values extends FieldValues>(
   { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
@@ -58,45 +58,48 @@ export function takeShown<Values extends FieldValues>(
   }
 }
 
-/** The text of a control without what a copy brings along. */
+/** Cleans a control's text, for example of white space that was copied along. */
 export function cleanControl({ type, value }: Control): string {
   return type === 'email' ? cleanEmail(value) : cleanLine(value);
 }
 
-/** The controls of a form, whose element is typed as a collection of elements of any kind. */
+/** Returns the controls of a form. The DOM types a form's elements too loosely. */
 export function controlsOf(form: HTMLFormElement): Iterable<Control> {
   return form.elements as Iterable<Element> as Iterable<HTMLInputElement>;
 }
 
-/** The message on a field, by its name. */
+/** Returns the error message for a field. */
 export function messageOf(errors: FieldErrors, name: string): string | undefined {
   return (get(errors, name) as FieldError | undefined)?.message;
 }
 
 type Options<Values extends FieldValues> = {
   schema: FormSchema;
-  /** The texts that the form starts with. Read once. */
+  /** The initial texts, read only once. */
   initial: () => DefaultValues<Values>;
-  /** Checks and cleans each field when it is left, and not only on submit. */
+  /** Also validates and cleans each field when it loses focus, not only on submit. */
   checkOnLeave?: boolean;
-  /** Whether a submit focuses the first field that is wrong. A form with a summary of its errors focuses that. */
+  /**
+   * Whether submitting focuses the first invalid field. Disable this if the form has an error summary, which takes the focus
+   * itself.
+   */
   shouldFocusError?: boolean;
 };
 
 type TextForm<Values extends FieldValues> = UseFormReturn<Values> & {
-  /** The properties of a field, which has its name as its id unless it is given another. */
+  /** Returns the properties of a field. Its id is the field's name unless another id is given. */
   field: (
     name: Path<Values>,
   ) => UseFormRegisterReturn<Path<Values>> & Readonly<{ error: string | undefined }>;
-  /** Creates the handler of the form’s submit, which cleans the fields and then sends their texts or shows all errors. */
+  /** Creates the submit handler, which cleans the fields and then either sends their texts or shows all errors. */
   submit: (send: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * A form of text fields: React Hook Form with a schema, whose messages stand beside the fields. An error goes as soon as its
- * field is corrected, and a field that is right is checked again when it is left, or on the next submit.
+ * A form of text fields, using React Hook Form with a schema, whose messages appear beside the fields. An error disappears as
+ * soon as its field is corrected. Valid fields are checked again when they lose focus (`checkOnLeave`) or on the next submit.
  *
- * `const { field, submit } = useTextForm({ schema, initial })`, then `<form onSubmit={submit(send)}>` with
+ * Usage: `const { field, submit } = useTextForm({ schema, initial })`, then `<form onSubmit={submit(send)}>` with
  * `<Field label="City" {...field('city')} />` and a `Submit`.
  */
 export function useTextForm<Values extends FieldValues>({
@@ -110,9 +113,9 @@ export function useTextForm<Values extends FieldValues>({
     defaultValues,
     resolver: schemaResolver<Values>(schema),
     shouldFocusError,
-    // The fields below are checked when it helps people: the library knows no such mode.
+    // `field` below revalidates at the right moments; the library has no mode for this.
     reValidateMode: 'onSubmit',
-    // So that each attempt has a number of its own.
+    // Keep the submit count across resets, so that each attempt has a unique number.
     resetOptions: { keepSubmitCount: true },
   });
   const { errors } = form.formState;

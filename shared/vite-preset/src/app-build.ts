@@ -4,25 +4,25 @@ import { buildTarget } from './browser-support.ts';
 import { chunkGraph } from './chunk-graph-plugin.ts';
 
 /**
- * Names of stylesheets, fonts, pictures and films in the output. The app's version is part of every address, and a page
- * names dozens of files. A picture has the hash of its content alone for a name: the client build, the server build and
- * the next build agree, and equal files are one.
+ * Names the stylesheets, fonts, pictures and films in the output. Style sheets and fonts need no hash, because every URL
+ * contains the app's version. Pictures are named only by a hash of their content, so that the client build, the server build
+ * and later builds agree, and identical files are stored once. Short names matter, because a page refers to dozens of files.
  */
 function assetNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
   return /\.(css|woff2)$/.test(name) ? 'assets/[name][extname]' : 'assets/[hash:6][extname]';
 }
 
 /**
- * Class names of CSS Modules: the name in the source, and four letters of the hash of the module's rules. Vite's default
- * appends a line number, which does not compress: 0.4 KB on the home page. Two versions of one primitive on a page, the
- * shell's and a remote's, have the same names only where they have the same rules.
+ * Names CSS Modules classes by their source name and four characters of a hash of the module's rules. Vite's default includes
+ * a line number, which compresses badly: 0.4 KB on the home page. If a page contains two versions of a component, from the
+ * shell and a remote, their class names coincide only if their rules do.
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, _file, rules) =>
     `${name}_${createHash('sha256').update(rules).digest('base64url').slice(0, 4)}`,
 };
 
-/** Options that the builds for browsers and for prerendering share, such as the names of files. */
+/** Options shared by the builds for browsers and for prerendering, such as file names. */
 const commonBuild: UserConfig = {
   css: { modules: cssModules },
   plugins: [chunkGraph()],
@@ -33,10 +33,10 @@ const commonBuild: UserConfig = {
   },
 };
 
-/** Configures the build of an app for browsers, the same for the shell and for remotes. */
+/** Configures the browser build of an app, the shell or a remote. */
 export function browserBuild(own: UserConfig): UserConfig {
   const forBrowsers: UserConfig = {
-    // Assets are addressed relative to the app's own address, wherever it is published.
+    // Refer to assets relative to the importing file, so that the app can be published anywhere.
     base: './',
     build: {
       outDir: 'dist/client',
@@ -49,7 +49,7 @@ export function browserBuild(own: UserConfig): UserConfig {
   return mergeConfig(mergeConfig(commonBuild, forBrowsers), own);
 }
 
-/** Configures the build of an app for prerendering. */
+/** Configures the prerendering build of an app. */
 export function serverBuild(own: UserConfig): UserConfig {
   const forServers: UserConfig = {
     build: { ssr: true, outDir: 'dist/server', target: 'node24' },

@@ -1,24 +1,28 @@
 import type { Rolldown } from 'vite';
 
-/** What the bundler knows of a module before it writes scripts. */
+/** The module information that the bundler has before it writes scripts. */
 export type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'code'>;
 
-/** A script with less source than this is not worth a request of its own. In characters, before minification. */
+/**
+ * The minimum source size of a script of its own, in characters before minification. A smaller script is not worth another
+ * request.
+ */
 const smallestScript = 1_500;
 
 /**
- * Divides the modules that several pages of a remote share, or that its exposed module needs, into scripts. A page
- * should load few scripts and little that it does not show:
+ * Assigns the modules that a remote's exposed module or several of its pages need to scripts. A page should load few scripts
+ * and little code that it does not need:
  *
- * - what the exposed module needs, or at least half of the pages, is in the script of the exposed module, which every page loads;
- * - what the same pages share is in a script of its own, if that is large enough to be worth a request;
- * - what is too small for that is in the first one as well, with everything that it imports.
+ * - Modules needed by the exposed module, or by at least half of the pages, go into the exposed module's script, which every
+ * page loads.
+ * - Modules shared by the same set of pages go into a script of their own, if it is large enough to be worth a request.
+ * - Smaller groups go into the exposed module's script, too, with everything that they import.
  *
- * Scripts have no cycles: a module that imports another has no more pages than that one.
+ * Scripts have no import cycles, because a module is never needed by more pages than a module that it imports.
  *
  * @param exposed id of the exposed module
- * @param isElsewhere whether a module has its script already
- * @returns the name of the script by the id of the module; modules of one page alone are not in it
+ * @param isElsewhere whether a module already belongs to another script
+ * @returns script names by module id; modules of a single page are not included
  */
 export function planChunks(
   exposed: string,
@@ -39,7 +43,7 @@ export function planChunks(
   const first = closureOf(exposed);
   const pageCount = new Set([...first].flatMap((id) => moduleInfo(id)?.dynamicallyImportedIds ?? [])).size;
   const closures = new Map([[exposed, first]]);
-  // The loop also visits entries that it adds, so pages that only another page imports are found.
+  // The loop also visits entries that it adds, so it finds pages that only another page imports.
   for (const modules of closures.values()) {
     for (const page of [...modules].flatMap((id) => moduleInfo(id)?.dynamicallyImportedIds ?? [])) {
       if (!closures.has(page)) closures.set(page, closureOf(page));
@@ -70,7 +74,7 @@ export function planChunks(
   return plan;
 }
 
-/** Turns the plan into a group of Rolldown's `codeSplitting`. */
+/** Converts the plan to a group for Rolldown's `codeSplitting`. */
 export function appChunks(
   exposed: string,
   isElsewhere: (id: string) => boolean,
@@ -84,7 +88,7 @@ export function appChunks(
       plans.set(context, plan);
       return plan.get(id) ?? null;
     },
-    // The plan has placed everything that a module imports, so Rolldown must not add it again.
+    // The plan already includes all imported modules, so Rolldown must not add them again.
     includeDependenciesRecursively: false,
   };
 }

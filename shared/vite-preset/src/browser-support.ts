@@ -1,8 +1,8 @@
 /**
- * The support policy: everything that a visitor must be able to do works in these versions and later ones: Chromium and
- * Firefox of 30 months before 22 November 2026, as Baseline "widely available" has them, and Safari from 16.4 on, which
- * iPhones that get no new system still have. The build's target follows from them; what
- * styles may use is in `tools/checks/stylelint.config.mjs`, and the JavaScript that scripts may use in `tsconfig.browser.json`.
+ * The support policy: visitors can do everything that they need to in these and later versions. Chromium and Firefox are
+ * those of 30 months before 22 November 2026, matching Baseline "widely available"; Safari starts at 16.4, the last version
+ * for some iPhones. The build target derives from this list. Limits for styles are in `tools/checks/stylelint.config.mjs`,
+ * and for JavaScript in `tsconfig.browser.json`.
  */
 const oldestBrowsers = {
   chrome: '125',

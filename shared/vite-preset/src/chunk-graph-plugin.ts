@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 type ChunkGraph = Record<
   string,
   {
-    /** The source of an entry or of a dynamic import, relative to the app's folder. */
+    /** The source file of an entry or dynamic import, relative to the app's folder; null for other chunks. */
     source: string | null;
     imports: readonly string[];
     dynamicImports: readonly string[];
@@ -19,9 +19,9 @@ export const chunkGraphFile = 'chunks.json';
 export const assetSourcesFile = 'asset-sources.json';
 
 /**
- * Writes `<output folder>-chunks.json` beside the output: every script with its imports and its styles, and
- * `<output folder>-asset-sources.json`: the source of every file that has the hash of its content for a name. Vite's own
- * manifest is keyed by source, and has one of the two scripts where a source is both an entry and a dynamic import.
+ * Writes two files beside the output: `<output folder>-chunks.json` lists every script with its imports and styles, and
+ * `<output folder>-asset-sources.json` lists the source of every file that is named by its hash. Vite's own manifest is not
+ * enough: it is keyed by source, so if a source is both an entry and a dynamic import, it lists only one of the two scripts.
  */
 export function chunkGraph(): Plugin {
   let root = '';

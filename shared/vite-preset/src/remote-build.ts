@@ -14,9 +14,8 @@ import { sharedModules } from './shared-modules.ts';
 const exposed = 'src/remote.tsx';
 
 /**
- * The build of a remote, named as in its `package.json`. `vite build` writes the container for browsers to
- * `dist/client`; `vite build --ssr` writes the module that pages are prerendered from to `dist/server`. Neither
- * contains the shared modules.
+ * The Vite configuration of a remote, whose name comes from its `package.json`. `vite build` writes the browser container to
+ * `dist/client`; `vite build --ssr` writes the module for prerendering to `dist/server`. Neither contains the shared modules.
  *
  * @param folder the remote's own folder: `import.meta.dirname` of its `vite.config.ts`
  */
@@ -31,7 +30,7 @@ function forBrowsers(folder: string): UserConfig {
     build: {
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // The exposed module is an entry, too, so its exports need no namespace object.
+        // Make the exposed module an entry as well, so that its exports need no namespace object.
         input: { remote: exposed },
         output: {
           codeSplitting: {
@@ -60,9 +59,9 @@ function forServer(): UserConfig {
 }
 
 /**
- * Where a remote is published is not known when it is built: addresses of its files are relative to the script or style sheet
- * that contains them, and the renderer knows where that is published. A file of `new URL('./picture.png', import.meta.url)` is
- * published also where only a server build names it, in which Vite leaves it as it is.
+ * Emits the files of `new URL('./picture.png', import.meta.url)`. When a remote is built, the address where it will be
+ * published is unknown, so its files are addressed relative to the script or style sheet that refers to them. In server
+ * builds Vite leaves such expressions alone, so this plugin also emits files that only a server build refers to.
  */
 export function addressedFiles(): Plugin {
   const calls =
@@ -77,7 +76,7 @@ export function addressedFiles(): Plugin {
         imports.push(`import addressed${imports.length} from ${JSON.stringify(`${file}?url`)};`);
         return `new URL(addressed${imports.length - 1}, import.meta.url)`;
       });
-      // Imports are added after the code, so its lines stay where they are.
+      // Append the imports at the end, so that line numbers stay the same.
       return imports.length > 0 ? { code: `${replaced}\n${imports.join('\n')}`, map: null } : null;
     },
   };

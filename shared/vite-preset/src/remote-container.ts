@@ -6,19 +6,18 @@ import type { Plugin, Rolldown } from 'vite';
 
 const entry = '\0remote-entry';
 const sharedPrefix = '\0shared-module:';
-/** The file is TypeScript in this repository, and JavaScript where the package is installed. */
+/** The share scope module: TypeScript in this repository, JavaScript in an installed package. */
 const shareScopeFile = fileURLToPath(new URL(`./shared-modules${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Builds a remote as a container of Module Federation: an ES module that exports `init(shareScope)` and
- * `get(exposedName)`, which every host of the protocol can load. Imports of a shared module resolve to a virtual
- * module that reads the share scope.
+ * Builds a remote as a Module Federation container: an ES module that exports `init(shareScope)` and `get(exposedName)`,
+ * which every compatible host can load. Imports of shared modules resolve to virtual modules that read the share scope.
  *
- * @param exposed absolute name of the file that hosts ask for as `./remote`
- * @param shared modules that the host provides. The remote contains no copies of them.
+ * @param exposed absolute path of the file that hosts request as `./remote`
+ * @param shared modules that the host provides, so the remote contains no copy
  */
 export function remoteContainer(exposed: string, shared: readonly string[]): Plugin {
-  /** For each shared module, a file that imports it. The module is resolved from there. */
+  /** Maps each shared module to a file that imports it, from which the module is resolved. */
   const importers = new Map<string, string | undefined>();
   return {
     name: 'remote-container',
@@ -43,8 +42,9 @@ export function remoteContainer(exposed: string, shared: readonly string[]): Plu
 }
 
 /**
- * What the entry and every other script import: one script of their own, since a retry loads the entry under another
- * address. Shared modules are not among it: they read the share scope, which the entry has to receive first.
+ * Whether a module belongs in the script that the entry and all other scripts import. It must be a separate script, because a
+ * retry loads the entry again under another URL. Shared modules must stay out of it: they read the share scope, which the
+ * entry has to receive first.
  */
 export function isContainerModule(id: string): boolean {
   if (id === entry || id.startsWith(sharedPrefix)) return false;
@@ -62,7 +62,7 @@ function containerCode(exposed: string, shared: readonly string[]): string {
     };`;
 }
 
-/** Writes a module with every export of a shared one. The bundler drops those that the remote does not import. */
+/** Generates a module with every export of a shared module. The bundler drops the exports that the remote does not use. */
 function sharedModuleCode(name: string, exports: readonly string[]): string {
   return `
     import { sharedModule } from ${JSON.stringify(shareScopeFile)};
@@ -73,8 +73,8 @@ function sharedModuleCode(name: string, exports: readonly string[]): string {
 }
 
 /**
- * The names that a shared module exports. A module of JavaScript is loaded to know them; one of a workspace package
- * is TypeScript that Node cannot load, and is parsed.
+ * Lists the exports of a shared module. JavaScript modules are loaded to find out; modules of workspace packages are
+ * TypeScript, which Node cannot load here, so they are parsed.
  */
 async function exportsOf(
   context: Rolldown.PluginContext,

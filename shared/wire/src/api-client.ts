@@ -1,30 +1,30 @@
 import type { ReceivedApiError, ReceivedError } from './messages.ts';
 
 /**
- * The requests of a page to the API. Not among the shared modules: a remote that makes none does not load it. Schemas are
- * taken by their structure, so that a page whose only request is a small one needs no schema library.
+ * Sends a page's requests to the API. It is not a shared module, so a remote without requests does not load it. Schemas are
+ * typed structurally, so a page that needs only a small schema loads no schema library.
  */
 type Schema<T> = { safeParse: (content: unknown) => { success: true; data: T } | { success: false } };
 
-/** How a request ended. It never rejects, and the response is parsed here, once. */
+/** The result of a request, with the response already parsed. Requests never reject. */
 export type ApiResult<T> = { kind: 'ok'; value: T } | ApiFailure;
 
 export type ApiFailure =
-  /** An error status with JSON. */
+  /** The API, or a proxy, responded with an error status and JSON. */
   | { kind: 'error'; status: number; error: ReceivedError; requestId?: string | undefined }
-  /** The response is not from the API but from something between here and there. */
+  /** The response is not JSON, so it comes from something between the browser and the API. */
   | { kind: 'not-json'; status: number; contentType: string; requestId?: string | undefined }
-  /** JSON with a good status, but of another shape. */
+  /** The status is good, but the JSON does not match the schema. */
   | { kind: 'malformed'; status: number; requestId?: string | undefined }
-  /** No response, or none in time. */
+  /** There was no response, or not in time. */
   | { kind: 'unreachable'; message: string };
 
 type RequestOptions<T> = {
-  /** Sent as JSON by POST; without one the request is a GET. */
+  /** The JSON body of a POST request. Omit it to send a GET request. */
   body?: unknown;
-  /** Of an order. Sent in the `Authorization` header and never in the address, which servers log. */
+  /** An order's token. It is sent in the `Authorization` header rather than the URL, because servers log URLs. */
   token?: string | undefined;
-  /** Others that the operation takes. */
+  /** Further headers for the operation. */
   headers?: Record<string, string>;
   /** How long to wait for the response, in milliseconds. */
   timeout?: number;
@@ -36,8 +36,8 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 const defaultTimeout = 30_000;
 
 /**
- * @param base address of the API, as in the run-time configuration
- * @param errors reads the error in a response; without it only the status of an error is known
+ * @param base the API's base URL from the runtime configuration
+ * @param errors parses the error in a response; without it, only an error's status is available
  */
 export function createApiClient(base: string, errors?: Schema<ReceivedApiError>) {
   async function exchange<T>(
@@ -55,7 +55,7 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
   async function readResponse<T>(response: Response, schema?: Schema<T>): Promise<ApiResult<T>> {
     const { status } = response;
     const contentType = response.headers.get('content-type')?.split(';', 1)[0]?.trim() || 'nothing';
-    // The logs of the API and of the proxy before it have this id.
+    // The API and its proxy log the same id.
     const requestId = response.headers.get('x-request-id') ?? undefined;
     const text = await response.text();
     const json = /\bjson\b/i.test(contentType) ? parseJson(text) : undefined;
@@ -69,10 +69,10 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
   }
 
   return {
-    /** @param path below the address of the API: `/order` */
+    /** @param path relative to the API's base URL, for example `/order` */
     request: <T>(path: string, options: RequestOptions<T>) =>
       exchange(path, options, (response) => readResponse(response, options.response)),
-    /** The content of a file, of the expected type. */
+    /** Downloads a file of the expected content type. */
     file: (path: string, { type, token }: { token: string; type: string }) =>
       exchange<Blob>(path, { token }, async (response) => {
         const isFile = response.ok && response.headers.get('content-type')?.startsWith(type);
@@ -115,17 +115,17 @@ function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
-/** What a page shows when a request fails: one sentence for each error that a visitor can do something about. */
+/** What a page shows when a request fails. Each error that the visitor can act on gets a sentence of its own. */
 export type FailureTexts = {
   unreachable: string;
-  /** The sentence for all other errors, which are ours. */
+  /** The sentence for all other errors, which are our fault. */
   otherwise: string;
   codes?: { readonly [Code in NonNullable<ReceivedError['code']>]?: string };
 };
 
 export function failureText(failure: ApiFailure, { unreachable, otherwise, codes }: FailureTexts): string {
   if (failure.kind === 'unreachable') return unreachable;
-  // The API did not respond, or with a code that this page does not know.
+  // `internal` also stands for a failure without a code, such as a response that did not come from the API.
   const code = failure.kind === 'error' ? failure.error.code : undefined;
   return codes?.[code ?? 'internal'] ?? otherwise;
 }

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import * as wire from './messages.ts';
 
 /**
- * The operations of the API that pages may call, as JSON Schema. An app version carries those that it calls, so that a
- * promotion can compare them with what the running API documents. Browsers never load this module.
+ * The API operations that pages may call, as JSON Schema. Each app version includes those it calls, so that a release check
+ * can compare them with the running API's documentation. Browsers never load this module.
  */
 
 const jsonType = z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
 
-/** The keywords that the messages of the API have, and that promotions compare. Others are kept, and are not accepted. */
+/**
+ * The JSON Schema keywords that our messages use and release checks can compare. Others are preserved, but the checks reject
+ * them.
+ */
 export const jsonSchema = z.looseObject({
   type: z.union([jsonType, z.array(jsonType)]).optional(),
   enum: z.array(z.json()).optional(),
@@ -33,11 +36,11 @@ export const jsonSchema = z.looseObject({
 });
 export type JsonSchema = z.infer<typeof jsonSchema>;
 
-/** What pages send, and what they read of a successful response; absent where there is no JSON. */
+/** What pages send and what they read from a successful response; absent if there is no JSON. */
 export const apiOperation = z.object({ sent: jsonSchema.optional(), read: jsonSchema.optional() });
 export type ApiOperation = z.infer<typeof apiOperation>;
 
-/** As the API documents a schema, and as pages fulfil it. */
+/** Converts a schema as the API documents it and pages must satisfy it. */
 export function jsonSchemaOf(schema: z.core.$ZodType) {
   const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;
@@ -59,7 +62,7 @@ const messages: Readonly<Record<string, { sent?: z.core.$ZodType; read?: z.core.
     sent: wire.questionnaireAnswers,
     read: wire.questionnaireStored,
   },
-  // Sent as a plain text, which is not compared.
+  // The body is sent as plain text, which release checks do not compare.
   'POST /visit-metrics': {},
   'POST /waitlist': { sent: wire.joinWaitlist, read: wire.waitlistJoined },
 };

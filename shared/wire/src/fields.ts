@@ -4,9 +4,9 @@ import { cleanLine, describeTooLong, isEmailAddress, maxLengths } from '@site/do
 import * as z from 'zod/mini';
 
 /**
- * One schema per field that people type a line into: the forms check with them while a field is left, what is passed between
- * two forms and the API's messages consist of them. Each cleans its text and then checks
- * it. The message of an error is for people.
+ * One schema for each kind of single-line field. Forms use them when a field loses focus, and both the data passed between
+ * forms and the API's messages are built from them. Each schema cleans its text and then validates it. Error messages are for
+ * people.
  */
 
 export const fieldMessages = {

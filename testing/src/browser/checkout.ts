@@ -10,7 +10,7 @@ export const cards = {
 
 type Payment = { email?: string; fullName?: string; card?: string };
 
-/** Fills in the payment step as a buyer does, card fields included. */
+/** Fills in the payment step like a buyer, including the card fields. */
 export async function fillPayment(
   page: Page,
   { email, fullName = 'Grace Hopper', card = cards.succeeds }: Payment = {},
@@ -22,7 +22,10 @@ export async function fillPayment(
   await typeInCardField(page, 'Secure CVC input frame', '123');
 }
 
-/** Replaces the field's text. Clicks first: keys go to the frame that the browser has in focus, which a script's focus may not have reached. */
+/**
+ * Replaces a card field's text. It clicks first, because keystrokes go to the frame that has the browser's focus, and
+ * focusing by script may not reach that frame.
+ */
 export async function typeInCardField(page: Page, frame: string, text: string): Promise<void> {
   const field = cardField(page, frame);
   await field.click();
@@ -30,7 +33,7 @@ export async function typeInCardField(page: Page, frame: string, text: string): 
   await field.pressSequentially(text);
 }
 
-/** A card field is in an iframe of the payment provider. */
+/** Finds a card field, which is in an iframe of the payment provider. */
 export function cardField(page: Page, frame: string): Locator {
   return page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox');
 }
@@ -44,12 +47,12 @@ export async function pay(page: Page, total: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-/** Waits until the card fields' iframes have loaded and reported it to the form. */
+/** Waits until the iframes of the card fields have loaded and the form has noticed. */
 export const formReady = (page: Page) =>
   page
     .getByRole('region', { name: 'Card' })
     .and(page.locator('[aria-busy=false]'))
-    // Resolves at once; an assertion polls twice a second, and nearly every purchase begins here.
+    // `waitFor` resolves at once, but an assertion polls only twice a second, and nearly every purchase begins here.
     .waitFor();
 
 export async function openForm(page: Page): Promise<void> {
@@ -57,7 +60,7 @@ export async function openForm(page: Page): Promise<void> {
   await formReady(page);
 }
 
-/** From the empty form to the confirmation, before the card is charged. */
+/** Goes from the empty form to the confirmation, before the card is charged. */
 export async function toConfirmation(page: Page, payment: Payment = {}): Promise<void> {
   await openForm(page);
   await fillPayment(page, { email: 'grace@example.com', ...payment });
@@ -69,7 +72,7 @@ export async function payWith(page: Page, payment?: Payment): Promise<void> {
   await pay(page, '$650');
 }
 
-/** Finds the message above the form when something went wrong. */
+/** Finds the error message above the form. */
 export const banner = (page: Page) => page.getByRole('main').getByRole('alert');
 
 export const complete = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order complete' });

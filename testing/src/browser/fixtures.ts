@@ -7,15 +7,18 @@ import { startSite, type TestSite } from '../test-site.ts';
 export { expect } from 'playwright/test';
 
 type TestFixtures = {
-  /** Console messages that this test causes on purpose. (An object: a list would be taken for a fixture with options.) */
+  /**
+   * Console messages that this test causes on purpose. The list is wrapped in an object, because Playwright would treat an
+   * array as a fixture with options.
+   */
   tolerated: { patterns: readonly RegExp[] };
   liveRelease: undefined;
 };
 type WorkerFixtures = { site: TestSite };
 
 /**
- * Tests on the built, composed site with the real API and the payment sandbox. A test fails when its page logs an error or a
- * warning, which includes what React had to repair while hydrating.
+ * The test fixture: the built and composed site with the real API and the payment sandbox. A test fails if its page logs an
+ * error or a warning, which includes hydration mismatches that React repaired.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   tolerated: [{ patterns: [] }, { option: true }],
@@ -45,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     if (messages.length > 0) throw new Error(`The page logged:\n${messages.join('\n')}`);
   },
-  // Puts the live pointer back after each test, because other tests run on the same site next.
+  // Restore the live pointer after each test, because other tests use the same site.
   liveRelease: [
     async ({ site }, use) => {
       const pointer = join(site.store, 'current.json');
@@ -71,9 +74,9 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page whose scripts do not arrive yet.
+ * Opens a page and holds back its scripts.
  *
- * @returns a function that lets them arrive and waits until the page has hydrated
+ * @returns a function that releases the scripts and waits until the page has hydrated
  */
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const scripts = Promise.withResolvers<void>();
@@ -88,7 +91,7 @@ export async function openBeforeHydration(page: Page, path: string): Promise<() 
   };
 }
 
-/** Opens a page whose clock moves only when the test moves it, once the page has hydrated. */
+/** Opens a page, waits for hydration and leaves its clock stopped, so that only the test advances time. */
 export async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -96,7 +99,7 @@ export async function openWithStoppedClock(page: Page, path: string): Promise<vo
   const opening = open(page, path).finally(() => {
     isOpen = true;
   });
-  // Hydration waits for a frame and takes several tasks, for which the clock must move.
+  // Hydration waits for a frame and takes several tasks, so the clock must run until then.
   while (!isOpen) {
     await page.clock.runFor(16).catch(() => {});
     await pause(20);
@@ -104,7 +107,7 @@ export async function openWithStoppedClock(page: Page, path: string): Promise<vo
   await opening;
 }
 
-/** What the console shows when a remote or one of its files cannot be loaded. */
+/** Console messages that appear when a remote or one of its files cannot be loaded. */
 export const unavailable = [
   /Failed to load resource/,
   /Unable to preload CSS/,
@@ -114,10 +117,10 @@ export const unavailable = [
   /Failed to fetch/,
 ];
 
-/** The files of the portfolio and the documents of its pages. */
+/** Matches the portfolio's files and the documents of its pages. */
 export const wholePortfolio = /\/(r|_release\/[0-9a-f]+)\/portfolio/;
 
-/** Reads the id of the release that the document belongs to. */
+/** Reads the id of the document's release. */
 export function releaseOf(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(document.getElementById('inlined-manifest')?.textContent ?? '{}') as { id: string }).id,

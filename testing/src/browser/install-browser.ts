@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser, headlessShell } from '@site/release/browser';
 
 /**
- * Finds a browser for the end-to-end tests, or installs one: Playwright's own where it can be downloaded, else
- * Debian's package.
+ * Finds or installs a browser for the end-to-end tests: Playwright's own if it can be downloaded, otherwise Debian's package.
  *
  * @returns the path of its executable
  */
@@ -23,13 +22,13 @@ export function ensureBrowser(log: (line: string) => void): string {
   );
 }
 
-/** The path of Debian's Firefox, the extended support release. */
+/** The path of Debian's Firefox ESR. */
 export const firefoxPath = '/usr/bin/firefox-esr';
-/** WebKitGTK's own browser, in the folder of the machine's architecture. */
+/** Finds WebKitGTK's own browser in the architecture's library folder. */
 export const webKitBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
 const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
-/** The engines besides Chromium that the main paths run in, where they are installed. */
+/** The engines besides Chromium that run the most important tests, if they are installed. */
 export const otherEngines = {
   firefox: () => existsSync(firefoxPath),
   webkit: () =>
@@ -40,7 +39,7 @@ export const otherEngines = {
 
 type Packages = { isMissing: () => boolean; packages: readonly string[]; why: string };
 
-/** Packages that the tests also use where Debian has them. */
+/** Optional packages, used where Debian provides them. */
 const others: readonly Packages[] = [
   {
     isMissing: () => !process.env.CHROMIUM_PATH && !findBrowser()?.endsWith(headlessShell),
@@ -48,7 +47,7 @@ const others: readonly Packages[] = [
     why: 'which halves the time of the end-to-end tests',
   },
   {
-    // The fallback of the site's typefaces is Arial, or one with its widths: else text moves when they arrive.
+    // The fallback for the site's fonts is Arial or a font with the same widths. Without one, text moves when the fonts load.
     isMissing: () => {
       const { status, stdout } = spawnSync('fc-match', ['--format=%{family}', 'Arial'], { encoding: 'utf8' });
       return status === 0 && !/Arial|Arimo|Liberation/.test(stdout);
@@ -58,12 +57,12 @@ const others: readonly Packages[] = [
   },
 ];
 
-/** Engines of the full run. Without an engine its tests are skipped by name. */
+/** Browser engines for the full run. If an engine is missing, its tests are skipped by name. */
 const engines: readonly Packages[] = [
   { isMissing: () => !otherEngines.firefox(), packages: ['firefox-esr'], why: 'for the tests in Firefox' },
   {
     isMissing: () => !otherEngines.webkit(),
-    // WebKit plays films by GStreamer: its plugins are separate.
+    // WebKit plays video through GStreamer, whose plugins are separate packages.
     packages: [
       ...['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-libav', 'gstreamer1.0-gl'],
       ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'],
@@ -84,14 +83,14 @@ export function installOthers(log: (line: string) => void, full: boolean): void 
 function installDebianPackages(...names: string[]): void {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { stdio: 'ignore', env: environment } as const;
-  // The time limit is long enough for a slow mirror.
+  // Long enough for a slow mirror.
   const limited = { ...options, timeout: 600_000 } as const;
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
   if (spawnSync('apt-get', ['--version'], options).status !== 0) return;
-  // Packages that an interrupted run left half installed prevent every installation.
+  // Finish packages that an interrupted run left half installed, because they block every installation.
   spawnSync('dpkg', ['--configure', '-a'], options);
   spawnSync('apt-get', ['update', '-qq'], limited);
   if (spawnSync('apt-get', [...install, '--download-only'], limited).status !== 0) return;
-  // The installation has no time limit, which would interrupt it halfway.
+  // Install without a timeout, which could interrupt the installation halfway.
   spawnSync('apt-get', install, options);
 }

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** A page of the form is on screen, and its heading has the focus. */
+/** Expects that a page of the form is visible and its heading has the focus. */
 export async function onStep(page: Page, step: number): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: pages[step - 1]?.title, exact: true });
   await expect(heading).toBeFocused();
@@ -18,12 +18,12 @@ export async function goTo(page: Page, from: number, to: number): Promise<void> 
   }
 }
 
-/** Everything typed so far is stored. */
+/** Expects that everything typed so far is stored. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved on this device, /)).toBeVisible();
 }
 
-/** Presses Submit and returns the API's response. */
+/** Clicks Submit and returns the API's response. */
 export async function submit(page: Page): Promise<QuestionnaireStored> {
   const response = page.waitForResponse((received) => received.url().endsWith('/questionnaires'));
   await button(page, 'Submit').click();

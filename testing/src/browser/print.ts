@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { expectLegibleText } from './accessibility.ts';
 
-/** What can be pressed or stays on screen, and what only leads to other pages. */
+/** Finds controls, sticky elements and navigation, which are useless on paper. */
 const controls = (page: Page) =>
   page.locator(
     'button, summary svg, [data-order-bar], fieldset:has(> button), header nav, footer nav, aside',
   );
 
-/** Grounds that are not white. */
+/** Finds backgrounds that are not white. */
 const darkGrounds = (page: Page) =>
   page
     .locator('body, header, main, main section, footer')
@@ -20,12 +20,12 @@ const darkGrounds = (page: Page) =>
         .filter((ground) => !/: (rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/.test(ground)),
     );
 
-/** The page prints its text on white, without controls. */
+/** Expects that the page prints its text on white, without controls. */
 export async function expectPrintable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(controls(page).filter({ visible: true })).toHaveCount(0);
-  // The styles for print arrive beside the scripts.
+  // Poll, because the print styles load in parallel with the scripts.
   await expect.poll(() => darkGrounds(page), `grounds of ${path}`).toEqual([]);
   await expectLegibleText(page, `${path} in print`);
   const folded = page.locator('details > :not(summary)');

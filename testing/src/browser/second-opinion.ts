@@ -9,20 +9,26 @@ const engine = readFileSync(
 
 type Result = { ruleId: string; value: [string, string]; message: string; snippet: string };
 
-/** The payment provider moves the focus from a label to the frame in the element of this id: its documented way. */
+/**
+ * Matches labels of card fields. Such a label refers to an element whose frame the provider focuses, as its documentation
+ * describes.
+ */
 const providersLabel = /^<label for="card/;
 
-/** IBM's engine finds no violation of WCAG 2.2 on the page. It has other rules than axe. Frames are left out. */
+/**
+ * Expects that IBM's engine, whose rules differ from axe's, finds no violation of WCAG 2.2 on the page. Frames are not
+ * checked.
+ */
 export async function expectNoIbmFindings(page: Page, where: string): Promise<void> {
   const loaded = await page.evaluate(() => 'ace' in globalThis);
-  // Evaluated and not added to the page, whose policy forbids foreign scripts.
+  // Evaluate the engine instead of adding a script to the page, whose content security policy forbids foreign scripts.
   if (!loaded) await page.evaluate(`${engine}; globalThis.ace = ace; undefined`);
   const results = await page.evaluate(async () => {
     const { Checker } = (globalThis as unknown as { ace: { Checker: new () => unknown } }).ace;
     const checker = new Checker() as {
       check: (root: Document, guidelines: string[]) => Promise<{ results: Result[] }>;
     };
-    // The engine takes the labels of folded fields for missing.
+    // Open collapsed sections during the check, because the engine does not find the labels of collapsed fields.
     const folded = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
     for (const details of folded) details.open = true;
     const report = await checker.check(document, ['WCAG_2_2']);

@@ -2,10 +2,10 @@ import { paths } from '@site/domain/paths';
 
 export type Route = keyof typeof paths;
 
-/** All routes that are pages. `workPortfolio` is a redirect. */
+/** All routes that are pages; `workPortfolio` is a redirect. */
 export const routes = (Object.keys(paths) as Route[]).filter((name) => name !== 'workPortfolio');
 
-/** Pages of another route's component, with other words or another place to begin at. */
+/** Pages that use another route's component with other texts or another starting point. */
 export const repeats: readonly Route[] = [
   'investorEquity',
   'advisorEquity',

@@ -1,10 +1,11 @@
 /**
- * Translates as Chrome does: each text node of the body is replaced by a `font` in a `font`, and so is every text that
- * comes later. A translation looks the same and ends in a zero-width space, which Playwright ignores in names and texts.
+ * Emulates Chrome's translation, which wraps each text node of the body in two nested `font` elements, including text that
+ * appears later. A translated text looks the same but ends in a zero-width space, which Playwright ignores in names and
+ * texts.
  */
 export const mark = '\u200b';
 
-/** Emulates the translator. This function runs in the page. */
+/** Emulates the translator. Playwright evaluates this function in the page. */
 export function emulateTranslator(mark: string): boolean {
   const { replaceChild } = Node.prototype;
   const untranslated =

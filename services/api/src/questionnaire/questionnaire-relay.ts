@@ -72,7 +72,6 @@ export function relayBody(answers: string, idempotencyKey: string): string {
  * be fetched with GET, as a browser would.
  *
  * @param timeoutMs for the whole exchange
- *
  * @throws when the web app did not accept the answers; the message contains nothing personal
  */
 export async function postToSpreadsheet(

@@ -1,13 +1,13 @@
-/** The fields of API responses that Stripe.js reads. */
+/** The fields of API responses that our Stripe.js needs. */
 export type IntentView = {
   status: string;
   next_action: { use_stripe_sdk?: { stripe_js: string } } | null;
   last_payment_error: ErrorView | null;
 };
 export type ErrorView = { type: string; message: string; code?: string; payment_intent?: IntentView };
-/** What a method of `stripe` resolves to. */
+/** The result of a `stripe` method. */
 export type CallResult = { paymentIntent?: IntentView; paymentMethod?: object; error?: ErrorView };
-/** The address of the API and the key to call it with. */
+/** The API's origin and the publishable key for calling it. */
 export type Target = { origin: string; key: string };
 export type Intent = Target & { id: string; clientSecret: string };
 
@@ -45,12 +45,12 @@ async function call({ origin, key }: Target, path: string, init: RequestInit = {
     if (body.error) return { error: body.error };
     return body.object === 'payment_method' ? { paymentMethod: body } : { paymentIntent: body };
   } catch {
-    // There is no connection, the response was cut off, or it took too long.
+    // The connection failed, broke off or timed out.
     return connectionFailure;
   }
 }
 
-/** Encodes `{a: {b: [1]}}` as `a[b][0]=1`. Undefined and null are left out. */
+/** Form-encodes `{a: {b: [1]}}` as `a[b][0]=1`. Undefined and null values are omitted. */
 export function encode(params: object): URLSearchParams {
   const form = new URLSearchParams();
   const add = (name: string, value: unknown) => {

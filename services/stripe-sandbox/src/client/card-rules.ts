@@ -1,4 +1,4 @@
-/** Rules for card numbers, expiry dates and security codes, shared by the card fields in the browser and the API. */
+/** Validation of card numbers, expiry dates and security codes, shared by the card fields in the browser and the API. */
 export type ValidationError = { type: 'validation_error'; code: string; message: string };
 
 const brands: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'mastercard' };
@@ -8,7 +8,7 @@ const lengthOf = (digits: string): number => (brandOf(digits) === 'amex' ? 15 : 
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** Read the digits of what was typed, pasted or autofilled: `5` is May, `12/2027` is `1227`. */
+/** Extracts digits from what was typed, pasted or autofilled: `5` means May, and `12/2027` becomes `1227`. */
 export const readers: Record<string, (text: string) => string> = {
   cardNumber: (text) => onlyDigits(text).slice(0, lengthOf(onlyDigits(text))),
   cardExpiry: (text) =>
@@ -19,7 +19,7 @@ export const readers: Record<string, (text: string) => string> = {
   cardCvc: (text) => onlyDigits(text).slice(0, 4),
 };
 
-/** Write digits as the field shows them. */
+/** Formats digits for display in the field. */
 export const writers: Record<string, (digits: string) => string> = {
   cardNumber: (digits) => digits.replace(/(\d{4})(?=\d)/g, '$1 '),
   cardExpiry: (digits) => digits.replace(/^(\d\d)(\d+)$/, '$1 / $2'),
@@ -53,7 +53,7 @@ export const checks: Record<string, (digits: string, today: Date) => ValidationE
     digits.length < 3 ? invalid('incomplete_cvc', "Your card's security code is incomplete.") : undefined,
 };
 
-/** Whether the check digit of a card number is right, by Luhn's algorithm. */
+/** Whether a card number passes the Luhn check. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const weighed = Number(digit) * (place % 2 === 1 ? 2 : 1);

@@ -1,6 +1,6 @@
 import { listen, loadFonts, postToPage } from './inside-frame.ts';
 
-/** The 3-D Secure challenge, in a frame over the page. Its address authorises the outcome. */
+/** The 3-D Secure challenge, shown in a frame over the page. Its unguessable path authorises the outcome. */
 const address = window.location.pathname;
 const element = (id: string) => document.querySelector(`#${id}`) as HTMLButtonElement;
 const [complete, fail, status] = [element('complete'), element('fail'), element('status')];
@@ -20,16 +20,17 @@ document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') void end('failed');
 });
 listen(({ kind, fonts }) => {
-  // The challenge is set in the page's typeface. Its file has all weights, or one weight that is used for all.
+  // Use the page's typeface. Declare the whole weight range, because a font file has either all weights or just one, which
+  // must then serve for all.
   const [font, ...others] = fonts as Record<string, string>[];
   if (font) {
     void loadFonts([{ ...font, weight: '100 900' }, ...others]);
     document.body.style.fontFamily = `"${font.family}", system-ui, sans-serif`;
   }
-  // The page's message may arrive after the visitor has moved to a button: that focus stays.
+  // The page asks for focus when the challenge opens. If the visitor has already focused a button, leave the focus there.
   const isChosen = document.activeElement === complete || document.activeElement === fail;
   if (kind === 'focus' && !isChosen) element('title').focus();
 });
-// The buttons are shown now, because a press before this line would do nothing.
+// Show the buttons only now, because earlier clicks would have had no effect.
 element('actions').hidden = false;
 postToPage('hello');

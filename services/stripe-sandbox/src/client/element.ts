@@ -15,7 +15,7 @@ type FieldState = { empty: boolean; complete: boolean; error?: object };
 type FieldContext = { fonts: unknown; destroyed: () => void };
 export type CardElement = ReturnType<typeof makeElement>;
 
-/** Creates a card field: a frame with one input, and the state that the page may see. */
+/** Creates a card field: a frame with one input, and the parts of its state that the page may see. */
 export function makeElement(type: FieldName, { style }: { style?: object }, context: FieldContext) {
   const emitter = makeEmitter(type);
   let state = empty;
@@ -66,7 +66,7 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       wrapper.append(frame.node);
       container.replaceChildren(wrapper);
       mounted = { container, frame, stop };
-      // A click on the label or the padding focuses the field, as with an input.
+      // A click on the label or the padding must focus the field, as it would focus a native input.
       for (const node of [
         container,
         ...document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`),
@@ -99,13 +99,13 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       mounted?.frame.send({ kind: 'use', call: settle.length, ...request });
       return new Promise((resolve) => settle.push(resolve));
     },
-    /** The id of the field's frame, while the frame is on the page. */
+    /** The id of the field's frame while the frame is attached to the page. */
     _frameId: () => (mounted?.frame.node.isConnected ? mounted.frame.id : undefined),
   };
   return element;
 }
 
-/** Finds the form whose submit button Enter in a card field clicks, as browsers do in inputs. */
+/** Clicks the submit button of the form around a card field, as pressing Enter in a native input would. */
 function submitFormOf(container: HTMLElement): void {
   const button = container.closest('form')?.querySelector('[type="submit"]');
   if (button instanceof HTMLElement) button.click();

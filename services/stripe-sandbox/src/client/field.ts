@@ -2,7 +2,10 @@ import { type CallResult, confirm, createMethod, type Intent, type Target } from
 import { checks, readers, writers } from './card-rules.ts';
 import { type FontSource, fieldType, listen, loadFonts, postToPage } from './inside-frame.ts';
 
-/** One card field. The entry stays in this frame; the number's frame, of the same origin, reads it to pay. */
+/**
+ * One card field. What the buyer types stays in its frame; the frame of the card number has the same origin and reads the
+ * other fields in order to pay.
+ */
 const texts: Record<string, { ariaLabel: string; placeholder: string; autocomplete: AutoFill }> = {
   cardNumber: {
     ariaLabel: 'Credit or debit card number',
@@ -20,13 +23,13 @@ const input = document.querySelector('input') as HTMLInputElement;
 const errorText = document.querySelector('#error') as HTMLElement;
 
 let digits = '';
-/** An incomplete entry is an error only after the field lost focus or the form was submitted. */
+/** Whether to show an incomplete entry as an error, which starts when the field loses focus or the form is submitted. */
 let reported = false;
 let lastPosted = '';
 
 const currentError = () => checks[fieldType]?.(digits, new Date());
 
-/** Shows the state here and posts it to the page. */
+/** Shows the validation state and posts it to the page. */
 function show(): void {
   const found = currentError();
   const error = found && (reported || !found.code.startsWith('incomplete_')) ? found : undefined;
@@ -44,7 +47,7 @@ const postHeight = () => postToPage('height', { pixels: Math.ceil(input.getBound
 listen((message) => {
   if (message.kind === 'init') {
     applyStyle(message.style as FieldStyle | undefined);
-    // The input is disabled until now, because the page would miss the events of earlier keys.
+    // Enable the input only now, because the page would miss the events of earlier keystrokes.
     input.disabled = false;
     postHeight();
     void loadFonts(message.fonts as FontSource[]).then(postHeight);
@@ -66,7 +69,7 @@ input.addEventListener('input', () => {
   show();
 });
 input.addEventListener('focus', () => postToPage('focus'));
-// Focus on the frame moves to the input.
+// Focusing the frame focuses its input.
 window.addEventListener('focus', () => input.focus());
 input.addEventListener('blur', () => {
   if (digits !== '') reported = true;
@@ -77,11 +80,11 @@ input.addEventListener('keydown', ({ key, isComposing }) => {
   if (key === 'Enter' && !isComposing) postToPage('submit');
 });
 
-/** The page's `style` option, as far as the payment page uses it. */
+/** The properties of the page's `style` option that the payment page uses. */
 type Rules = Partial<Record<'color' | 'fontFamily' | 'fontSize' | 'lineHeight', string>>;
 type FieldStyle = { base?: Rules & { '::placeholder'?: Rules }; invalid?: Rules };
 
-/** Written through the CSSOM, so that no other rule can be injected. */
+/** Applies the page's styles through the CSSOM, so that a value cannot inject other rules. */
 function applyStyle({ base = {}, invalid = {} }: FieldStyle = {}): void {
   const sheet = new CSSStyleSheet();
   const rules = { input: base, 'input::placeholder': base['::placeholder'] ?? {}, 'input.invalid': invalid };
@@ -93,10 +96,10 @@ function applyStyle({ base = {}, invalid = {} }: FieldStyle = {}): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** The number's frame reads this object to pay. */
+/** What the frame of the card number reads from each field in order to pay. */
 const cardField = {
   digits: () => digits,
-  /** Shows and returns the error, an incomplete entry included. */
+  /** Shows and returns the validation error, counting an incomplete entry as an error. */
   check() {
     reported = true;
     show();
@@ -107,13 +110,13 @@ Object.assign(window, { cardField });
 
 type Use = { call: number; target: Target | Intent; frames: readonly string[]; methodData: object };
 
-/** Pays, or describes the card. The page never sees what is typed. */
+/** Pays or creates a payment method with the entered card. The page never sees the card data. */
 async function use({ call, target, frames, methodData }: Use): Promise<void> {
   postToPage('used', { call, result: await send(frames.map(fieldIn)) });
 
   async function send([number, expiry, code]: (typeof cardField | undefined)[]): Promise<CallResult> {
     if (!number || !expiry || !code) return { error: { type: 'api_error', message: 'A field is missing.' } };
-    // Every field shows its own error; the first one is returned.
+    // Check all fields, so that each shows its own error. Return the first error.
     const [error] = [number, expiry, code].map((field) => field.check()).filter(Boolean);
     if (error) return { error };
     const [exp_month, exp_year] = [expiry.digits().slice(0, 2), expiry.digits().slice(2)];
@@ -131,7 +134,7 @@ function fieldIn(name: string): typeof cardField | undefined {
     try {
       if (frame?.name === name) return Reflect.get(frame, 'cardField');
     } catch {
-      // Reading a frame of another origin throws, and such a frame is none of ours.
+      // Accessing a frame of another origin throws. Such a frame is not ours.
     }
   }
   return undefined;

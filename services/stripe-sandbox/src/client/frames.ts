@@ -1,13 +1,13 @@
 /** A message between the page and one of its frames. */
 export type Message = { kind: string; [key: string]: unknown };
 
-/** The origin of this script, its frames and the API. `currentScript` is set only while the script first runs. */
+/** The origin of this script, its frames and the API. Read it now: `currentScript` is set only while the script first runs. */
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement) || !script.src)
   throw new Error('Load the payment sandbox with a classic <script src>: its frames are at that address.');
 export const sandboxOrigin = new URL(script.src).origin;
 
-/** A programming error of the page: thrown, as Stripe.js does, not returned. */
+/** Signals a programming error in the page. It is thrown rather than returned, as in Stripe.js. */
 export class IntegrationError extends Error {
   override name = 'IntegrationError';
 }
@@ -24,7 +24,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
   if (frame && source === frame.node.contentWindow) frame.receive(data);
 });
 
-/** @param title the frame's accessible name */
+/** @param title the accessible name of the frame */
 export function makeFrame(path: string, title: string, styles: object, receive: Receive, type = '') {
   framesMade += 1;
   const id = `__privateStripeFrame${framesMade}`;
@@ -45,7 +45,7 @@ export function makeFrame(path: string, title: string, styles: object, receive: 
   };
 }
 
-/** Sets styles through the CSSOM, which a strict content security policy allows, with priority over the page's rules. */
+/** Sets styles through the CSSOM, which a strict content security policy allows. `important` overrides the page's own rules. */
 export function setStyles(node: HTMLElement, styles: object): void {
   for (const [property, value] of Object.entries(styles))
     node.style.setProperty(property, value, 'important');
@@ -53,7 +53,7 @@ export function setStyles(node: HTMLElement, styles: object): void {
 
 type Handler = (event: object) => unknown;
 
-/** Creates the event emitter of an element. */
+/** Creates an element's event emitter. */
 export function makeEmitter(elementType: string) {
   const handlers = new Map<string, Set<Handler>>();
   return {

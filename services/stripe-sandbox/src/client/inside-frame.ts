@@ -1,11 +1,11 @@
 import type { Message } from './frames.ts';
 
-/** Messages between a frame of the sandbox and its page: sent to that page's origin only, and accepted from it only. */
+/** Messaging between a sandbox frame and its page. Messages are only sent to, and accepted from, the page's origin. */
 const parameters = new URLSearchParams(window.location.hash.slice(1));
 const frame = parameters.get('frame');
 const pageOrigin = parameters.get('origin') ?? '';
 
-/** What kind of card field this frame is. */
+/** Which card field this frame contains. */
 export const fieldType = parameters.get('type') ?? '';
 
 export function postToPage(kind: string, details: object = {}): void {
@@ -20,7 +20,7 @@ export function listen(receive: (message: Message) => void): void {
 
 export type FontSource = Record<string, string>;
 
-/** Loads the fonts of the page's `elements()`. Resolves when the last has loaded or failed. */
+/** Loads the fonts that the page passed to `elements()`. Resolves once every font has loaded or failed. */
 export function loadFonts(fonts: FontSource[]): Promise<unknown> {
   return Promise.allSettled(
     fonts.map(({ family = '', src = '', ...descriptors }) => {

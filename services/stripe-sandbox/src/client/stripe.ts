@@ -10,7 +10,7 @@ import { type CardElement, type FieldName, frameTitles, makeElement } from './el
 import { IntegrationError, makeFrame, sandboxOrigin } from './frames.ts';
 import { makeWallet, type Wallet } from './wallet.ts';
 
-/** A name, or the component of react-stripe-js for it. */
+/** The name of an element, or its react-stripe-js component. */
 type ElementName = string | { __elementType?: string };
 type Elements = ReturnType<typeof makeElements>;
 /** The fields of one card. */
@@ -18,10 +18,10 @@ type Fields = Map<string, CardElement>;
 type WalletPayment = { elements: Elements; clientSecret: string };
 
 const groups = new WeakMap<object, Fields>();
-/** The page's fonts, for the frame of the challenge. */
+/** The page's fonts, which the challenge's frame also uses. */
 let pageFonts: object[] = [];
 
-/** Implements `stripe.elements()`: the card fields of one form, or its wallet. */
+/** Implements `stripe.elements()`: the card fields or the wallet of one form. */
 function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   const fields: Fields = new Map();
   pageFonts = fonts;
@@ -47,7 +47,7 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
     },
     getElement: (name: ElementName) =>
       (nameOf(name) === 'expressCheckout' ? wallet : fields.get(nameOf(name))) ?? null,
-    /** Locale and appearance do not change the card fields. */
+    /** Does nothing, because locale and appearance do not affect the card fields. */
     update() {},
     async submit() {
       submitted = wallet?._approval();
@@ -58,7 +58,10 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
   };
 }
 
-/** The number's frame reads the other fields of its card, and pays the intent or only describes the card. */
+/**
+ * Asks the frame of the card number to collect the card's other fields and then pay the intent, or only create a payment
+ * method.
+ */
 function sendFields(target: Target | Intent, element: object, methodData: object): Promise<CallResult> {
   const fields = groups.get(element);
   const frames = ['cardNumber', 'cardExpiry', 'cardCvc'].map((name) => fields?.get(name)?._frameId());
@@ -73,7 +76,7 @@ function sendFields(target: Target | Intent, element: object, methodData: object
 const authenticationFailed =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Shows the challenge that an intent requires. @returns how the payment ended */
+/** Shows the challenge if the intent requires one. @returns the final outcome of the payment */
 async function authenticated(intent: Intent, result: CallResult): Promise<CallResult> {
   const { status, next_action } = result.paymentIntent ?? {};
   const challenge = status === 'requires_action' && next_action?.use_stripe_sdk;
@@ -94,14 +97,14 @@ const overlay = {
   height: '100dvh',
   'max-width': 'none',
   'max-height': 'none',
-  // Stripe uses this value, too, and puts its frame beside the page, not in the top layer.
+  // Stripe uses the same z-index, and also places its frame beside the page's content rather than in the top layer.
   'z-index': '2147483647',
 };
 
 /**
- * Shows the 3-D Secure challenge in a frame over the page, which takes the focus.
+ * Shows the 3-D Secure challenge in a frame over the page and focuses it.
  *
- * @param address from the intent's next action; only its path counts
+ * @param address the URL in the intent's next action, of which only the path is used
  * @returns false when the frame could not be shown
  */
 function showChallenge(address: string): Promise<boolean> {
@@ -118,7 +121,7 @@ function showChallenge(address: string): Promise<boolean> {
   return promise.finally(frame.close);
 }
 
-/** `window.Stripe`: as much of Stripe.js as a page with card fields and a wallet uses. */
+/** `window.Stripe`: the parts of Stripe.js that a page with card fields and a wallet uses. */
 function Stripe(key: string) {
   if (!key?.startsWith('pk_'))
     throw new IntegrationError('Please call Stripe() with your publishable key, pk_….');
@@ -152,14 +155,14 @@ function Stripe(key: string) {
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
     createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>
       sendFields({ origin: sandboxOrigin, key }, card, methodData),
-    // react-stripe-js recognises a `stripe` object by this method, among others.
+    // react-stripe-js checks for this method, among others, to recognise a `stripe` object.
     createToken() {},
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
 
-/** The version that the `@stripe/stripe-js` loader of this release expects. */
+/** The version that the loader in this release of `@stripe/stripe-js` expects. */
 Stripe.version = 'endive';
 
 Object.assign(window, { Stripe });

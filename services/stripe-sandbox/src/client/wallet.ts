@@ -12,11 +12,11 @@ const card = { number: '4242424242424242', exp_month: '12', exp_year: '34', cvc:
 
 export type Wallet = ReturnType<typeof makeWallet>;
 
-/** The Express Checkout Element with one plain wallet: a button that approves the payment with the card 4242. */
+/** Imitates the Express Checkout Element with a single wallet: a button that approves the payment with the test card 4242. */
 export function makeWallet() {
   const emitter = makeEmitter('expressCheckout');
   const button = document.createElement('button');
-  /** What was approved, until its payment ends. */
+  /** What the buyer approved; reset when the payment ends. */
   let approval: object | undefined;
 
   function approve(): void {

@@ -12,7 +12,7 @@ export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const faults: Fault[] = [];
 
-  // Stripe allows every origin; the key decides what a page may do.
+  // Like Stripe, allow every origin; the key decides what a page may do.
   app.use(cors({ origin: '*' }));
   app.use(injectFaults(faults));
 
@@ -25,7 +25,7 @@ export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
   );
   app.onError((error, c) => {
     if (error instanceof ApiError) return respond(c, errorResult(error));
-    // Never log the request: it may contain a card number.
+    // Never log the request, because it may contain a card number.
     console.error(error.stack ?? error.name);
     const message = 'The sandbox failed; its log has the stack.';
     return respond(c, errorResult(new ApiError(500, { type: 'api_error', message })));

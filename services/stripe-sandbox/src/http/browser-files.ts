@@ -16,16 +16,16 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 };
 
-/** The page chooses fonts and their style sheets; everything else comes from the sandbox. */
+/** The embedding page chooses fonts and their style sheets; everything else comes from the sandbox. */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src 'self' https: http: data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 const outcomeSchema = z.object({ outcome: z.enum(authenticationOutcomes) });
 
-/** Serves what browsers load: Stripe.js, its frames, and the 3-D Secure challenge. */
+/** Serves what browsers load: Stripe.js, its frames and the 3-D Secure challenge. */
 export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
   const { state } = context;
-  // Where Stripe's loaders expect the script.
+  // Stripe's loaders expect the script at this path.
   app.get('/v3/', (c) => serve(c, 'stripe.js'));
   app.get('/client/:name{(field|challenge)\\.(js|css)}', (c) => serve(c, c.req.param('name')));
   app.get('/frames/field.html', (c) => serve(c, 'field.html'));
@@ -48,17 +48,18 @@ async function serve(c: Context<AppEnv>, name: string): Promise<Response> {
   files.set(name, file);
   const type = types[extname(name)] ?? 'text/plain';
   c.header('content-type', type);
-  // Stripe caches its script for a minute, too. Files of its frames have hashes in their names and stay longer.
+  // Stripe's own script is cached for a minute, too. (Stripe caches its frames' files for longer, because their names contain
+  // hashes.)
   c.header('cache-control', 'public, max-age=60');
   c.header('x-content-type-options', 'nosniff');
   c.header('referrer-policy', 'no-referrer');
-  // Cross-origin isolated pages load only files with this header.
+  // Cross-origin isolated pages load only resources that have this header.
   c.header('cross-origin-resource-policy', 'cross-origin');
   if (type.startsWith('text/html')) c.header('content-security-policy', framePolicy);
   return c.body(await file);
 }
 
-/** Reads a file. A script is built from TypeScript as one classic script, on the first request for it. */
+/** Reads a file. A script is bundled from TypeScript into one classic script. */
 async function read(name: string): Promise<string> {
   if (extname(name) !== '.js') return readFileSync(new URL(name, clientFolder), 'utf8');
   const input = fileURLToPath(new URL(name.replace(/js$/, 'ts'), clientFolder));

@@ -12,7 +12,7 @@ import { type Fault, faultSchema } from './faults.ts';
 const outcomeSchema = z.object({ outcome: z.enum(outcomeNames) });
 const closeSchema = z.object({ outcome: z.enum(['won', 'lost']) });
 
-/** Serves `/_sandbox/`, by which tests inspect the sandbox and make calls fail. */
+/** Serves `/_sandbox/`, through which tests inspect the sandbox and inject faults. */
 export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { state, webhooks } = context;

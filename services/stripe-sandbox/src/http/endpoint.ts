@@ -8,14 +8,14 @@ import { ApiError, invalidRequest } from '../stripe-errors.ts';
 export type Result = { status: number; body: object };
 export type AppEnv = {
   Variables: {
-    /** Set by a fault: the result that replaces the handler's. `during` skips the handler, `after` keeps its work. */
+    /** The result that an injected fault substitutes. `during` skips the handler; `after` lets it run first. */
     failure: { at: 'during' | 'after'; result: Result } | undefined;
   };
 };
 
 /**
- * Wraps a handler, which does not wait, in authentication, parsing and idempotency. `client` endpoints take any key.
- * Idempotency keys count for the secret key: what a page sends has a card number, of which nothing is stored.
+ * Wraps a synchronous handler in authentication, parsing and idempotency. `client` endpoints accept either key. Idempotency
+ * works only for the secret key: a page's requests contain a card number, and the stored request would preserve it.
  */
 export function endpoint<S extends z.ZodType>(
   context: SandboxContext,
@@ -66,12 +66,12 @@ export function endpoint<S extends z.ZodType>(
   };
 }
 
-/** Fields of an intent that a publishable key never sees. */
+/** The fields of an intent that a publishable key must not see. */
 const unseen = ['amount_received', 'customer', 'latest_charge', 'metadata'];
 
 function viewerOf(authorization = ''): Viewer {
   const [scheme, credentials = ''] = authorization.split(' ');
-  // curl's `-u` sends the key as the user's name.
+  // curl's `-u` sends the key as a Basic user name.
   const key =
     scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().replace(/:$/, '') : credentials;
   if (!key) throw invalidRequest('You did not provide an API key.', { status: 401 });
@@ -84,7 +84,7 @@ export function errorResult({ status, body }: ApiError): Result {
   return { status, body: { error: body } };
 }
 
-/** Sets headers one by one, so that the headers of middleware stay. */
+/** Sets headers one at a time, to preserve those set by middleware. */
 export function respond(
   c: Context<AppEnv>,
   { status, body }: Result,

@@ -5,27 +5,27 @@ import { z } from 'zod';
 import { type AppEnv, respond } from './endpoint.ts';
 
 /**
- * `drop` and `drop_after` cut the connection before and after the call is executed: the SDK and browsers repeat such a
- * call by themselves. `timeout` never responds. `error` responds with `status`.
+ * A fault to inject. `drop` and `drop_after` cut the connection before or after the call runs; the SDK and browsers then
+ * retry by themselves. `timeout` never responds. `error` responds with `status`.
  */
 export const faultSchema = z.strictObject({
   kind: z.enum(['drop', 'drop_after', 'timeout', 'error']),
-  /** How many more calls this fault hits. */
+  /** How many calls this fault affects. */
   times: z.int().min(1).default(1),
-  /** Only calls whose path starts with this text are hit. */
+  /** Restricts the fault to paths that begin with this text. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().optional(),
-  /** The status of an `error`. Below 500, the call or its key is rejected. */
+  /** The status of an `error`. Stripe uses statuses below 500 to reject a call or its key. */
   status: z.int().min(400).max(599).default(500),
   /**
-   * For `error`: `before` execution (not stored for the idempotency key), `during` (nothing is changed; the error is
-   * stored and replayed, as Stripe does with a 5xx) or `after` (the call is executed; the error is stored).
+   * When an `error` occurs: `before` the call runs (not stored under the idempotency key), `during` (nothing changes; the
+   * error is stored and replayed, as Stripe does with a 5xx) or `after` (the call takes effect; the error is stored).
    */
   at: z.enum(['before', 'during', 'after']).default('before'),
 });
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Lets the next calls fail as the faults in `queue` say. Each fault is removed once it is used up. */
+/** Makes matching calls fail according to the faults in `queue`. A fault is removed after its last use. */
 export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { method, path } = c.req;

@@ -17,7 +17,7 @@ import { createRefund } from '../payments/refunds.ts';
 import { noSuch } from '../stripe-errors.ts';
 import { type AppEnv, endpoint } from './endpoint.ts';
 
-/** Serves Stripe's API, as far as one-off card payments need it. */
+/** Serves the parts of Stripe's API that one-off card payments need. */
 export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
   const secret = <S extends z.ZodType>(called: Operation<S>) => endpoint(context, 'secret', called);
   const atTheBank: MiddlewareHandler<AppEnv> = async (_, next) => {
@@ -54,7 +54,7 @@ const listParams = z.strictObject({
   types: list(z.string()).optional(),
 });
 
-/** Lists objects as Stripe does: newest first, page by page with a cursor. */
+/** Lists objects like Stripe: newest first, in pages with a cursor. */
 function listOf(kind: Kind, url: string) {
   return operation(listParams, ({ state }, { params }) => {
     const { limit, starting_after: cursor, created, payment_intent: intent, types } = params;

@@ -12,10 +12,10 @@ import {
 import { ApiError, noSuch } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
-/** How long a bank takes for decisions that follow later, in milliseconds. */
+/** The delay of a bank's later decisions, in milliseconds. */
 export const laterMs = 1_500;
 
-/** Charges the card, or starts to. */
+/** Charges the card, or starts to if the charge settles later. */
 export function charge(
   { state, webhooks, tasks }: SandboxContext,
   intent: PaymentIntent,
@@ -31,7 +31,7 @@ export function charge(
   const reason = behaviour.decline;
   const made = state.save('charge', chargeObject(intent, method, reason));
   if (reason) {
-    // The intent stores the error, and can be paid with another card.
+    // Record the error on the intent, which can then be paid with another card.
     const error = { type: 'card_error' as const, charge: made.id, ...reason, payment_method: method };
     const failed = state.save('payment_intent', {
       ...intent,
@@ -89,13 +89,13 @@ function chargeObject(intent: PaymentIntent, method: PaymentMethod, declined?: D
     payment_method_details: { type: 'card', card } as unknown as Charge['payment_method_details'],
     receipt_email: intent.receipt_email,
     refunded: false,
-    // Stripe returns refunds only when they are expanded.
+    // Stripe includes refunds only when they are expanded.
     refunds: undefined,
     status: paid ? 'succeeded' : 'failed',
   } as Charge;
 }
 
-/** Opens a dispute of a charge, as the cardholder does. */
+/** Opens a dispute over a charge on behalf of the cardholder. */
 export function openDispute(
   { state, webhooks }: Pick<SandboxContext, 'state' | 'webhooks'>,
   charge: Charge,
@@ -117,7 +117,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Closes a dispute, as the bank does. */
+/** Closes a dispute on behalf of the bank. */
 export function closeDispute(
   { state, webhooks }: SandboxContext,
   id: string,

@@ -5,7 +5,7 @@ import { charge } from './charges.ts';
 import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
 import { endRefund } from './refunds.ts';
 
-/** Tries to pay an intent that may be confirmed. */
+/** Attempts to pay an intent that can be confirmed. */
 export function attempt(
   context: SandboxContext,
   intent: PaymentIntent,
@@ -46,7 +46,7 @@ function requireAuthentication(
 
 export const authenticationOutcomes = ['authenticated', 'failed'] as const;
 
-/** Ends a challenge. A second outcome, or one for a challenge that is over, changes nothing. */
+/** Completes a 3-D Secure challenge. A challenge that is already over does not change. */
 export function completeChallenge(
   context: SandboxContext,
   source: string,
@@ -76,7 +76,7 @@ export function completeChallenge(
   context.webhooks.record('payment_intent.payment_failed', failed);
 }
 
-/** Does what a bank does some time after a payment or a refund. */
+/** Simulates what a bank does some time after a payment or refund. */
 export function finishLater(context: SandboxContext, id: string): void {
   context.state.remove('task', id);
   if (id.startsWith('re_')) endRefund(context, id, 'failed');

@@ -6,7 +6,7 @@ import { invalidRequest, unexpectedState } from '../stripe-errors.ts';
 import { attempt } from './confirmation.ts';
 import { chosenPaymentMethod, methodParams } from './payment-methods.ts';
 
-/** Parameters that every status allows. */
+/** Parameters that are allowed in every status. */
 const descriptionParams = { description: text, metadata };
 type Description = z.output<z.ZodObject<typeof descriptionParams>>;
 
@@ -14,7 +14,7 @@ const createParams = z.strictObject({
   ...descriptionParams,
   ...methodParams,
   amount,
-  // The shop sells in US dollars.
+  // The shop sells only in US dollars.
   currency: z.literal('usd'),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
@@ -63,7 +63,7 @@ function intentObject(params: z.output<typeof createParams>): PaymentIntent {
   };
 }
 
-/** Applies what a request changes of an intent's description and metadata. */
+/** Applies a request's changes to the description and metadata. */
 function described(
   params: Description,
   current?: PaymentIntent,
@@ -74,7 +74,7 @@ function described(
 
 const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** `POST /v1/payment_intents/:id`. The description may always change, the payment only while it is open. */
+/** `POST /v1/payment_intents/:id`. The description can always change, but the amount only while the intent is open. */
 const updateParams = z.strictObject({ ...descriptionParams, amount: amount.optional() });
 export const updateIntent = operation(updateParams, (context, { id, params }) => {
   const intent = intentById(context, id);
@@ -91,7 +91,7 @@ const confirmParams = z.strictObject({
   ...methodParams,
   client_secret: text,
   return_url: text,
-  // Accepted and without effect: challenges are always shown by Stripe.js in a frame on the page.
+  // Accepted but ignored: challenges always appear in a frame on the page.
   use_stripe_sdk: flag.optional(),
 });
 
@@ -131,7 +131,7 @@ const retrieveParams = z.strictObject({
   expand: list(z.literal('latest_charge.refunds')).default([]),
 });
 
-/** `GET /v1/payment_intents/:id`, with the expansion that the API asks for. */
+/** `GET /v1/payment_intents/:id`, with the one expansion that our API requests. */
 export const retrieveIntent = operation(retrieveParams, (context, { id, params, viewer }) => {
   const intent = knownIntent(context, id, viewer, params.client_secret);
   const charge = intent.latest_charge ? context.state.find('charge', intent.latest_charge) : undefined;
@@ -147,7 +147,10 @@ const searchParams = z.strictObject({
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
 });
 
-/** Searches by one key of the metadata, as our API does. Stripe's search lags by up to a minute; this one does not. */
+/**
+ * Searches by a single metadata key, which is all that our API needs. Stripe's search lags by up to a minute; this one does
+ * not.
+ */
 export const searchIntents = operation(searchParams, ({ state }, { params }) => {
   const [, key = '', value] = /^metadata\['([^'\\]+)'\]:'([^'\\]*)'$/.exec(params.query) ?? [];
   if (value === undefined)

@@ -19,11 +19,11 @@ const methodSchema = z.strictObject({
   card: cardParams,
   billing_details: billingParams.prefault({}),
 });
-/** Parameters by which a request says what it pays with. */
+/** The parameters with which a request chooses its payment method. */
 export const methodParams = { payment_method: text, payment_method_data: methodSchema.optional() };
 type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
 
-/** Finds or creates the payment method that a request names or describes. */
+/** Finds the payment method that a request names, or creates the one it describes. */
 export function chosenPaymentMethod(
   context: SandboxContext,
   { payment_method: id, payment_method_data: data }: MethodParams,
@@ -46,7 +46,7 @@ export function paymentMethodById(context: SandboxContext, id: string): PaymentM
   return savePaymentMethod(context, { number: known.number, exp_month: 12, exp_year, cvc: '123' });
 }
 
-/** Finds out what happens when this card is charged. */
+/** Determines what happens when this card is charged. */
 export function behaviourOfMethod({ state }: SandboxContext, { card }: PaymentMethod): Behaviour {
   const changed = state.find('card_outcome', card.fingerprint);
   return behaviourOf(changed ?? cardNamed(card.fingerprint)?.outcome);
@@ -54,7 +54,7 @@ export function behaviourOfMethod({ state }: SandboxContext, { card }: PaymentMe
 
 type Card = z.output<typeof cardParams>;
 
-/** Stores a payment method. Of the card's number, only the brand and the last four digits are stored. */
+/** Stores a payment method. Only the brand and the last four digits of the card number are kept. */
 function savePaymentMethod(
   context: SandboxContext,
   { number, exp_month, exp_year }: Card,
@@ -75,7 +75,7 @@ function savePaymentMethod(
       country: 'US',
       exp_month,
       exp_year: 2000 + (exp_year % 100),
-      // The fingerprint of a real card is random, because a hash of its number could be reversed.
+      // Use a random fingerprint for a real card, because a hash of its number could be reversed.
       fingerprint: known?.name ?? randomText(16),
       funding: known ? 'credit' : 'unknown',
       last4: number.slice(-4),

@@ -14,7 +14,7 @@ const refundParams = z.strictObject({
 });
 type RefundParams = z.output<typeof refundParams>;
 
-/** `POST /v1/refunds`: by default all that is not refunded yet. */
+/** `POST /v1/refunds`. By default, refunds whatever has not been refunded yet. */
 export const createRefund = operation(refundParams, (context, { params }) => {
   const { state, webhooks, tasks } = context;
   const charge = chargeToRefund(context, params);
@@ -45,7 +45,7 @@ export const createRefund = operation(refundParams, (context, { params }) => {
   return refund;
 });
 
-/** Ends a refund without returning the money: the bank could not, or the seller cancelled it in the dashboard. */
+/** Ends a refund without returning the money, because the bank failed to or the seller cancelled it in the dashboard. */
 export function endRefund(
   { state, webhooks }: SandboxContext,
   id: string,
@@ -53,7 +53,7 @@ export function endRefund(
 ): void {
   const refund = state.find('refund', id);
   const charge = refund && state.find('charge', refund.charge);
-  // A refund ends once, so later ends are ignored.
+  // A refund ends only once, so ignore later attempts.
   if (!charge || refund.status !== 'succeeded') return;
   const reason = status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {};
   const ended: Refund = { ...refund, status, ...reason };

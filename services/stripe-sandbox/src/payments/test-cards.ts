@@ -1,4 +1,4 @@
-/** A decline in Stripe's words. */
+/** A decline, worded as Stripe does. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
 /** What happens when a card is charged. */
@@ -6,9 +6,9 @@ export type Behaviour = {
   authenticate?: true;
   decline?: Decline;
   dispute?: true;
-  /** A refund fails some time after it was made. */
+  /** Refunds fail some time after they were created. */
   refundFails?: true;
-  /** The intent is `processing` for some time before it ends as above. */
+  /** The intent stays `processing` for some time before its outcome. */
   settlesLater?: true;
 };
 
@@ -19,7 +19,7 @@ const again = 'An error occurred while processing your card. Try again in a litt
 const live = 'Your card was declined. Your request was in test mode, but used a non test (live) card.';
 const wrongCode = "Your card's security code is incorrect.";
 
-/** Every outcome that a card can have, by name. */
+/** All possible outcomes of charging a card, by name. */
 const outcomes: Record<string, Behaviour> = {
   succeed: {},
   processing: { settlesLater: true },
@@ -37,11 +37,11 @@ const outcomes: Record<string, Behaviour> = {
 
 export const outcomeNames = Object.keys(outcomes);
 
-/** Finds the behaviour of an outcome. A card without a name counts as a real one and is declined. */
+/** Finds the behaviour for an outcome. A card without an outcome counts as a real card, so it is declined. */
 export const behaviourOf = (name: string | undefined): Behaviour =>
   outcomes[name ?? ''] ?? declined('test_mode_live_card', live);
 
-/** The name is the ending of Stripe's shortcut, such as `pm_card_visa`, and the fingerprint of the card. */
+/** A test card. `name` is its fingerprint and the suffix of Stripe's shortcut, such as `pm_card_visa`. */
 export type TestCard = { name: string; number: string; outcome: string };
 
 /** Stripe's public test cards (docs.stripe.com/testing). Any other valid number counts as a real card. */

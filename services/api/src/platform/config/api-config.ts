@@ -103,7 +103,6 @@ type Environment = z.output<typeof environment>;
  * Reads the configuration from the environment.
  *
  * @param own the schemas of the variables that only one feature reads
- *
  * @throws ConfigError listing every variable that is wrong
  */
 export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObject[] = []): Config {

@@ -32,7 +32,6 @@ const inspection = `
  * Inspects the server before anything is stored on it.
  *
  * @returns whether a pooler, which does not preserve session settings, is in front of the server
- *
  * @throws StartError when the API could not work on this database; its sentence names the remedy
  */
 export async function inspectServer(connectionString: string): Promise<{ isPooled: boolean }> {

@@ -30,7 +30,6 @@ export function joinMigrations(
  * stays as it is: because migrations only add, this version can work with it.
  *
  * @param known this version's migrations
- *
  * @throws the database error, having changed nothing. A migration waits at most a second for a table lock, because purchases
  *   that need the table would queue behind it.
  */
