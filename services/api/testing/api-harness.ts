@@ -16,22 +16,22 @@ import { bearer, createSiteRequests, json, type Opened, payer, request } from '.
 
 export const webhookSecret = 'whsec_tests';
 
-/** A running API with its own payment sandbox, database and data folder, and the ways to use them. */
+/** A running API with its own payment sandbox, database and data folder, and functions for using them. */
 export type ApiHarness = Awaited<ReturnType<typeof startHarness>>;
 
-/** Changes of the configuration that no environment variable can make. */
+/** Changes to the configuration that no environment variable can make. */
 type Change = (config: Config) => void;
 type Variables = Record<string, string>;
 type Payable = Pick<PaymentIntentCreated, 'paymentIntentId' | 'clientSecret'>;
 
-/** An API for one test. */
+/** Starts an API for one test. */
 export async function openApi(variables?: Variables, change?: Change): Promise<ApiHarness> {
   const api = await startHarness(variables, change);
   onTestFinished(api.close);
   return api;
 }
 
-/** One API for the tests of a suite that do not disturb each other. */
+/** Starts one API for all tests of a suite that do not affect each other. */
 export function shareApi(variables?: Variables): () => ApiHarness {
   let api: ApiHarness | undefined;
   beforeAll(async () => {
@@ -52,7 +52,8 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
   const storage = variables.DATABASE_URL ? undefined : await newDatabase();
   const environment: Variables = {
     API_PORT: '0',
-    // Delays that tests do not wait for. Tests of reconciliation start it; in all others only webhooks report payments.
+    // Use short retry delays and no periodic reconciliation. Tests of reconciliation start it themselves; in all others only
+    // webhooks report payments.
     JOB_RETRY_DELAY_SECONDS: '1',
     RECONCILE_EVERY_SECONDS: '3600',
     DATA_DIR: folder,
@@ -72,7 +73,8 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     await control('PUT', '/webhooks', { url: `${api.url}/webhooks/stripe`, secret: webhookSecret });
   };
   await start();
-  // The comparison with Stripe that starts with the API would find what the test does. Without the right key it fails.
+  // Wait for the reconciliation that runs at startup, because it would find what the test does next. With a custom Stripe key
+  // it fails, so do not wait then.
   if (!variables.STRIPE_SECRET_KEY)
     await until(
       () => api.services.database.queries.selectFrom('cursors').select('name').execute(),
@@ -102,7 +104,7 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
   };
 }
 
-/** Makes the sandbox do what a bank, a network or a seller does. */
+/** Makes the sandbox simulate what a bank, a network or a seller does. */
 const createSandboxControl =
   (url: string) =>
   async <Body = unknown>(method: string, path: string, body?: object): Promise<Body> => {
@@ -111,19 +113,19 @@ const createSandboxControl =
     return response.body;
   };
 
-/** Sends a request to the operator's routes. @returns the body of the response, also that of an error */
+/** Calls an operator route. @returns the response body, even for an error */
 async function operate<Body>({ services, metricsUrl }: RunningApi, path: string, body?: object) {
   const headers = bearer(services.config.operatorToken ?? '');
   const init = { method: body ? 'POST' : 'GET', ...json(body), headers };
   return (await request<Body>(new URL(path, metricsUrl).href, init)).body;
 }
 
-/** What pages send, and what card fields and the seller's dashboard do at the provider. */
+/** Creates functions that act as a buyer: the requests of pages, and what card fields and the seller's dashboard do at Stripe. */
 function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   const requests = createSiteRequests(() => running().url);
   const clientOf = (secretKey: string) => createStripeClient({ secretKey, apiUrl: sandboxUrl });
   const publishable = clientOf('pk_test_sandbox');
-  /** Pays as the card fields do: with the publishable key, directly at the provider. */
+  /** Pays like the card fields, with the publishable key directly at the provider. */
   const pay = async (
     { paymentIntentId, clientSecret }: Payable,
     number = '4242424242424242',
@@ -145,7 +147,10 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
       await pay(opened, card);
       return opened;
     },
-    /** Waits until the order of a purchase has this status, or its invoice has. The jobs that are due start at once. */
+    /**
+     * Waits until the order of a purchase, or its invoice, has a status. It also wakes the email queue, so that due jobs
+     * start at once.
+     */
     orderBecomes: async (
       { orderToken }: Pick<Opened, 'orderToken'>,
       wanted: Partial<Pick<OrderView, 'status' | 'invoice'>>,
@@ -156,12 +161,12 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
       const order = until(() => requests.order(orderToken), isThere);
       return (await order.finally(() => clearInterval(waking))).body;
     },
-    /** Stripe's own client, for what a seller does in the dashboard. */
+    /** Stripe's own client, for simulating a seller in the dashboard. */
     stripe: clientOf('sk_test_sandbox'),
   };
 }
 
-/** Reads the mails that were sent, without a mail server. */
+/** Creates functions that read emails from the outbox. */
 function createMailReader(folder: string) {
   const outbox = async () => {
     const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
@@ -176,7 +181,7 @@ function createMailReader(folder: string) {
   };
 }
 
-/** Polls until a condition holds. @throws with the last value when it never does */
+/** Polls until a condition holds. @throws with the last value if it never does */
 export async function until<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,

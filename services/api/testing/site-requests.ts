@@ -19,7 +19,10 @@ export type Opened = Pick<PaymentIntentCreated, 'orderToken' | 'orderNumber'>;
 type Purchase = { planId?: string; amount?: number; purchaseId?: string };
 type Headers = Record<string, string>;
 
-/** Creates the requests that the pages of the site send to an API. `apiUrl` is read for each, because the API may restart. */
+/**
+ * Creates functions that send the requests of the site's pages. `apiUrl` is called for each request, because the API may
+ * restart under another address.
+ */
 export function createSiteRequests(apiUrl: () => string) {
   const call = <Body>(path: string, init: RequestInit) => request<Body>(apiUrl() + path, init);
   const post = <Body>(path: string, body: unknown, headers: Headers = {}) =>
@@ -31,7 +34,7 @@ export function createSiteRequests(apiUrl: () => string) {
   return {
     call,
     post,
-    /** Sends a questionnaire as the browser that has its key. */
+    /** Sends a questionnaire like the browser that has its key. */
     answer: (key: string, answers: object | string, headers: Headers = {}) =>
       post<QuestionnaireStored & ApiError>('/questionnaires', answers, {
         ...headers,

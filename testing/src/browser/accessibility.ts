@@ -3,37 +3,39 @@ import { expect, type Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe finds no violation on the page, frames included. */
+/** Expects that axe finds no violation on the page, including its frames. */
 export async function expectNoAxeFindings(page: Page, where = ''): Promise<void> {
   const frames = page.frames().length > 1;
   const axe = new AxeBuilder({ page }).options({
     runOnly: { type: 'tag', values: tags },
     resultTypes: ['violations'],
   });
-  // Again where it finds something: it takes what is below a dialog for missing until the dialog has been painted.
+  // Retry on findings, because axe reports content below a dialog as missing until the dialog has been painted.
   await expect(async () => {
-    // The results of other origins' frames are merged in an extra blank page, which takes longer than the analysis.
+    // Merging the results of cross-origin frames needs an extra blank page and takes longer than the analysis, so use the
+    // legacy mode if there are no frames.
     const { violations, passes, incomplete } = await axe.setLegacyMode(!frames).analyze();
     const findings = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html.slice(0, 200)}`,
     );
     expect(findings, where).toEqual([]);
-    // Off unless its tag is requested: targets of 24 by 24 pixels, or as much space around them.
+    // Make sure that this rule ran, because axe enables it only by tag: targets must be 24 by 24 pixels or have as much space
+    // around them.
     const checked = [...passes, ...incomplete].map(({ id }) => id);
     expect(checked, `${where}: the size of targets was checked`).toContain('target-size');
   }).toPass({ timeout: 30_000 });
 }
 
-/** All text differs from what is behind it, in the colours that the page has now: forced ones, or those of print. */
+/** Expects that all text differs in colour from its background, in the current colours: forced colours or print. */
 export async function expectLegibleText(page: Page, where: string): Promise<void> {
-  // The complete styles arrive beside the scripts.
+  // Poll, because the complete styles load in parallel with the scripts.
   await expect.poll(() => page.evaluate(findFaintText), `text that cannot be read on ${where}`).toEqual([]);
 }
 
-/** Runs in the page. */
+/** Playwright evaluates this function in the page. */
 function findFaintText() {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  /** Red, green, blue and opacity, from 0 to 1. */
+  /** Returns red, green, blue and opacity from 0 to 1. */
   const channels = (colour: string): number[] => {
     if (!canvas) return [];
     canvas.clearRect(0, 0, 1, 1);
@@ -74,7 +76,7 @@ export async function expectStillness(page: Page, where: string): Promise<void> 
   const running = await page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
       const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
-      // Reduced motion is implemented by animations of almost no duration.
+      // Ignore animations of almost no duration, which is how the site implements reduced motion.
       if (animation.playState !== 'running' || Number(endTime) < 20) return [];
       const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
       const what = animation instanceof CSSTransition ? animation.transitionProperty : animation.id;

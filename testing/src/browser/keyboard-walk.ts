@@ -1,27 +1,27 @@
 import { expect, type Page } from 'playwright/test';
 
-/** More stops than any page has: the focus is trapped if the start has not been reached again by then. */
+/** More stops than any page has. If the start has not been reached by then, the focus is trapped. */
 const maxPresses = 300;
 
 declare global {
   interface Window {
-    /** The elements that had the focus, in order. */
+    /** The elements that received focus, in order. */
     walked: Element[];
   }
 }
 
 /**
- * Walks a whole page by Tab, from its start until the start is reached again: nothing traps the focus,
- * the order is that of the document, and everything that can be pressed or filled in is reached.
+ * Tabs through a whole page until the start is reached again. Expects that nothing traps the focus, that the order matches
+ * the document, and that every interactive element is reached.
  */
 export async function expectWholePageByKeyboard(page: Page, where: string): Promise<void> {
   await page.evaluate(() => {
     window.walked = [];
-    // A page may begin further down, at its fragment; the walk begins at the top.
+    // Begin at the top, because a page with a fragment starts further down.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
-    // React stops the event where it has not hydrated yet, so it is caught on its way down.
+    // Capture the event, because React stops it in parts that have not been hydrated.
     addEventListener(
       'focusin',
       ({ target }) => target instanceof Element && window.walked.push(target),
@@ -42,7 +42,7 @@ export async function expectWholePageByKeyboard(page: Page, where: string): Prom
   expect(missed, `${where}: not reached by Tab`).toEqual([]);
 }
 
-/** Runs in the page. */
+/** Playwright evaluates this function in the page. */
 function findFaultsOfWalk() {
   const name = (element: Element) => element.outerHTML.slice(0, 120);
   const lap = window.walked.slice(0, window.walked.indexOf(window.walked[0] as Element, 1));
@@ -66,7 +66,7 @@ function findFaultsOfWalk() {
   };
 }
 
-/** What the focus is on has an outline, in a colour other than the page's. */
+/** Expects that the focused element has an outline in a colour that differs from the page's. */
 export async function expectVisibleFocus(page: Page, where: string): Promise<void> {
   const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   for (let press = 0; press < 8; press += 1) {
@@ -74,12 +74,12 @@ export async function expectVisibleFocus(page: Page, where: string): Promise<voi
     const focus = () =>
       page.evaluate(() => {
         const focused = document.activeElement ?? document.body;
-        // The provider's frames are inside of what is outlined.
+        // The payment provider's frames are inside the outlined element.
         const outlined = focused.closest('.StripeElement') ?? focused;
         const { outlineStyle, outlineColor } = getComputedStyle(outlined);
         return { outlineStyle, outlineColor };
       });
-    // Until it holds: the outline is at first what the element had when its transition began.
+    // Retry, because during its transition the outline still has the element's previous colour.
     await expect(async () => {
       const { outlineStyle, outlineColor } = await focus();
       expect(outlineStyle, `focus on ${where}`).toBe('solid');

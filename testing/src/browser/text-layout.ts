@@ -2,11 +2,11 @@ import { paths } from '@site/domain/paths';
 import { expect, type Locator, type Page } from 'playwright/test';
 
 export async function expectNoHorizontalScroll(page: Page, where: string): Promise<void> {
-  // A window that has just been resized may need a moment.
+  // A window may need a moment after it was resized.
   await expect.poll(() => page.evaluate(findWideElements), `${where} scrolls horizontally`).toEqual([]);
 }
 
-/** Runs in the page. */
+/** Playwright evaluates this function in the page. */
 function findWideElements() {
   const width = window.innerWidth;
   if (document.documentElement.scrollWidth <= width) return [];
@@ -15,7 +15,7 @@ function findWideElements() {
     .map((element) => `${element.outerHTML.slice(0, 80)} in ${width} px`);
 }
 
-/** WCAG 1.4.12: a visitor's own style sheet spaces the text, and nothing is lost. */
+/** WCAG 1.4.12: expects that nothing is lost when a visitor's own style sheet increases text spacing. */
 export async function expectRoomForTextSpacing(page: Page, where: string): Promise<void> {
   await page.evaluate(() => {
     const spacing = new CSSStyleSheet();
@@ -33,27 +33,28 @@ export async function expectRoomForTextSpacing(page: Page, where: string): Promi
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
-/** Text of 200 %, as browsers enlarge it without zooming the page. */
+/** Enlarges text to 200 %, as browsers do without zooming the page, and expects that it fits. */
 export async function expectEveryWidthWithLargeText(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoHorizontalScroll(page, `${where} with text of 200 % in ${width} px`);
     await expectLargeTextFits(page, `${where} with text of 200 % in ${width} px`);
-    // On a phone a word of twice the size may be longer than the line. The questionnaire's list of pages is narrow.
+    // On a phone, a word of twice the size may be longer than a line. The questionnaire's list of pages is narrow at every
+    // width.
     if (width >= 768 && where !== paths.intake)
       await expectWholeWords(page.locator('body'), `on ${where} with text of 200 % in ${width} px`);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-/** No line of text is beyond the edges of the window, cut by its box or on top of another line. */
+/** Expects that no line of text crosses the window's edges, is cut off by its box, or overlaps another line. */
 async function expectLargeTextFits(page: Page, where: string): Promise<void> {
-  // A window that has just been resized may need a moment.
+  // A window may need a moment after it was resized.
   await expect.poll(() => page.evaluate(findMisplacedLines), where).toEqual([]);
 }
 
-/** Runs in the page. */
+/** Playwright evaluates this function in the page. */
 function findMisplacedLines() {
   const isApart = (element: Element): boolean => {
     if (element === document.body) return false;
@@ -69,7 +70,7 @@ function findMisplacedLines() {
     const text = node.textContent?.trim().slice(0, 40) ?? '';
     if (!element || !text) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    // What can be scrolled, what lies above the page, and what only assistive technology reads.
+    // Skip content that scrolls by itself, that is fixed or sticky, or that only assistive technology reads.
     if (element.closest('svg, .visually-hidden, noscript, [inert], [aria-hidden=true]')) continue;
     if (isApart(element)) continue;
     const range = document.createRange();
@@ -93,12 +94,12 @@ function findMisplacedLines() {
   return [...new Set(found)].slice(0, 10);
 }
 
-/** No heading, label or button has a word that is broken into two lines. */
+/** Expects that no heading, label or button breaks a word across two lines. */
 export async function expectWholeWords(within: Locator, where: string): Promise<void> {
   await expect.poll(() => within.evaluate(findBrokenWords), `broken words ${where}`).toEqual([]);
 }
 
-/** Runs in the page. */
+/** Playwright evaluates this function in the page. */
 function findBrokenWords(root: Node) {
   const range = document.createRange();
   const found: string[] = [];
@@ -116,7 +117,7 @@ function findBrokenWords(root: Node) {
   return found;
 }
 
-/** However large the text, sticky elements leave most of the window to the page. */
+/** Expects that sticky elements leave most of the window to the page, however large the text is. */
 export async function expectMostOfWindowUncovered(page: Page, where: string): Promise<void> {
   const covered = await page.evaluate(() => {
     window.scrollTo({ top: 600, behavior: 'instant' });
