@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { findRoute } from '@site/contract/path-owner';
 import type { PageMeta } from '@site/contract/remote';
 import { site } from '@site/domain/site';
-import { findRoute } from './page-loading/find-route.ts';
 
 /** Writes the tags of sharing cards. Only crawlers read them, so browsers neither render nor hydrate them. */
 export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {

@@ -1,4 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { findRoute } from '@site/contract/path-owner';
 import type { PageMeta, Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
 import { configureRuntime } from '@site/sdk';
@@ -6,7 +7,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { Visit } from './navigation/visit.ts';
-import { findRoute, type LoadedPage, loadPage } from './page-loading/find-route.ts';
+import { type LoadedPage, loadPage } from './page-loading/load-page.ts';
 import { sharingCard, splitHead, structuredData } from './server-head.ts';
 
 export type RenderRequest = {

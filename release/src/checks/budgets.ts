@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { budgets } from '../formats/page-budgets.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { kilobytes } from '../model/finding.ts';
-import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
+import { type Apps, indexPages, publicUrl, shellOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 
 /** Compressed sizes of a page in bytes: its document, and all scripts that it needs. */
@@ -17,12 +17,10 @@ export async function measurePages(
   apps: Apps,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, PageSize>> {
-  const owners = new Map(
-    [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
-  );
+  const findPage = indexPages(apps);
   const shell = shellOf(apps);
   const scriptsOf = (path: string) => {
-    const owner = owners.get(path);
+    const owner = findPage(path);
     // A container of another build tool includes that tool's federation runtime, which the team cannot make smaller.
     const own =
       owner && !owner.app.federationRuntime

@@ -2,7 +2,7 @@ import { foldPath } from '@site/domain/paths';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import type { Finding } from '../model/finding.ts';
 import { contentId, storePaths } from '../model/layout.ts';
-import { menusOf } from '../model/manifest.ts';
+import { indexPages, menusOf } from '../model/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
@@ -70,12 +70,11 @@ function affectedPages(candidate: StoredRelease, live: StoredRelease | null): re
 /** Computes a key for each page from everything that it depends on. */
 function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [string, string])[] {
   const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
-  const owners = new Map(
-    [...apps.values()].flatMap(({ name, version, pages }) =>
-      pages.map(({ path }) => [path, `${name}@${version}`] as const),
-    ),
-  );
-  return Object.keys(index.pages).map((path) => [path, contentId([layout, owners.get(path), path])] as const);
+  const findPage = indexPages(apps);
+  return Object.keys(index.pages).map((path) => {
+    const owner = findPage(path)?.app;
+    return [path, contentId([layout, owner && `${owner.name}@${owner.version}`, path])] as const;
+  });
 }
 
 /** Number of pages above which a promotion warns, because every page inlines the paths of all others. */

@@ -1,7 +1,6 @@
-import { foldPath } from '@site/domain/paths';
 import { satisfies } from 'semver';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { type Apps, shellOf } from '../model/manifest.ts';
+import { type Apps, indexPages, shellOf } from '../model/manifest.ts';
 
 /**
  * Explains why these apps cannot run together; empty if they can. Module Federation itself would load them anyway, and
@@ -46,14 +45,13 @@ function catalogueReasons(remotes: readonly AppManifest[]): string[] {
 }
 
 function routeReasons(apps: Apps): string[] {
-  const owners = new Map<string, string>();
-  const reasons: string[] = [];
-  for (const app of apps.values()) {
-    for (const { path } of app.pages) {
-      const owner = owners.get(foldPath(path));
-      if (owner) reasons.push(`${app.name} and ${owner} both own ${path}.`);
-      owners.set(foldPath(path), app.name);
-    }
-  }
-  return reasons;
+  const findPage = indexPages(apps);
+  return [...apps.values()].flatMap((app) =>
+    app.pages.flatMap((page) => {
+      const owner = findPage(page.path);
+      return owner && owner.page !== page
+        ? [`${owner.app.name} and ${app.name} both own ${owner.page.path}.`]
+        : [];
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { budgets } from '../formats/page-budgets.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { mediaKind } from '../model/content-types.ts';
 import { kilobytes } from '../model/finding.ts';
-import { type Apps, publicUrl } from '../model/manifest.ts';
+import { type Apps, indexPages, publicUrl } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -22,9 +22,7 @@ export async function measureMedia(
         .map(([file, bytes]) => [publicUrl(app, file), bytes] as const),
     ),
   );
-  const owners = new Map(
-    [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
-  );
+  const findPage = indexPages(apps);
   const styles = new Map<string, Promise<string[]>>();
   const readStyle = (url: string) => {
     const known = styles.get(url) ?? largestOf(store, url, sizes);
@@ -33,7 +31,7 @@ export async function measureMedia(
   };
   const measured = paths.map(async (path) => {
     const html = (await store.read(index.pages[path]?.file ?? ''))?.toString() ?? '';
-    const owner = owners.get(path);
+    const owner = findPage(path);
     const named = owner ? [...owner.app.styles, ...owner.page.styles] : [];
     const urls = named.map((file) => (owner ? publicUrl(owner.app, file) : ''));
     const files = new Set([...eagerMedia(html, sizes), ...(await Promise.all(urls.map(readStyle))).flat()]);

@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { isScript } from '../model/content-types.ts';
 import { storePaths } from '../model/layout.ts';
-import { type Apps, publicUrl, type Release, shellOf } from '../model/manifest.ts';
+import { type Apps, indexPages, publicUrl, type Release, shellOf } from '../model/manifest.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -28,13 +28,16 @@ export async function writePaymentScripts(store: Store, release: Release, apps: 
 
 /** Lists the scripts of the payment page. A site without a checkout has none. */
 export function paymentScripts({ config }: Release, apps: Apps): PaymentScript[] {
-  const owner = [...apps.values()].find(({ pages }) => pages.some(({ path }) => path === paths.checkout));
-  if (!owner) return [];
+  const owned = indexPages(apps)(paths.checkout);
+  if (!owned) return [];
   const shell = shellOf(apps);
-  const page = owner.pages.find(({ path }) => path === paths.checkout);
   return [
     ...scriptsOf(shell, shell.scripts, 'The start of the page, its layout and the shared libraries'),
-    ...scriptsOf(owner, [...owner.scripts, ...(page?.scripts ?? [])], 'Payment, confirmation and order page'),
+    ...scriptsOf(
+      owned.app,
+      [...owned.app.scripts, ...owned.page.scripts],
+      'Payment, confirmation and order page',
+    ),
     {
       url: config.stripe.scriptUrl,
       owner: 'the payment provider',

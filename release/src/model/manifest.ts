@@ -1,5 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type Menus } from '@site/contract/menu-entries';
+import { indexOwners } from '@site/contract/path-owner';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from './errors.ts';
@@ -41,6 +42,13 @@ export function inlineManifest({ id, config }: Release, apps: Apps): InlinedMani
     return [name, { entry: publicUrl(remote, entry), paths, federationRuntime }] as const;
   });
   return { id, config, menus: menusOf(apps), remotes: Object.fromEntries(remotes) };
+}
+
+/** Returns a function that finds the app that owns a path, and its page. */
+export function indexPages(apps: Apps) {
+  return indexOwners(
+    [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
+  );
 }
 
 /** Collects the links of header and footer, which are part of every page. */

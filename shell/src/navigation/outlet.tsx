@@ -20,7 +20,7 @@ import {
   ViewTransition,
 } from 'react';
 import { ExpiredReleaseView, LoadingView, NotFoundView } from '../layout/views.tsx';
-import type { LoadedPage } from '../page-loading/find-route.ts';
+import type { LoadedPage } from '../page-loading/load-page.ts';
 import { prefetchLinkedPayment } from '../page-loading/prefetch-linked.ts';
 import { Preview } from '../preview/lazy-preview.ts';
 import { PageBoundary } from './page-boundary.tsx';

@@ -1,4 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import { findRoute, type Route } from '@site/contract/path-owner';
 import { paymentPrefetchRules } from '@site/contract/payment-prefetch';
 import type { Remote } from '@site/contract/remote';
 import { foldPath } from '@site/domain/paths';
@@ -11,7 +12,7 @@ import {
 import type { LoadRemote } from '../federation/load-remote.ts';
 import { noteClientError } from '../metrics/report-visit.ts';
 import { createDocumentFallback, type DocumentFallback } from './document-fallback.ts';
-import { findRoute, type LoadedPage, loadPage, type Route } from './find-route.ts';
+import { type LoadedPage, loadPage } from './load-page.ts';
 import { prefetchFile } from './prefetch-file.ts';
 
 /** A requested page, or null if no remote owns the address. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type MenuLink, type MenuName } from '@site/contract/menu-entries';
+import { findRoute } from '@site/contract/path-owner';
 import type { PageMeta, Remote } from '@site/contract/remote';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { foldPath } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
 import { writeDocument } from '@site/release/document';
 import { isRunnableDevEnvironment, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -55,8 +55,8 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
       remotes[source.name] = ((await runner.import(exposedModule(source))) as { default: Remote }).default;
     }
     const manifest = composeManifest(remotes, live, config);
-    const owner = ownerOf(manifest.remotes, pathname);
-    const isLive = owner !== undefined && !remotes[owner];
+    const owner = findRoute(manifest, pathname);
+    const isLive = owner !== undefined && !remotes[owner.name];
     // The live site's remotes have no sources here, so leave the root empty. The shell then renders the page in the browser.
     const rendered = isLive
       ? { head: '', body: '', meta: null }
@@ -108,12 +108,6 @@ function composeManifest(
     menus,
     remotes: { ...live.remotes, ...Object.fromEntries(local) },
   };
-}
-
-function ownerOf(remotes: InlinedManifest['remotes'], pathname: string): string | undefined {
-  const owns = ({ paths }: { paths: readonly string[] }) =>
-    paths.some((path) => foldPath(path) === foldPath(pathname));
-  return Object.keys(remotes).find((name) => remotes[name] && owns(remotes[name]));
 }
 
 const scripts = [preamblePath, `${devBase}@vite/client`]
