@@ -1,7 +1,7 @@
 /**
- * The dependencies between packages, as docs/architecture.md draws them. `shared/*` imports nothing else of ours;
- * remotes and services import `shared/*` only; the shell loads remotes at run time and never imports them. The
- * `dependencies` list of each package states the same and is its second boundary.
+ * The folders of the packages whose dependencies are restricted, as drawn in docs/architecture.md. `shared/*` imports only
+ * itself; remotes and services import only `shared/*`; the shell loads remotes at run time and never imports them. The
+ * `dependencies` list of each package is a second boundary with the same content.
  */
 const packages = {
   shared: '^shared/',
@@ -12,7 +12,7 @@ const packages = {
 };
 const ours = '^(shared|shell|remotes|services|release|testing|tests|tools|scripts)/';
 
-/** A package may import itself and the listed others; nothing else of ours. */
+/** Allows a package to import only the listed folders of this repository. */
 const boundary = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
@@ -21,7 +21,7 @@ const boundary = (name, from, allowed, comment) => ({
   to: { path: ours, pathNot: allowed },
 });
 
-/** The layers of the release tool, each one a folder. Each imports those before it only. */
+/** The layers of the release tool. Each is a folder that may only import the folders before it. */
 const layers = [
   'formats',
   'model',
@@ -45,7 +45,7 @@ const layerRules = layers.slice(0, -1).map((layer, at) => ({
   to: { path: `^release/src/(${layers.slice(at + 1).join('|')})/` },
 }));
 
-/** The features of the API that import others: each those before it only. */
+/** The features of the API that import other features. Each may only import the features before it. */
 const features = ['platform', 'purchase', 'invoice', 'questionnaire', 'seller-notice'];
 const featureRules = features.map((feature, at) => ({
   name: `api-feature-${feature}`,
@@ -60,7 +60,7 @@ const featureRules = features.map((feature, at) => ({
 featureRules.push({
   name: 'api-feature-of-its-own',
   severity: 'error',
-  comment: 'Any other feature of the API imports the platform alone.',
+  comment: 'Any other feature of the API imports only the platform.',
   from: { path: '^services/api/src/([^/]+)/', pathNot: `^services/api/src/(${features.join('|')})/` },
   to: { path: '^services/api/src/', pathNot: '^services/api/src/(platform|$1)/' },
 });
@@ -81,56 +81,56 @@ module.exports = {
       'contract-imports-domain',
       '^shared/contract/',
       ['^shared/(contract|domain)/'],
-      'What the shell, the remotes and the release tool agree on.',
+      'The contract between the shell, the remotes and the release tool.',
     ),
     boundary(
       'wire-imports-contract',
       '^shared/wire/',
       ['^shared/(wire|contract|domain)/'],
-      'What pages and the API say to each other.',
+      'The messages between pages and the API.',
     ),
     boundary(
       'content-imports-domain',
       '^shared/content/',
       ['^shared/(content|domain)/'],
-      'What pages of several remotes say.',
+      'Texts that several remotes show.',
     ),
     boundary(
       'sdk-imports-contract',
       '^shared/sdk/',
       ['^shared/(sdk|contract|domain)/'],
-      'What remotes share at run time.',
+      'Code that remotes share at run time.',
     ),
     boundary(
       'ui-imports-domain',
       '^shared/ui/',
       ['^shared/(ui|sdk|domain)/'],
-      'Of the SDK, ui uses `Link` and `LinkProps` only, so that links navigate with the router that the shell provides.',
+      'From the SDK, ui imports only `Link` and `LinkProps`, so that links use the router of the shell.',
     ),
     boundary(
       'preset-imports-nothing',
       '^shared/vite-preset/',
       ['^shared/vite-preset/'],
-      'How an app is built.',
+      'Defines how an app is built.',
     ),
     boundary(
       'shell-imports-shared',
       packages.shell,
       [packages.shell, packages.shared],
-      'Remotes reach the shell at run time only.',
+      'The shell loads remotes only at run time.',
     ),
     {
       name: 'remote-imports-shared',
       severity: 'error',
       comment:
-        'A remote is released alone: it imports shared packages and itself. Move what two remotes need to a package of shared/; link to a page of another remote by its path.',
+        'A remote is released on its own, so it imports only itself and shared packages. Move code that two remotes need to a package in shared/, and link to pages of another remote by path.',
       from: { path: '^remotes/([^/]+)/' },
       to: { path: ours, pathNot: ['^remotes/$1/', packages.shared] },
     },
     {
       name: 'remote-imports-the-sdk',
       severity: 'error',
-      comment: 'These libraries exist once, in the shell; remotes use them through @site/sdk.',
+      comment: 'Only the shell contains these libraries, and remotes use them through @site/sdk.',
       from: { path: packages.remotes, pathNot: 'vite\\.config\\.ts$' },
       to: { path: 'node_modules/(react-dom|react-router|react-router-dom|jotai|@module-federation)/' },
     },
@@ -138,7 +138,7 @@ module.exports = {
       'api-imports-shared',
       '^services/api/',
       ['^services/api/', packages.shared],
-      'The API imports shared packages only.',
+      'The API imports only shared packages.',
     ),
     boundary(
       'sandbox-imports-nothing',
@@ -150,7 +150,7 @@ module.exports = {
       'release-imports-shared',
       packages.release,
       [packages.release, packages.shared],
-      'The release tool reads what was built.',
+      'The release tool reads built apps instead of importing them.',
     ),
     boundary(
       'artwork-imports-shared',
@@ -161,7 +161,7 @@ module.exports = {
         '^remotes/portfolio/(checks|schema)/',
         '^release/src/checks/browser',
       ],
-      'The artwork tool draws shared facts and the cases that the portfolio exports, with the browser of the checks.',
+      'The artwork tool draws shared facts and the cases that the portfolio exports, in the browser that the release checks use.',
     ),
     {
       name: 'no-browser-zod',
@@ -175,7 +175,7 @@ module.exports = {
       name: 'public-exports',
       severity: 'error',
       comment:
-        'Tests, tools and scripts import other packages by their exports. The plain site is one application of all sources.',
+        'Tests, tools and scripts import other packages only through their exports. The plain site is exempt, because it bundles all sources into one application.',
       from: { path: '^(testing|tests|tools/[^/]+|scripts)/', pathNot: '^tests/plain-site/' },
       to: {
         path: ours,
@@ -188,7 +188,7 @@ module.exports = {
     {
       name: 'no-folder-cycles',
       severity: 'error',
-      comment: 'A folder is a unit that can be read, tested and moved without the folders that import it.',
+      comment: 'Each folder can be read, tested and moved without the folders that import it.',
       scope: 'folder',
       from: {},
       to: { circular: true },
@@ -196,14 +196,14 @@ module.exports = {
     {
       name: 'resolvable',
       severity: 'error',
-      // A host that a build tool makes names its remotes as modules, which exist at run time only.
+      // A host made with a stock build tool imports its remotes as modules that exist only at run time.
       from: { pathNot: '^tests/interoperability/stock-host/' },
       to: { couldNotResolve: true, pathNot: '\\.css$|^virtual:' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Unit tests import harnesses, which import the package under test.
+    // Skip unit tests, because they import harnesses that import the package under test.
     exclude: { path: '(^|/)(dist|\\.data|\\.toolchain|\\.cache)/|\\.test\\.tsx?$' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

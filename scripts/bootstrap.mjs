@@ -79,7 +79,7 @@ function fetchTool(name) {
     rmSync(join(toolchain, 'node_modules', pinned.package), { recursive: true, force: true });
     fail(
       `The registry's ${pinned.package}@${version} is not the package that this project pinned ` +
-        `(${found ?? 'no integrity'} instead of ${pinned.integrity}). It was removed and nothing of it ran.`,
+        `(${found ?? 'no integrity'} instead of ${pinned.integrity}). It was removed, and none of its code ran.`,
     );
   }
   return binary;

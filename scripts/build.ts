@@ -19,6 +19,6 @@ if (!folder) {
     cwd,
     stdio: 'inherit',
   });
-  if (status === 0) console.log(`Built ${folder}/dist. It runs with Node 24 alone.`);
+  if (status === 0) console.log(`Built ${folder}/dist. It needs only Node 24 to run.`);
   process.exitCode = status ?? 1;
 }

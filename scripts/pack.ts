@@ -32,7 +32,7 @@ const { status, stdout } = spawnSync(
   { cwd: folder, encoding: 'utf8' },
 );
 if (status !== 0) {
-  console.error(`${folder} was not compiled, so nothing of it is published.\n${stdout}`);
+  console.error(`${folder} could not be compiled, so nothing was published.\n${stdout}`);
   process.exit(1);
 }
 for (const file of globSync('**/*.test.*', { cwd: target })) rmSync(join(target, file));

@@ -22,9 +22,9 @@ try {
       : (await readLiveRelease(await openStore(undefined))).release.config;
     const findings = launchFindings(config);
     for (const { where, what } of findings) console.log(`${where}: ${what}`);
-    for (const { where, what } of decisions(config)) console.log(`To be decided: ${where} ${what}`);
+    for (const { where, what } of decisions(config)) console.log(`To decide: ${where} ${what}`);
     console.log(
-      `${findings.length} findings are left before a launch. The API checks its own configuration when it starts with PAYMENT_MODE=live.`,
+      `${findings.length} findings must be resolved before a launch. The API checks its own configuration when it starts with PAYMENT_MODE=live.`,
     );
     process.exitCode = findings.length === 0 ? 0 : 1;
   }

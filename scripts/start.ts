@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   const endWith = (service: Service) =>
     service.child.once('exit', () => {
       if (isStopping()) return;
-      console.error(`The ${service.name} stopped unexpectedly; the rest stops with it.\n${service.output()}`);
+      console.error(
+        `The ${service.name} stopped unexpectedly, so everything else stops too.\n${service.output()}`,
+      );
       void stop(1);
     });
   try {

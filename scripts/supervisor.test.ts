@@ -95,7 +95,7 @@ it('a service that computes for longer than it may stand still is waited for, an
     setInterval(() => {}, 60_000);`,
     4_000,
   );
-  expect(await failure).toBe('The program is not ready, and has stood still for 4 s.');
+  expect(await failure).toBe('The program is not ready and has made no progress for 4 s.');
   expect(Date.now() - started).toBeGreaterThan(8_000);
 });
 
@@ -110,6 +110,6 @@ it('a service that writes is waited for', async () => {
     setInterval(() => {}, 60_000);`,
     2_000,
   );
-  expect(await failure).toMatch(/^The program is not ready, and has stood still for 2 s\.\n/);
+  expect(await failure).toMatch(/^The program is not ready and has made no progress for 2 s\.\n/);
   expect(service.output()).toContain('line 10');
 });

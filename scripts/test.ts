@@ -93,9 +93,9 @@ async function vitest(): Promise<Totals> {
     ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
   );
   // Vitest prints nothing about a failure that passed on the second try.
-  const named = (some: typeof tests) =>
-    some.map(({ fullName, failureMessages }) => [fullName, ...(failureMessages ?? [])].join('\n'));
-  return { passed, failed, skipped: named(skipped), repeated: named(repeated) };
+  const namesAndFailures = (selected: typeof tests) =>
+    selected.map(({ fullName, failureMessages }) => [fullName, ...(failureMessages ?? [])].join('\n'));
+  return { passed, failed, skipped: namesAndFailures(skipped), repeated: namesAndFailures(repeated) };
 }
 
 type Suite = {
@@ -123,12 +123,12 @@ async function playwright(): Promise<Totals> {
   const report = readReport<PlaywrightReport>(file);
   if (!report) return noReport;
   const { expected, unexpected, flaky } = report.stats;
-  const named = (status: string) => report.suites.flatMap((one) => namesIn(one, status));
+  const namesOf = (status: string) => report.suites.flatMap((one) => namesIn(one, status));
   return {
     passed: expected + flaky,
     failed: unexpected || (code === 0 ? 0 : 1),
-    skipped: named('skipped'),
-    repeated: named('flaky'),
+    skipped: namesOf('skipped'),
+    repeated: namesOf('flaky'),
   };
 }
 
@@ -173,10 +173,10 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const started = Date.now();
 const results: (Totals & { name: string; seconds: number })[] = [];
-for (const now of steps) {
-  console.log(`\n${now.map(({ name }) => name).join(', ')}`);
+for (const step of steps) {
+  console.log(`\n${step.map(({ name }) => name).join(', ')}`);
   const begun = Date.now();
-  const totals = now.map(async ({ name, run }) => {
+  const totals = step.map(async ({ name, run }) => {
     const total = await run().catch((error: unknown) => {
       console.error(error);
       return noReport;
@@ -194,7 +194,7 @@ console.log(`${String(secondsSince(started)).padStart(5)} s  in all`);
 const skipped = results.flatMap((result) => result.skipped);
 for (const name of skipped) console.log(`Skipped: ${name}`);
 for (const name of results.flatMap((result) => result.repeated)) {
-  console.log(`Failed at first, passed when repeated (a defect of the test or of the site): ${name}`);
+  console.log(`Failed at first but passed on the second try (a defect in the test or the site): ${name}`);
 }
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
 console.log(totalsLine(sum('passed'), sum('failed'), skipped.length));

@@ -1,6 +1,6 @@
 /** Why a test or check was skipped, by what this machine lacks: a program, a network, or the registry's advisories. */
 const missing = {
-  advisories: 'not looked up: the npm registry answers no question about advisories',
+  advisories: 'not checked: the npm registry did not answer the advisory query',
   arial: 'neither Arial nor a typeface with its widths is installed on this machine',
   firefox: 'firefox-esr is not installed on this machine',
   network: 'this machine has no address besides its own',

@@ -69,7 +69,7 @@ it('sources that change while they are built are not kept as a build', async () 
   const entry = join(folder, 'src/remote.tsx');
   appendFileSync(entry, 'export const saved = 1;\n');
   const before = readdirSync(join(folder, 'dist'));
-  const building = expect(buildApp(source)).rejects.toThrow('changed while it was built');
+  const building = expect(buildApp(source)).rejects.toThrow('changed during the build');
   await expect.poll(() => readdirSync(join(folder, 'dist')), { timeout: 30_000 }).not.toEqual(before);
   appendFileSync(entry, 'export const again = 1;\n');
   await building;

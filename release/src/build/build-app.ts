@@ -23,15 +23,13 @@ export type BuiltApp = { app: AppManifest; dist: string; reused: boolean };
  */
 export async function buildApp(source: AppSource): Promise<BuiltApp> {
   const dist = await buildFolder(source);
-  const known = await readBuild(dist);
-  if (known) return { app: known, dist, reused: true };
+  const existing = await readBuild(dist);
+  if (existing) return { app: existing, dist, reused: true };
   const draft = join(source.folder, 'dist', `draft-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
   try {
     await runVite(source, draft);
     if ((await buildFolder(source)) !== dist)
-      throw new CliError(
-        `The sources of "${source.name}" changed while it was built. Run the command again.`,
-      );
+      throw new CliError(`The sources of "${source.name}" changed during the build. Run the command again.`);
     const app = await describeApp(source, draft);
     await writeFile(manifestFile(draft), JSON.stringify(app));
     // Another process may have built the same inputs in the meantime. Its bytes are the same, so either build will do.

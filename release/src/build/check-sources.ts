@@ -19,8 +19,8 @@ export async function checkSources({ name, folder }: AppSource): Promise<void> {
   const findings = (await Promise.all([typeErrors(folder), lintErrors(folder)])).flat();
   if (findings.length === 0) return;
   throw new CliError(
-    `The sources of "${name}" have errors; nothing was published. \`--no-check\` publishes them all the same, and ` +
-      `\`pnpm release versions\` says so.\n${findings.join('\n')}`,
+    `The sources of "${name}" have errors; nothing was published. \`--no-check\` publishes them anyway, and ` +
+      `\`pnpm release versions\` marks them as unchecked.\n${findings.join('\n')}`,
     { reasons: findings },
   );
 }

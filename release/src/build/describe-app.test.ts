@@ -15,7 +15,7 @@ describe('the file names of an app', () => {
   it('are of kinds that pages load, and of no other', () => {
     for (const file of ['index.html', 'a.xhtml', 'a.xml', 'a.pdf', 'a.wasm', '@mf-types.zip', 'LICENSE'])
       expect(() => assertServable('portfolio', ['remoteEntry.js', file])).toThrow(
-        `kinds that an app may not publish: "${file}"`,
+        `contains files that an app may not publish: "${file}"`,
       );
   });
 

@@ -64,14 +64,14 @@ export function assertServable(app: string, files: readonly string[]): void {
   const foreign = files.filter((file) => !isPublishable(file));
   if (foreign.length > 0) {
     throw new CliError(
-      `"${app}" has files of kinds that an app may not publish: ${foreign.map((file) => JSON.stringify(file)).join(', ')}; nothing was ` +
-        `published. The endings are ${publishedEndings.join(', ')}. Leave the others out of the build.`,
+      `"${app}" contains files that an app may not publish: ${foreign.map((file) => JSON.stringify(file)).join(', ')}; nothing was ` +
+        `published. Allowed file extensions are ${publishedEndings.join(', ')}. Exclude other files from the build.`,
     );
   }
   if (rejected.length === 0) return;
   throw new CliError(
-    `"${app}" has files that no origin would serve: ${rejected.map((file) => JSON.stringify(file)).join(', ')}. ` +
-      'Their names may have letters without accents, digits and - _ . ~ @ only, and must not begin with a dot.',
+    `"${app}" contains files that no origin would serve: ${rejected.map((file) => JSON.stringify(file)).join(', ')}. ` +
+      'File names may only contain letters without accents, digits and - _ . ~ @, and must not begin with a dot.',
   );
 }
 
@@ -126,7 +126,7 @@ async function describeRemote(
     const chunk = chunkOf(chunks, sourceOfPage(page.load, serverChunks) ?? '');
     if (!chunk) {
       throw new CliError(
-        `The page ${page.path} of "${source.name}" has no import of its own. Write it as ` +
+        `The page ${page.path} of "${source.name}" has no separate import. Write it as ` +
           `\`load: () => import('./pages/….tsx')\` in routes.tsx.`,
       );
     }
@@ -219,7 +219,7 @@ export function operationsOf(
       const operation = known[name];
       if (operation) return [name, operation];
       throw new CliError(
-        `"${app}" calls "${name}", which the contract does not have. Its operations are ${Object.keys(known).join(', ')}.`,
+        `"${app}" calls "${name}", which is not in the API contract. Its operations are ${Object.keys(known).join(', ')}.`,
       );
     }),
   );

@@ -39,7 +39,7 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
   if (name === 'shell')
     throw new CliError(
-      `${file} names a remote "shell", which is the name of the shell; nothing was published.`,
+      `${file} names the remote "shell", but that name belongs to the shell; nothing was published.`,
     );
   const app = await describeBuild(folder, async (files, serverFiles) => {
     if (!files.includes(entry)) throw new CliError(`${join(folder, 'client')} has no remote entry ${entry}.`);

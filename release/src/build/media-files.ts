@@ -26,7 +26,7 @@ export function assertMediaBudgets(app: Media): void {
   });
   if (reasons.length === 0) return;
   throw new CliError(
-    `"${app.name}" has files that are too large for visitors; nothing was published.\n${reasons.join('\n')}`,
+    `"${app.name}" has files that are too large; nothing was published.\n${reasons.join('\n')}`,
     { reasons },
   );
 }

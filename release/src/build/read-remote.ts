@@ -46,7 +46,7 @@ export async function readRemote(
   const entry = serverModuleOf(serverFiles);
   if (!entry) {
     throw new CliError(
-      `${folder} has neither remoteEntry.ssr.js nor remote.js nor remote.mjs, for prerendering.`,
+      `${folder} has none of remoteEntry.ssr.js, remote.js and remote.mjs, so its pages cannot be prerendered.`,
     );
   }
   const texts = serverFiles.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);

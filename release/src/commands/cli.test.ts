@@ -56,7 +56,7 @@ describe('the command line', () => {
     [['preview', '--alias', '0123456789ab'], 'must not look like a version'],
     [['preview', '--alias', 'portfolio'], 'An app comes before --alias'],
     [['promote', 'blog@autumn', 'blog@spring'], 'An app is named twice'],
-    [['publish', '--build', 'dist', 'blog'], '--build takes no name'],
+    [['publish', '--build', 'dist', 'blog'], '--build takes no app name'],
   ])('rejects %j with its own exit code', async (args, message) => {
     const { code, out, err } = await run(args);
     expect(code).toBe(2);

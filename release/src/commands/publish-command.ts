@@ -29,7 +29,7 @@ The name of an app belongs to the package and the repository that published it f
     action<{ build?: string; takeOver?: boolean; check: boolean }>(async (names, options, { store, log }) => {
       const { build: folder, takeOver, check } = options;
       if (folder && names.length > 0)
-        throw new InvalidArgumentError('--build takes no name: remote.json has it.');
+        throw new InvalidArgumentError('--build takes no app name, because remote.json contains it.');
       const tag = branchTag(folder && resolve(folder));
       const builds = folder
         ? [() => readFinishedBuild(resolve(folder))]

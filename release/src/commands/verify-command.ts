@@ -18,7 +18,7 @@ anything is wrong.
   .action(
     action(async ([id], _, { store, log }) => {
       const keys = trustedKeys();
-      if (keys.length === 0) log('NOT CHECKED: who signed it. $RELEASE_PUBLIC_KEY names no key.');
+      if (keys.length === 0) log('NOT CHECKED: the signatures, because $RELEASE_PUBLIC_KEY names no key.');
       const releases =
         id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
       const wrong = releases.filter((one) => one.wrong.length > 0);

@@ -63,7 +63,7 @@ export async function render(
   }
   if (process.platform === 'linux' && rendered.some(({ isSealed }) => !isSealed))
     log(
-      'The kernel did not keep the code of remotes from the network: `prlimit` of util-linux is missing or not allowed.',
+      'The code of remotes could open network connections while rendering, because `prlimit` (util-linux) is missing or not allowed.',
     );
   return new Map(rendered.flatMap(({ pages }) => [...pages]));
 }

@@ -26,7 +26,7 @@ export async function collectStyles(
 
 async function readStyle(store: Store, app: AppManifest, file: string): Promise<string> {
   const bytes = await store.read(`${storePaths.app(app.name, app.version)}/${file}`);
-  if (!bytes) throw new CliError(`${app.name}@${app.version} lacks its style ${file}.`);
+  if (!bytes) throw new CliError(`The stylesheet ${file} of ${app.name}@${app.version} is missing.`);
   return absoluteUrls(bytes.toString().trim(), app, file);
 }
 

@@ -35,9 +35,9 @@ export async function writeNginxConfig(
  * Reads the other stored releases, for visits that started on them, and the current previews. Withdrawn and damaged releases
  * are left out.
  */
-async function otherIndexes(store: Store, left: readonly string[]): Promise<readonly SiteIndex[]> {
+async function otherIndexes(store: Store, excluded: readonly string[]): Promise<readonly SiteIndex[]> {
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
-  const others = files.filter((path) => !left.includes(path.split('/')[1] ?? ''));
+  const others = files.filter((path) => !excluded.includes(path.split('/')[1] ?? ''));
   const releases = await Promise.all(others.map((path) => readIntactIndex(store, path)));
   return [
     ...releases.filter((index) => index !== null).filter(({ canary }) => canary === undefined),

@@ -47,7 +47,7 @@ export async function releasedFiles(
   const named = Object.entries(hashes).map(([file, hash]) => expectHash(file, hash));
   const isPublished = ({ path: file }: ReleasedFile) => file.startsWith('r/');
   const files: ReleasedFile[] = [];
-  let wrong: string | null = null;
+  let mismatch: string | null = null;
   for (const [name, version] of Object.entries(apps)) {
     const manifest = storePaths.appManifest(name, version);
     const stored = await store.read(manifest);
@@ -56,11 +56,11 @@ export async function releasedFiles(
     if (hash !== undefined && (!stored || sha256(stored) !== hash)) continue;
     const app = stored && hash !== undefined ? parseApp(stored, { name, version }) : null;
     if (app) files.push(...filesOf(app));
-    else wrong ??= `${path} names ${name}@${version}, and ${manifest} is not its manifest.`;
+    else mismatch ??= `${path} names ${name}@${version}, and ${manifest} is not its manifest.`;
   }
   return {
     signedBy: seal?.signature?.key ?? null,
-    defect: indexDefect(read, subject, keys) ?? wrong,
+    defect: indexDefect(read, subject, keys) ?? mismatch,
     stages: [
       [...named.filter(isPublished), ...files],
       named.filter((file) => !isPublished(file)),

@@ -45,7 +45,7 @@ export async function syncFolder(
 ): Promise<Synced> {
   if ((await folder.list('tags')).length > 0) {
     throw new CliError(
-      `${folder.describe()} is an artifact store; nothing was copied. Name a folder of its own for the web server.`,
+      `${folder.describe()} is an artifact store; nothing was copied. Use a separate folder for the web server.`,
     );
   }
   await makeReadable(folder.describe());
@@ -60,9 +60,12 @@ export async function syncFolder(
   if (changed) {
     if (shown) await renewRetention(folder, shown.pointer);
     if (!(await folder.replace(storePaths.pointer, bytes, before?.etag ?? null))) {
-      throw new CliError(`Another process copies to ${folder.describe()}; run one only.`, {
-        code: 'conflict',
-      });
+      throw new CliError(
+        `Another process is already copying to ${folder.describe()}; nothing was copied. Run only one.`,
+        {
+          code: 'conflict',
+        },
+      );
     }
   }
   const pruned = await prune(folder, { days, dryRun: false, now });

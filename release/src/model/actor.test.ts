@@ -121,7 +121,9 @@ it.each([
 it('a time that Git does not say is an error', () => {
   const git = gitRepository();
   git('commit', '--message=first');
-  expect(() => commitTime('c0ffee0'.padEnd(40, '0'), git.folder)).toThrow('Git does not say when');
+  expect(() => commitTime('c0ffee0'.padEnd(40, '0'), git.folder)).toThrow(
+    'Git did not return the time of commit',
+  );
 });
 
 it('an archive that was unpacked inside of another repository has neither commit nor branch', () => {

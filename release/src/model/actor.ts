@@ -71,7 +71,9 @@ function headOf(folder: string): string | null {
   const head = openRepository(folder)?.ask('rev-parse', '--verify', '--quiet', 'HEAD');
   if (!head) return null;
   if (/^[0-9a-f]{40,64}$/.test(head)) return head;
-  throw new CliError(`Git names no commit for HEAD of ${folder} but "${head}"; nothing was changed.`);
+  throw new CliError(
+    `Git returned "${head}" instead of a commit for HEAD in ${folder}; nothing was changed.`,
+  );
 }
 
 /** Whether `commit` equals or descends from `other`; null where this clone cannot tell. */
@@ -106,7 +108,7 @@ export function commitTime(commit: string, folder: string): Date {
   const answer = openRepository(folder)?.ask('rev-list', '--timestamp', '--max-count=1', commit) ?? '';
   const [, seconds] = /^(\d+) [0-9a-f]{40,64}$/.exec(answer) ?? [];
   if (seconds) return new Date(Number(seconds) * 1_000);
-  throw new CliError(`Git does not say when ${commit} was made ("${answer}"); nothing was changed.`);
+  throw new CliError(`Git did not return the time of commit ${commit} ("${answer}"); nothing was changed.`);
 }
 
 function account(): string {

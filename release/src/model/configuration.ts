@@ -30,7 +30,7 @@ export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   // Preflight lists what live mode needs, so this checks the other direction only.
   if (mode !== 'live' && stripe.publishableKey.startsWith('pk_live_')) {
     throw new CliError(
-      `In the configuration ${file}, stripe.publishableKey is a live key, and the mode is ${mode}: it would take real money.`,
+      `In the configuration ${file}, stripe.publishableKey is a live key, but the mode is ${mode}, so the site would take real money.`,
     );
   }
   return parsed.data;

@@ -27,7 +27,7 @@ export function openRepository(folder: string): Git | null {
   if (root === null || found === null) return null;
   const { status, stderr, error } = runGit(folder, ['rev-parse', '--git-dir']);
   if (status !== 0) {
-    throw new CliError(`Git does not read ${found}; nothing was changed. ${error?.message ?? stderr}`);
+    throw new CliError(`Git cannot read ${found}; nothing was changed. ${error?.message ?? stderr}`);
   }
   if (runGit(root, ['ls-files', '--error-unmatch', '--', 'package.json']).status !== 0) return null;
   return {

@@ -32,7 +32,8 @@ export function signingKey(env: Environment = process.env): KeyObject | null {
 export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
   const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
   const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];
-  if (text && blocks.length === 0) throw new CliError('RELEASE_PUBLIC_KEY holds no public key in PEM.');
+  if (text && blocks.length === 0)
+    throw new CliError('RELEASE_PUBLIC_KEY contains no public key in PEM format.');
   return blocks.map((block) => readEd25519(() => createPublicKey(block), 'RELEASE_PUBLIC_KEY'));
 }
 
@@ -48,7 +49,7 @@ export function environmentOfApps(env: Environment = process.env): Environment {
 function pemOf(value: string | undefined, name: string): string | undefined {
   if (!value || value.includes('-----BEGIN')) return value || undefined;
   if (!existsSync(value))
-    throw new CliError(`${name} is neither a key in PEM nor the name of a file with one.`);
+    throw new CliError(`${name} is neither a key in PEM format nor the name of a file that contains one.`);
   return readFileSync(value, 'utf8');
 }
 
@@ -57,7 +58,7 @@ function readEd25519(read: () => KeyObject, name: string): KeyObject {
   try {
     key = read();
   } catch {
-    throw new CliError(`${name} holds no key that can be read.`);
+    throw new CliError(`${name} contains no readable key.`);
   }
   if (key.asymmetricKeyType === 'ed25519') return key;
   throw new CliError(`${name} must be an Ed25519 key; it is ${key.asymmetricKeyType}.`);

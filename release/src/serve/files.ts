@@ -125,6 +125,6 @@ function requestedRange({ headers }: IncomingMessage, etag: string, size: number
 /** Whether the client already has these bytes: one of its tags, weak or not, matches, or it sent `*`. */
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  const known = headers['if-none-match']?.split(',').map(bare) ?? [];
-  return known.includes(bare(etag)) || known.includes('*');
+  const clientTags = headers['if-none-match']?.split(',').map(bare) ?? [];
+  return clientTags.includes(bare(etag)) || clientTags.includes('*');
 }

@@ -30,19 +30,19 @@ export function watchStore(
   { keys, days, onSynced = async () => {} }: Options,
 ): () => void {
   const stopped = new AbortController();
-  let known: { shown: string; at: number } | undefined;
+  let lastSync: { shown: string; at: number } | undefined;
   const alarm = createAlarm();
 
   async function check(): Promise<void> {
     try {
       const shown = await shownNow(store);
-      if (shown !== known?.shown || Date.now() - known.at > maxAge) {
-        await onSynced(await syncFolder(store, folder, { keys, days }), known === undefined);
-        known = { shown, at: Date.now() };
+      if (shown !== lastSync?.shown || Date.now() - lastSync.at > maxAge) {
+        await onSynced(await syncFolder(store, folder, { keys, days }), lastSync === undefined);
+        lastSync = { shown, at: Date.now() };
       }
       alarm.end(`${folder.describe()} follows ${store.describe()} again.`);
     } catch (error) {
-      known = undefined;
+      lastSync = undefined;
       const reason = error instanceof Error ? error.message : String(error);
       alarm.raise(reason, `${folder.describe()} shows what it has.`);
     }

@@ -60,7 +60,7 @@ describe('for the account of a web server', () => {
       `await folderStore(${JSON.stringify(folder)}).${operation}.catch(({ name, message }) => console.log(name, message));`,
     );
     chmodSync(join(folder, 'hidden'), 0o755);
-    expect(stdout).toContain(`StoreError The account of this process may not use ${join(folder, named)}`);
+    expect(stdout).toContain(`StoreError This account has no access to ${join(folder, named)}`);
     expect(stdout).toContain('(EACCES)');
   });
 });

@@ -102,7 +102,7 @@ const folderMode = 0o755;
  */
 async function writeDraft(root: string, target: string, bytes: Uint8Array, flush = false): Promise<string> {
   const draft = `${target}.${process.pid}.${crypto.randomUUID().slice(0, 8)}.draft`;
-  await named(
+  await namingPath(
     (async () => {
       await makeFolder(root, dirname(target));
       await writeFile(draft, bytes, { flush });
@@ -149,7 +149,7 @@ const lockTimeout = 10_000;
  * process is killed.
  */
 async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  await named(makeFolder(folder, folder));
+  await namingPath(makeFolder(folder, folder));
   // Check access first, because SQLite does not say which file it cannot write.
   for (const path of [folder, join(folder, '.lock')]) await orNull(access(path, constants.W_OK));
   const lock = new DatabaseSync(join(folder, '.lock'));
@@ -181,7 +181,7 @@ function tryExclusive(lock: DatabaseSync): boolean {
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return await named(work);
+    return await namingPath(work);
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;
@@ -198,7 +198,7 @@ function isAbsent(error: unknown): boolean {
  *
  * @throws StoreError that names what this account may not read or write
  */
-async function named<T>(work: Promise<T>): Promise<T> {
+async function namingPath<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -206,7 +206,7 @@ async function named<T>(work: Promise<T>): Promise<T> {
     if (code === undefined || !(error instanceof Error)) throw error;
     const place = 'path' in error ? String(error.path) : 'The store';
     throw new StoreError(
-      `The account of this process may not use ${place} (${code}). Give it the right to read or write there; what is in the store stays as it is.`,
+      `This account has no access to ${place} (${code}). Allow it to read and write there. The store was not changed.`,
     );
   }
 }

@@ -16,12 +16,9 @@ export function isBucket(location: string): boolean {
 export async function openStore(location?: string): Promise<Store> {
   const address = location || process.env.RELEASE_STORE || join(dataFolder(), 'store');
   if (/^["']/.test(address)) {
-    throw new CliError(
-      `RELEASE_STORE is in quotes, which are part of the value here: ${address}. Leave them out.`,
-      {
-        code: 'usage',
-      },
-    );
+    throw new CliError(`The value of RELEASE_STORE includes quotes: ${address}. Remove them.`, {
+      code: 'usage',
+    });
   }
   if (!/^[a-z0-9]+:\/\//i.test(address)) return folderStore(address);
   const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];

@@ -176,12 +176,12 @@ async function withLocation<T>(work: Promise<T>, location: string): Promise<T> {
       const isOwn = hasStatus(error, 400, 404, 409, 412, 416, 501) && error.name !== 'NoSuchBucket';
       if (isOwn) throw error;
       throw new StoreError(
-        `${location} rejects requests (${error.name}). Look at the bucket and the credentials.`,
+        `${location} rejected a request (${error.name}). Check the bucket and the credentials.`,
       );
     }
     const reason = 'code' in error ? String(error.code) : error.name;
     throw new StoreError(
-      `${location} does not answer (${reason}). Look at RELEASE_S3_ENDPOINT, the credentials and the network.`,
+      `${location} does not answer (${reason}). Check RELEASE_S3_ENDPOINT, the credentials and the network.`,
     );
   }
 }

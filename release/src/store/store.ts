@@ -48,7 +48,7 @@ export function isStoredPath(path: string): boolean {
 export function assertStoredPath(path: string, location: string): void {
   if (isStoredPath(path)) return;
   throw new CliError(
-    `${JSON.stringify(path)} leads out of the store at ${location}; nothing was read or written. What names it was not written by this tool: \`pnpm release verify\`.`,
+    `${JSON.stringify(path)} leads out of the store at ${location}; nothing was read or written. It comes from a file that this tool did not write; \`pnpm release verify\` checks the store.`,
   );
 }
 

@@ -13,7 +13,7 @@ export function useApi(): ApiClient {
   return createApiClient(useRuntimeConfig().apiBase, receivedApiError);
 }
 
-/** A request that starts on a press. Pressing again with the same input while the request is pending does nothing. */
+/** Provides a request that a button starts. Pressing a button while the request is pending does nothing. */
 export function useRequest<Input, Value>(
   texts: FailureTexts,
   send: (api: ApiClient, input: Input) => Promise<ApiResult<Value>>,

@@ -2,14 +2,16 @@ import { typedValuesKey } from '@site/domain/browser-storage';
 import { storedText } from '@site/sdk';
 
 /** The path of the document before the reload, with the names and values of its fields. */
-const kept = storedText('session', typedValuesKey);
+const storedFields = storedText('session', typedValuesKey);
 
 /** Stores what the visitor typed. Call it before reloading a document that did not hydrate. */
 export function keepTypedValues(): void {
   const typed = controlsIn(document.body).filter(
     ({ value, defaultValue }) => value && value !== defaultValue,
   );
-  kept.write(JSON.stringify([window.location.pathname, typed.map(({ name, value }) => [name, value])]));
+  storedFields.write(
+    JSON.stringify([window.location.pathname, typed.map(({ name, value }) => [name, value])]),
+  );
 }
 
 /**
@@ -20,9 +22,9 @@ export function keepTypedValues(): void {
  * @returns a function that stops the restoring. Call it after hydration, when only the visitor removes fields.
  */
 export function restoreTypedValues(root: HTMLElement): () => void {
-  const handedOver = kept.read() ?? '["", []]';
+  const handedOver = storedFields.read() ?? '["", []]';
   // Remove the stored text first, so that a value that cannot be filled in is not tried again on the next load.
-  kept.remove();
+  storedFields.remove();
   const [path, values] = JSON.parse(handedOver) as [string, [string, string][]];
   for (const [name, value] of path === window.location.pathname ? values : []) {
     const control = controlsIn(root).find((one) => one.name === name);

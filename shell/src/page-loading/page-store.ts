@@ -112,8 +112,8 @@ export function createPageStore({
   }
 
   function request(key: string): Entry {
-    const known = entries.get(key);
-    if (known && known.state !== 'failed') return known;
+    const existing = entries.get(key);
+    if (existing && existing.state !== 'failed') return existing;
     const page = load(key).catch((error: unknown) => onFailure(key, entry, error));
     const entry: Entry = { page, state: 'loading' };
     entries.set(key, entry);

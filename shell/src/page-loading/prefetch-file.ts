@@ -15,9 +15,9 @@ const prefetched = new Map<string, { at: number; element: HTMLElement }>();
  */
 export function prefetchFile(address: string, rules?: string): boolean {
   const at = Date.now();
-  const before = prefetched.get(address);
-  if (savesData() || (before && at - before.at < lifetime)) return false;
-  before?.element.remove();
+  const previous = prefetched.get(address);
+  if (savesData() || (previous && at - previous.at < lifetime)) return false;
+  previous?.element.remove();
   const element = rules && HTMLScriptElement.supports?.('speculationrules') ? script(rules) : link(address);
   document.head.append(element);
   prefetched.set(address, { at, element });

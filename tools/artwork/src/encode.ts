@@ -21,7 +21,7 @@ async function ffmpeg(args: readonly string[], input: Buffer): Promise<void> {
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', () => reject(new Error('ffmpeg could not be started: install it (Debian: ffmpeg).')));
+    child.once('error', () => reject(new Error('ffmpeg could not be started. Install it (Debian: ffmpeg).')));
     child.once('close', resolve);
   });
   if (code !== 0) throw new Error(`ffmpeg failed:\n${message.trim()}`);

@@ -75,7 +75,7 @@ Edits appear at once. Ctrl-C stops everything and keeps the data.`);
 
 function describeSeeds(seeds: Record<string, string> | Error | undefined): string {
   if (!seeds) return '';
-  if (seeds instanceof Error) return `  Orders     none to look at: ${seeds.message}\n`;
+  if (seeds instanceof Error) return `  Orders     no samples, because: ${seeds.message}\n`;
   const lines = Object.entries(seeds).map(([name, address]) => `${name.padEnd(9)} ${address}\n`);
   return `  Orders     ${lines.join('             ')}`;
 }

@@ -119,9 +119,9 @@ const scripts = [preamblePath, `${devBase}@vite/client`]
  * Without them, a page would be unstyled until its scripts have loaded.
  */
 async function styleElements({ moduleGraph, runner }: RunnableDevEnvironment): Promise<string> {
-  const known = [...moduleGraph.urlToModuleMap.values()];
+  const modules = [...moduleGraph.urlToModuleMap.values()];
   // Vite's module graph also contains deleted files, so skip those.
-  const styles = known.filter(({ url, file }) => url.endsWith('.css') && file && existsSync(file));
+  const styles = modules.filter(({ url, file }) => url.endsWith('.css') && file && existsSync(file));
   const elements = styles.map(async ({ url, id }) => {
     const { default: css } = (await runner.import(`${url}?inline`)) as { default: string };
     return `<style type="text/css" data-vite-dev-id="${id}">${css.replaceAll('</style', '<\\/style')}</style>`;

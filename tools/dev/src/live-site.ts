@@ -24,14 +24,14 @@ export async function readLiveSite(address: string): Promise<LiveSite> {
   const html = await fetch(address).then(
     async (response) => (response.ok ? await response.text() : ''),
     (error: unknown) => {
-      throw new CliError(`${address} does not answer (${networkFailure(error)}). Is the address right?`);
+      throw new CliError(`${address} does not answer (${networkFailure(error)}). Check the address.`);
     },
   );
   const text = /<script type="application\/json" id="inlined-manifest">(.*?)<\/script>/s.exec(html)?.[1];
   const parsed = inlinedManifest.safeParse(text && JSON.parse(text));
   if (!parsed.success) {
     throw new CliError(
-      `${address} did not respond with a page of the site that this version can read. Is the address right?`,
+      `${address} did not return a page of this site that this version can read. Check the address.`,
     );
   }
   const { remotes, menus, config } = parsed.data;

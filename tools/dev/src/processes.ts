@@ -103,7 +103,7 @@ export async function waitUntilReady(
     }
     if (Date.now() - reportedAt >= reportEvery) {
       reportedAt = Date.now();
-      report(`The ${service.name} is starting, for ${Math.round((reportedAt - started) / 1000)} s …`);
+      report(`The ${service.name} has been starting for ${Math.round((reportedAt - started) / 1000)} s …`);
     }
     if (service.child.exitCode !== null || service.child.signalCode !== null) {
       throw new CliError(service.output() || `The ${service.name} stopped before it was ready.`);
@@ -125,7 +125,7 @@ export async function waitUntilReady(
   }
   const seconds = Math.round(standstill / 1000);
   throw new CliError(
-    `The ${service.name} is not ready, and has stood still for ${seconds} s.\n${service.output()}`.trim(),
+    `The ${service.name} is not ready and has made no progress for ${seconds} s.\n${service.output()}`.trim(),
   );
 }
 

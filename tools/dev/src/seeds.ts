@@ -34,10 +34,10 @@ const maxDelay = 20_000;
  */
 export async function seedOrders(urls: Urls, dataDir: string): Promise<Record<SeedName, string>> {
   const file = join(dataDir, 'seeds.json');
-  const kept = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
+  const savedTokens = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
   const tokens = await Promise.all(
     Object.entries(seeds).map(async ([name, seed]) => {
-      const token = kept[name];
+      const token = savedTokens[name];
       return [
         name,
         token && (await statusOf(urls, token)) ? token : await makeSeed(urls, name, seed),
@@ -126,6 +126,6 @@ async function post<Body>(
     headers: { ...(!isForm && { 'content-type': 'application/json' }), ...headers },
     body: isForm ? body : JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${new URL(url).pathname} answers with ${response.status}.`);
+  if (!response.ok) throw new Error(`${new URL(url).pathname} responded ${response.status}.`);
   return (await response.json()) as Body;
 }

@@ -29,16 +29,16 @@ export function createRemote(
   }
   // Every JavaScript object has a `constructor`, so objects keyed by name would contain it.
   if ([...ignoredFolders, 'constructor'].includes(name)) {
-    throw new CliError(`Tools of this repository use the name "${name}"; choose another one.`);
+    throw new CliError(`The name "${name}" is reserved by tools of this repository; choose another one.`);
   }
   if (appSources.some((app) => app.name === name) || existsSync(join(root, 'remotes', name))) {
-    throw new CliError(`There is a remote "${name}" already; nothing was changed.`);
+    throw new CliError(`The remote "${name}" already exists; nothing was changed.`);
   }
   const owner = ownerOf(name);
-  if (owner) throw new CliError(`/${name} belongs to ${owner} already; choose another name.`);
+  if (owner) throw new CliError(`/${name} already belongs to ${owner}; choose another name.`);
 
   const folder = standalone ? resolve(standalone) : root;
-  if (standalone && existsSync(folder)) throw new CliError(`${folder} exists already; nothing was changed.`);
+  if (standalone && existsSync(folder)) throw new CliError(`${folder} already exists; nothing was changed.`);
   const files = (standalone ? standaloneFiles : filesOf)({ name, title: titleOf(name) });
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -51,7 +51,7 @@ import { defineConfig } from 'playwright/test';
 const port = process.env.SITE_PORT ?? '5173';
 const executablePath = findBrowser();
 
-/** Tests the pages on the development server. With LIVE_SITE, an address, the pages of the other remotes are there, too. */
+/** Tests the pages on the development server. Set LIVE_SITE to an address to include the pages of the other remotes. */
 export default defineConfig({
   testDir: 'tests',
   use: {
@@ -94,11 +94,11 @@ function browserOptions(): object {
 
 /** Returns version ranges for our packages, which accept compatible later versions. */
 function rangesOf(names: readonly string[]): Record<string, string> {
-  const known = globSync('{release,shell,{shared,tools}/*}/package.json', { cwd: root }).map(
+  const packages = globSync('{release,shell,{shared,tools}/*}/package.json', { cwd: root }).map(
     (file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string; version: string },
   );
   return Object.fromEntries(
-    known.filter(({ name }) => names.includes(name)).map(({ name, version }) => [name, `^${version}`]),
+    packages.filter(({ name }) => names.includes(name)).map(({ name, version }) => [name, `^${version}`]),
   );
 }
 
@@ -106,7 +106,7 @@ function rangesOf(names: readonly string[]): Record<string, string> {
 function catalogVersion(name: string): string {
   const settings = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
   const version = new RegExp(`^  "?${name}"?: (\\S+)$`, 'm').exec(settings)?.[1];
-  if (!version) throw new Error(`The catalog has no ${name}.`);
+  if (!version) throw new Error(`The catalog does not contain ${name}.`);
   return version;
 }
 

@@ -31,7 +31,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
   const [problem, setProblem] = useState<LookupProblem>();
   const [attempt, setAttempt] = useState(1);
   /** Whether to look up the order at once, even if it is settled, because it may have changed since this tab saved it. */
-  const soon = useRef(!fresh);
+  const startsNow = useRef(!fresh);
 
   /** Updates the order. An order paid in this tab is also saved, so that a reload shows the same. */
   const change = (next: Order) => {
@@ -46,10 +46,10 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
    *
    * @returns whether to keep polling
    */
-  const look = useEffectEvent(async (left: AbortSignal) => {
-    soon.current = false;
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    startsNow.current = false;
     const result = await (takeEarlyLookUp(token) ?? findOrder(api, token));
-    if (left.aborted) return false;
+    if (signal.aborted) return false;
     if (result.kind === 'ok') report(result.value);
     else if (!latest.current) setProblem(findLookupProblem(result));
     const { current } = latest;
@@ -58,10 +58,10 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
   });
   const isWaiting = order === undefined || !isSettled(order);
   useEffect(() => {
-    if (!isWaiting && !soon.current) return;
-    const left = new AbortController();
-    void watchOrder(() => look(left.signal), { soon: soon.current, left: left.signal });
-    return () => left.abort();
+    if (!isWaiting && !startsNow.current) return;
+    const visit = new AbortController();
+    void watchOrder(() => look(visit.signal), { startsNow: startsNow.current, signal: visit.signal });
+    return () => visit.abort();
   }, [isWaiting, attempt]);
 
   return {
@@ -69,7 +69,7 @@ export function useOrder({ token, known, fresh }: ShownOrder) {
     /** The reason why there is no order to show. */
     problem,
     retry: () => {
-      soon.current = true;
+      startsNow.current = true;
       setProblem(undefined);
       setAttempt(attempt + 1);
     },

@@ -32,7 +32,7 @@ function visibility(visibilityState: 'visible' | 'hidden'): void {
 }
 
 it('looks with growing pauses while the tab is visible, until nothing is expected any more', async () => {
-  void watchOrder(look, { soon: false, left: left.signal });
+  void watchOrder(look, { startsNow: false, signal: left.signal });
   expect(await looksDuring(60_000)).toBeGreaterThan(5);
   expect(await looksDuring(600_000)).toBeLessThan(13);
   visibility('hidden');
@@ -44,7 +44,7 @@ it('looks with growing pauses while the tab is visible, until nothing is expecte
 });
 
 it('looks at once where that is asked for, and not after the order is left', async () => {
-  void watchOrder(look, { soon: true, left: left.signal });
+  void watchOrder(look, { startsNow: true, signal: left.signal });
   expect(await looksDuring(1)).toBe(1);
   left.abort();
   expect(await looksDuring(600_000)).toBe(0);

@@ -6,16 +6,16 @@ const pauses = { first: 2_000, longest: 60_000, growth: 1.5 };
  * again, the order is looked up at once.
  *
  * @param look returns whether to keep polling
- * @param soon whether the first look-up is immediate
- * @param left ends the polling when the visitor leaves the order
+ * @param startsNow whether the first look-up is immediate
+ * @param signal ends the polling when the visitor leaves the order
  */
 export async function watchOrder(
   look: () => Promise<boolean>,
-  { soon, left }: { soon: boolean; left: AbortSignal },
+  { startsNow, signal }: { startsNow: boolean; signal: AbortSignal },
 ): Promise<void> {
-  for (let pause = soon ? 0 : pauses.first; ; ) {
-    const wasShown = await visibleAfter(pause, left);
-    if (left.aborted || !(await look()) || left.aborted) return;
+  for (let pause = startsNow ? 0 : pauses.first; ; ) {
+    const wasShown = await visibleAfter(pause, signal);
+    if (signal.aborted || !(await look()) || signal.aborted) return;
     pause = wasShown ? pauses.first : Math.min(Math.max(pause * pauses.growth, pauses.first), pauses.longest);
   }
 }
@@ -25,7 +25,7 @@ export async function watchOrder(
  *
  * @returns whether the tab was shown during the pause
  */
-function visibleAfter(pause: number, left: AbortSignal): Promise<boolean> {
+function visibleAfter(pause: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (wasShown: boolean) => {
       clearTimeout(timer);
@@ -35,6 +35,6 @@ function visibleAfter(pause: number, left: AbortSignal): Promise<boolean> {
     const onChange = () => document.visibilityState === 'visible' && end(true);
     const timer = setTimeout(() => document.visibilityState === 'visible' && end(false), pause);
     document.addEventListener('visibilitychange', onChange);
-    left.addEventListener('abort', () => end(false), { once: true });
+    signal.addEventListener('abort', () => end(false), { once: true });
   });
 }

@@ -24,17 +24,17 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
   const shown = state.at === 'confirmation' || state.at === 'paying' ? state : undefined;
   const paying = state.at === 'paying';
   const reviewed = state.at === 'confirmation' ? state.details : undefined;
-  const [known, setKnown] = useState<{ reviewed: object; last4: string | undefined }>();
+  const [cardDigits, setCardDigits] = useState<{ reviewed: object; last4: string | undefined }>();
   // Only the provider can tell us the card's last digits. They are only displayed, so ignore errors.
   useEffect(() => {
     const card = reviewed && elements?.getElement('cardNumber');
     if (!card || !stripe) return;
     stripe.createPaymentMethod({ type: 'card', card }).then(
-      ({ paymentMethod }) => setKnown({ reviewed, last4: paymentMethod?.card?.last4 }),
+      ({ paymentMethod }) => setCardDigits({ reviewed, last4: paymentMethod?.card?.last4 }),
       () => undefined,
     );
   }, [reviewed, stripe, elements]);
-  const last4 = known?.reviewed === shown?.details ? known?.last4 : undefined;
+  const last4 = cardDigits?.reviewed === shown?.details ? cardDigits?.last4 : undefined;
   const pay = () =>
     store.pay((clientSecret, details) => chargeCard({ stripe, elements, clientSecret, details }));
   return (

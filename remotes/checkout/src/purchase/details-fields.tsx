@@ -18,11 +18,11 @@ export function ContactFields({
   onChange,
 }: ContactProps): ReactElement {
   // The suggestion disappears while the visitor types.
-  const [meant, setMeant] = useState(() => suggestEmail(getValues('email')));
+  const [suggestion, setSuggestion] = useState(() => suggestEmail(getValues('email')));
   const email = field('email');
   const accept = (address: string) => {
     setValue('email', address, { shouldValidate: true });
-    setMeant(undefined);
+    setSuggestion(undefined);
     onChange();
     // The pressed button disappears, so move the focus to the field.
     document.getElementById('email')?.focus();
@@ -37,18 +37,18 @@ export function ContactFields({
           help="Your invoice goes here."
           {...email}
           onChange={(event) => {
-            setMeant(undefined);
+            setSuggestion(undefined);
             void email.onChange(event);
           }}
           onBlur={(event) => {
             void email.onBlur(event);
-            setMeant(suggestEmail(getValues('email')));
+            setSuggestion(suggestEmail(getValues('email')));
           }}
         />
         <div role="status">
-          {meant ? (
-            <Button className={styles.hint} variant="quiet" size="s" onClick={() => accept(meant)}>
-              {`Did you mean ${meant}?`}
+          {suggestion ? (
+            <Button className={styles.hint} variant="quiet" size="s" onClick={() => accept(suggestion)}>
+              {`Did you mean ${suggestion}?`}
             </Button>
           ) : null}
         </div>

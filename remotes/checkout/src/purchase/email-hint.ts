@@ -16,11 +16,11 @@ const mistypedEnding = /\.(con|cmo|ocm|vom|xom|comm|coom)$/;
 /** Suggests the email address that the visitor probably meant. It is only a hint, never an error. */
 export function suggestEmail(value: string): string | undefined {
   const email = value.trim();
-  const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1).toLowerCase();
-  if (at < 1 || !domain.includes('.')) return undefined;
-  const meant = nearestKnown(domain) ?? domain.replace(mistypedEnding, '.com');
-  return meant !== domain ? `${email.slice(0, at)}@${meant}` : undefined;
+  const atSign = email.lastIndexOf('@');
+  const domain = email.slice(atSign + 1).toLowerCase();
+  if (atSign < 1 || !domain.includes('.')) return undefined;
+  const suggested = nearestKnown(domain) ?? domain.replace(mistypedEnding, '.com');
+  return suggested !== domain ? `${email.slice(0, atSign)}@${suggested}` : undefined;
 }
 
 function nearestKnown(domain: string): string | undefined {
@@ -29,7 +29,7 @@ function nearestKnown(domain: string): string | undefined {
   return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));
 }
 
-/** Whether two words differ by one typo: a letter added, missing, changed or two letters swapped. */
+/** Whether two words differ by one typo: an added, missing or changed letter, or two swapped letters. */
 function isOneSlip(from: string, to: string): boolean {
   let start = 0;
   while (start < from.length && from[start] === to[start]) start += 1;

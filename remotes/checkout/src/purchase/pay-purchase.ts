@@ -56,11 +56,11 @@ export async function payPurchase(
       return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
     // Mark the purchase as paid before any slow step, because from here on no tab may pay it again.
-    const known = findPurchase(purchaseId);
+    const record = findPurchase(purchaseId);
     // Use the questionnaire that the API was given when the purchase was opened.
-    const draft = known?.draft ?? answered.read();
+    const draft = record?.draft ?? answered.read();
     savePurchase({
-      ...known,
+      ...record,
       planId: paying.plan.id,
       purchaseId,
       status: 'paid',

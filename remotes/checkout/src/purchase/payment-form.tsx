@@ -41,7 +41,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   const details = useDetailsForm();
   const { card, now, update } = useCardFields();
   /** Errors of the last attempt to submit that are not corrected yet. */
-  const [found, setFound] = useState<{ attempt: number; errors: readonly FormError[] }>({
+  const [lastAttempt, setLastAttempt] = useState<{ attempt: number; errors: readonly FormError[] }>({
     attempt: 0,
     errors: [],
   });
@@ -73,11 +73,12 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   };
 
   const { submitCount } = details.formState;
-  const remaining = findRemaining(found.errors, details.errors, card);
-  if (found.attempt !== submitCount)
-    setFound({ attempt: submitCount, errors: findErrors(details.errors, card) });
+  const remaining = findRemaining(lastAttempt.errors, details.errors, card);
+  if (lastAttempt.attempt !== submitCount)
+    setLastAttempt({ attempt: submitCount, errors: findErrors(details.errors, card) });
   // An error that comes back is shown only at its field, because the summary would take the focus from the field.
-  else if (remaining.length < found.errors.length) setFound({ ...found, errors: remaining });
+  else if (remaining.length < lastAttempt.errors.length)
+    setLastAttempt({ ...lastAttempt, errors: remaining });
   const { title, errors } = summarise(remaining);
   return (
     <form
@@ -110,7 +111,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
         </Notice>
       ) : null}
       {title ? (
-        <ErrorSummary title={title} attempt={found.attempt} errors={errors} onLead={focusField} />
+        <ErrorSummary title={title} attempt={lastAttempt.attempt} errors={errors} onLead={focusField} />
       ) : null}
       {wallets && stripe && 'purchase' in state ? (
         <Suspense>

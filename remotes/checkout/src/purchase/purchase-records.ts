@@ -57,13 +57,13 @@ export async function currentPurchase(planId: string, draft?: string): Promise<P
   const findOrBegin = () => {
     const ofPlan = read().filter((record) => record.planId === planId);
     const open = ofPlan.filter(({ status }) => status === 'open');
-    const known =
+    const existing =
       draft === undefined
         ? open[0]
         : (open.find((record) => record.draft === draft) ??
           ofPlan.find((record) => record.draft === draft && record.status === 'paid') ??
           open.find((record) => record.draft === undefined));
-    const current = known ?? { planId, purchaseId: newId(), status: 'open' };
+    const current = existing ?? { planId, purchaseId: newId(), status: 'open' };
     return savePurchase({ ...current, ...(draft !== undefined && { draft }) });
   };
   try {

@@ -40,13 +40,13 @@ export function createDraftStore() {
   const saving = atom<Saving>(nothingSaved);
   const setSaving = (next: Saving) => siteStore.set(saving, next);
   /** A scheduled save of typed content. */
-  let waiting: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
+  let scheduledSave: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
   /** A draft that the visitor does not want stored. It survives a visit to another page, but not the document. */
-  let kept: Draft | undefined;
+  let unstoredDraft: Draft | undefined;
 
   const cancel = () => {
-    clearTimeout(waiting?.timer);
-    waiting = undefined;
+    clearTimeout(scheduledSave?.timer);
+    scheduledSave = undefined;
   };
   /** Saves now, even if saving was turned off. */
   const resume = (content: DraftContent) => {
@@ -61,8 +61,8 @@ export function createDraftStore() {
    * @returns whether a save was scheduled
    */
   const flush = (): boolean => {
-    if (!waiting) return false;
-    resume(waiting.content());
+    if (!scheduledSave) return false;
+    resume(scheduledSave.content());
     return true;
   };
   const remove = (next: Saving) => {
@@ -73,7 +73,7 @@ export function createDraftStore() {
 
   /** Reads the stored draft. An expired draft is removed, and only the time when it was saved is returned. */
   const open = (): { draft?: Draft | undefined; expiredFrom?: number } => {
-    if (siteStore.get(saving).state === 'off') return { draft: kept };
+    if (siteStore.get(saving).state === 'off') return { draft: unstoredDraft };
     const found = stored.read();
     if (found && Date.now() - found.savedAt > lifetime) {
       remove(nothingSaved);
@@ -110,19 +110,19 @@ export function createDraftStore() {
     /** Schedules a save after a pause, unless saving is off. Each call restarts the pause. */
     requestSave: (content: () => DraftContent) => {
       cancel();
-      if (siteStore.get(saving).state === 'off') kept = { ...content(), savedAt: Date.now() };
-      else waiting = { content, timer: setTimeout(flush, typingPause) };
+      if (siteStore.get(saving).state === 'off') unstoredDraft = { ...content(), savedAt: Date.now() };
+      else scheduledSave = { content, timer: setTimeout(flush, typingPause) };
     },
     flush,
     /** Removes the draft after the form was cleared or sent. */
     remove: () => {
-      kept = undefined;
+      unstoredDraft = undefined;
       remove(siteStore.get(saving).state === 'off' ? siteStore.get(saving) : nothingSaved);
     },
     /** Removes the draft and stops saving until `resume` is called. */
     stop: () => {
       flush();
-      kept = stored.read();
+      unstoredDraft = stored.read();
       remove({ state: 'off' });
     },
     resume,

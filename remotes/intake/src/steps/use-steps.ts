@@ -16,7 +16,7 @@ export function useSteps() {
   const step = (isKnown && requested) || firstStep;
   /** The key of the history entry being left by Back. Further presses are ignored until the browser has left it. */
   const leaving = useRef<string | null>(null);
-  const quiet = useRef(true);
+  const skipsFocus = useRef(true);
 
   const go = (next: Step, options?: { replace: boolean }) => {
     // Read the hash from the window instead of the router. It contains an order's token only if this browser's storage is
@@ -43,7 +43,7 @@ export function useSteps() {
   // Run once for each history entry, in the layout phase so that a view transition captures the new position.
   useLayoutEffect(() => {
     leaving.current = null;
-    if (quiet.current) quiet.current = false;
+    if (skipsFocus.current) skipsFocus.current = false;
     else focusStep(step);
   }, [key]);
 
@@ -67,7 +67,7 @@ export function useSteps() {
     show: go,
     /** Replaces the current entry without moving the focus or scrolling. */
     settle: (next: Step) => {
-      quiet.current = true;
+      skipsFocus.current = true;
       go(next, { replace: true });
     },
   };

@@ -9,7 +9,7 @@ import { LogoStrip } from '../clients/logo-strip.tsx';
 import styles from './contact.module.css';
 
 const subject = `A question for ${site.name}`;
-/** Prompts for the first things that we need to know, for the text of the email. */
+/** Prompts in the email draft, which ask for what we need to know first. */
 const prompts = [
   'My company, in one sentence:',
   'What I need it for (round, loan, partner, something else):',

@@ -29,7 +29,7 @@ const calendar = [
 ] as const;
 
 /** What founders who wanted to apply can do now. */
-const now = [
+const alternatives = [
   {
     to: pricingPath('pitch-decks'),
     what: `Order the deck: from ${formatPrice(lowestPrice('pitch-decks'))}`,
@@ -74,7 +74,7 @@ export default function InvestingPage(): ReactElement {
           <div className={styles.now}>
             <h2>What you can do now</h2>
             <ul>
-              {now.map(({ to, what, why }) => (
+              {alternatives.map(({ to, what, why }) => (
                 <li key={to}>
                   <TextLink to={to} arrow>
                     {what}

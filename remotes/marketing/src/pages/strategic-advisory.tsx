@@ -16,7 +16,7 @@ const overview = {
   lead: 'Two ways of staying beside a founder for longer than a document takes: one for a small share, one for a fee.',
 };
 
-/** This page has three addresses, two of which open it at one of the models. */
+/** Shows both advisory models at three addresses. Two of the addresses introduce only one model at the top. */
 export default function StrategicAdvisoryPage(): ReactElement {
   const { pathname } = useLocation();
   const requested = advisoryModels.find(({ path }) => foldPath(path) === foldPath(pathname));

@@ -50,9 +50,9 @@ export function WaitlistForm(): ReactElement {
     const companyName = cleanLine(companyField.value);
     emailField.value = email;
     companyField.value = companyName;
-    const wrong = describeEmailError(email);
-    setError(wrong);
-    if (wrong) return emailField.focus();
+    const problem = describeEmailError(email);
+    setError(problem);
+    if (problem) return emailField.focus();
     if (waitlistStore) {
       setAt('sending');
       const isStored = await joinWaitlist(apiBase, { email, ...(companyName && { companyName }) });

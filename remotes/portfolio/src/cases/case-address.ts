@@ -20,13 +20,13 @@ export function useOpenCase() {
   const [query, setQuery] = useQuery();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const known = new URLSearchParams(useHydratedValue(query.toString(), ''));
+  const hydratedQuery = new URLSearchParams(useHydratedValue(query.toString(), ''));
   return {
-    id: known.get(keys.id),
+    id: hydratedQuery.get(keys.id),
     page: query.get(keys.page),
     /** Returns a link to a case that keeps the gallery's filters. */
     linkTo: ({ collection, id }: Pick<OpenCase, 'collection' | 'id'>) => {
-      const linked = new URLSearchParams(known);
+      const linked = new URLSearchParams(hydratedQuery);
       linked.set(keys.id, id);
       linked.delete(keys.page);
       return { to: `${galleryPaths[collection]}?${linked}`, state: opened };

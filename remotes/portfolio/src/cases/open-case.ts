@@ -12,7 +12,7 @@ export type OpenCase = {
   highlights: readonly string[];
   /** Further facts, keyed by their labels. */
   facts: Readonly<Record<string, string>>;
-  /** The plan that buys the same kind of work. */
+  /** The plan to buy for this kind of work. */
   plan: PlanId;
   /** How the case differs from what the plan includes. */
   note?: string | undefined;

@@ -36,16 +36,16 @@ export function DeckPreview({
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
-  const seen = state !== 'idle';
+  const isInView = state !== 'idle';
   useEffect(() => {
-    if (!seen) return;
+    if (!isInView) return;
     // The pointer or the focus may be on the card before it scrolls into view. Wait for the next task, because WebKit never
     // fetches a video that is played in the task that inserts it.
     const later = setTimeout(() => {
-      if (frame.current?.matches(':hover, :focus-within')) approach(video.current);
+      if (frame.current?.matches(':hover, :focus-within')) playUnlessQuiet(video.current);
     }, 0);
     return () => clearTimeout(later);
-  }, [seen]);
+  }, [isInView]);
 
   const follow = ({ currentTarget: { paused, currentTime } }: SyntheticEvent<HTMLVideoElement>) => {
     setState((now) => {
@@ -64,7 +64,7 @@ export function DeckPreview({
       data-state={state}
       // Touches also fire these events, but a tap plays and pauses by itself.
       onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') approach(video.current);
+        if (event.pointerType === 'mouse') playUnlessQuiet(video.current);
       }}
       onPointerLeave={(event) => {
         if (event.pointerType === 'mouse') rewind(video.current);
@@ -79,7 +79,7 @@ export function DeckPreview({
         eager={eager}
         fallback={null}
       />
-      {deck.preview && seen && state !== 'failed' ? (
+      {deck.preview && isInView && state !== 'failed' ? (
         // The slides have no sound, and the text below contains their words.
         <video
           ref={video}
@@ -115,7 +115,7 @@ export function DeckPreview({
           aria-label={`${active ? 'Pause' : 'Play'} preview of ${deck.title}`}
           onFocus={(event) => {
             // A press also focuses the button, so play only on focus by keyboard.
-            if (event.currentTarget.matches(':focus-visible')) approach(video.current);
+            if (event.currentTarget.matches(':focus-visible')) playUnlessQuiet(video.current);
           }}
           onBlur={() => rewind(video.current)}
           onClick={() => (active ? video.current?.pause() : play(video.current))}
@@ -130,7 +130,7 @@ export function DeckPreview({
 }
 
 /** Plays a video on hover or focus, unless the visitor prefers less motion or data; then only a press plays it. */
-function approach(video: Media): void {
+function playUnlessQuiet(video: Media): void {
   if (!prefersQuiet()) play(video);
 }
 

@@ -19,9 +19,9 @@ const files = import.meta.glob<string>(
 /** Explains how many slides of a deck are not shown, if any. */
 function noteOf(slides: number, shown: number): string | undefined {
   if (slides === shown) return undefined;
-  const rest = slides - shown;
+  const hiddenSlides = slides - shown;
   const what = shown === 2 ? 'the cover and one slide inside' : `${shown} of ${slides} slides`;
-  return `Shown are ${what}. The other ${rest} stay between the company and its investors.`;
+  return `Shown are ${what}. The other ${hiddenSlides} stay between the company and its investors.`;
 }
 
 /** Returns the text of the link to a deck's slides. */
@@ -61,7 +61,7 @@ const decks = pitchDecks.map((page) => {
 type PitchDeckCase = (typeof decks)[number];
 
 /** Number of decks of which every slide is drawn. */
-const whole = decks.filter(({ note }) => !note).length;
+const completeDecks = decks.filter(({ note }) => !note).length;
 
 const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];
 const categories = [...new Set(decks.map(({ category }) => category))].sort();
@@ -76,7 +76,7 @@ export default function PitchDecksPage(): ReactElement {
     <Gallery
       of="pitch-decks"
       title={`${pitchDecks.length} decks, and no two look alike`}
-      lead={`Each belongs to its founder: their argument, their numbers, their colours. Play any of them; ${whole} can be read whole.`}
+      lead={`Each belongs to its founder: their argument, their numbers, their colours. Play any of them; ${completeDecks} can be read whole.`}
       stats={
         <Stats caption={claimNotes.pitchDecks}>
           {pitchDeckClaims.map((claim) => (

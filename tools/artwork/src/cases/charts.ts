@@ -20,9 +20,9 @@ function series({ kind, values, labels, width, height, show }: Attributes): stri
   const points = numbersOf(values);
   const names = wordsOf(labels);
   const [wide, high] = [Number(width), Number(height)];
-  const most = Math.max(...points);
+  const maximum = Math.max(...points);
   const floor = high - (names.length > 0 ? 34 : 2);
-  const y = (value: number) => round(floor - (value / most) * (floor - 34));
+  const y = (value: number) => round(floor - (value / maximum) * (floor - 34));
   const step = wide / points.length;
   const x = (index: number) => round(step * (index + 0.5));
   const last = points.length - 1;
@@ -100,10 +100,10 @@ function waterfall({ values, labels, width, height, prefix = '', unit = '' }: At
   const [wide, high] = [Number(width), Number(height)];
   const floor = high - 34;
   const step = wide / (changes.length + 1);
-  const most = Math.max(
+  const maximum = Math.max(
     ...changes.map((_, i) => changes.slice(0, i + 1).reduce((sum, value) => sum + value, 0)),
   );
-  const y = (value: number) => round(floor - (value / most) * (floor - 34));
+  const y = (value: number) => round(floor - (value / maximum) * (floor - 34));
   let level = 0;
   const bar = (i: number, from: number, to: number, value: number, tone: string) =>
     `<rect class="grow ${tone}" ${delay(i)} x="${round(step * (i + 0.12))}" y="${y(Math.max(from, to))}" width="${round(step * 0.76)}" height="${round(Math.abs(y(from) - y(to)))}"/><text class="value rise" ${delay(i + 2)} x="${round(step * (i + 0.5))}" y="${y(Math.max(from, to)) - 10}" text-anchor="middle">${value < 0 ? '−' : ''}${prefix}${Math.abs(value).toLocaleString('en-US')}${unit}</text><text class="tick" x="${round(step * (i + 0.5))}" y="${high - 6}" text-anchor="middle">${names[i] ?? ''}</text>`;
@@ -136,16 +136,16 @@ function lines({ values, width, height, low = '0', high, step = '' }: Attributes
 
 /** Draws one dot per unit in rows of `columns`. The first `values[2]` dots have one tone, and those up to `values[1]` another. */
 function units({ values, columns, pitch, size, mark = 'circle', tall }: Attributes): string {
-  const [all = 0, some = 0, few = 0] = numbersOf(values);
+  const [total = 0, barCount = 0, hotCount = 0] = numbersOf(values);
   const [wide, gap, extent] = [Number(columns), Number(pitch), Number(size)];
-  const dots = Array.from({ length: all }, (_, i) => {
+  const dots = Array.from({ length: total }, (_, i) => {
     const [x, y] = [(i % wide) * gap, Math.floor(i / wide) * gap];
-    const tone = i < few ? 'hot' : i < some ? 'bar' : 'whole';
+    const tone = i < hotCount ? 'hot' : i < barCount ? 'bar' : 'whole';
     return mark === 'square'
       ? `<rect class="${tone}" x="${round(x)}" y="${round(y)}" width="${extent}" height="${tall ?? extent}"/>`
       : `<circle class="${tone}" cx="${round(x + extent / 2)}" cy="${round(y + extent / 2)}" r="${extent / 2}"/>`;
   });
-  return svg(wide * gap, Number(tall ?? Math.ceil(all / wide) * gap), dots.join(''));
+  return svg(wide * gap, Number(tall ?? Math.ceil(total / wide) * gap), dots.join(''));
 }
 
 /** Draws a stitch chart. Each letter is a stitch in that class's colour; a dot is an empty place. */
@@ -177,7 +177,7 @@ const charts: Readonly<Record<string, (attributes: Attributes) => string>> = {
 export function withCharts(html: string): string {
   return html.replace(/<chart-(\w+)([^>]*)><\/chart-\1>/g, (tag, name: string, rest: string) => {
     const draw = charts[name];
-    if (!draw) throw new Error(`There is no chart of this name: ${tag}`);
+    if (!draw) throw new Error(`There is no chart with this name: ${tag}`);
     return draw(
       Object.fromEntries(
         [...rest.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),

@@ -79,6 +79,7 @@ function compact(svg: string, { width, height }: Size): string {
   const options: Config = { multipass: true, floatPrecision: 1 };
   const small = optimize(sized, { ...options, plugins: ['preset-default'] });
   const { data } = optimize(small.data, { ...options, plugins: [mergeGlyphs, 'preset-default'] });
-  if (data.includes('<image')) throw new Error('A page contains a bitmap: its styles must not blur.');
+  if (data.includes('<image'))
+    throw new Error('A page was drawn with a bitmap. Remove blur effects from its styles.');
   return data;
 }
