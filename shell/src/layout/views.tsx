@@ -24,7 +24,7 @@ export function Slide({ number, children }: { number: string; children: ReactNod
   );
 }
 
-/** Shown for an address that no page owns. */
+/** Shown at an unknown address. */
 export function NotFoundView(): ReactElement {
   return (
     <Slide number="404">

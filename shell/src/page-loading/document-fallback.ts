@@ -29,7 +29,7 @@ export type DocumentFallback = ReturnType<typeof createDocumentFallback>;
  * Recovers a page that does not render by loading a new, prerendered document. Retrying in the same document is no option:
  * browsers other than Chromium remember that a module failed, and Vite's loader requests each stylesheet only once.
  *
- * @param base base address of the release's documents, without a trailing slash
+ * @param base the base address of the release's documents, without a trailing slash
  */
 export function createDocumentFallback(release: string, base = '') {
   const inRelease = (pathname: string) => (pathname.startsWith(`${base}/`) ? '' : base) + pathname;
@@ -106,7 +106,7 @@ function pause(milliseconds: number): Promise<void> {
 /**
  * Checks whether a release's documents are gone. A missing response or another status means an outage instead.
  *
- * @param base base address of the documents: `/_release/<id>`
+ * @param base the base address of the documents: `/_release/<id>`
  */
 async function isExpired(base: string): Promise<boolean> {
   const status = await statusOf(`${base}/`).catch(() => undefined);

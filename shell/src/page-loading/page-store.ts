@@ -31,7 +31,7 @@ export type PageStore = {
   /**
    * Prefetches the payment document and the scripts of its remote.
    *
-   * @param path path including the query
+   * @param path including the query
    */
   prefetchDocument: (path: string) => void;
   /** Loads the document of the current address after its page did not render. */
@@ -74,7 +74,7 @@ export function createPageStore({
   }
 
   /** Loads the hashes before the first script of another page. After a failure, the next call requests them again. */
-  async function knowHashes(): Promise<void> {
+  async function ensureHashes(): Promise<void> {
     if (!manifest.integrity) return;
     hashes ??= loadIntegrity(manifest.integrity);
     await hashes.catch((error: unknown) => {
@@ -86,7 +86,7 @@ export function createPageStore({
   async function load(key: string): Promise<LoadedPage | null> {
     const route = findRoute(manifest, key);
     if (!route) return null;
-    if (key !== initialKey) await knowHashes();
+    if (key !== initialKey) await ensureHashes();
     try {
       if (key !== initialKey) await preloadScripts(route.entry);
       return await loadPage(await open(route), key);
@@ -147,7 +147,7 @@ export function createPageStore({
       try {
         for (const route of routes) {
           if (remotes.has(route.name)) continue;
-          await knowHashes();
+          await ensureHashes();
           // Without late hashes, a prefetch would load all scripts of a remote, which is too much ahead of a visit.
           if (!enforcesLateHashes()) return;
           await open(route).catch(() => {});
@@ -160,7 +160,7 @@ export function createPageStore({
       const { base = '' } = manifest;
       const route = findRoute(manifest, path);
       if (!route || !prefetchFile(base + path, paymentPrefetchRules(base))) return;
-      knowHashes()
+      ensureHashes()
         .then(() => {
           for (const address of scriptsOf(route.entry)) prefetchFile(address);
         })

@@ -5,7 +5,7 @@ import { releaseBase, withOneSlash } from '@site/contract/release-paths';
  * of one release. Also restores the scroll position that `loadDocument` stored, unless the browser or the visitor has already
  * scrolled.
  *
- * @param base base address of this release's documents: `/_release/<id>`
+ * @param base the base address of this release's documents: `/_release/<id>`
  * @returns a function that does the same for a history entry to which the visitor has returned
  */
 export function showPlainAddress(base: string): () => void {

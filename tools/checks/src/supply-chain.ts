@@ -37,7 +37,7 @@ const forTools = new Set([
   'Zlib',
 ]);
 
-/** Packages without a licence in their package.json. A person has read each licence. */
+/** Packages without a licence in their package.json. Each licence was reviewed by hand. */
 const reviewed: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream Vera and DejaVu licences: free to embed',
   'humanize-number': 'MIT, in its Readme',

@@ -82,7 +82,7 @@ const historyEntry = z.object({
   /** After payment, an entry with this purchase leads to the order instead of another payment. */
   purchaseId: text,
   planId: text,
-  /** For an order opened by its link: the key of its token in this tab's storage. */
+  /** Key of the order's token in this tab's storage, if the order was opened by its link. */
   orderKey: text,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

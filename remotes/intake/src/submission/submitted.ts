@@ -25,7 +25,7 @@ export type Submitted = z.infer<typeof submitted>;
 export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
-/** Stored in `sessionStorage`, so the answers are gone with the tab; only their key stays. */
+/** Stored in `sessionStorage`, so closing the tab removes the answers; only their key stays. */
 const sent = storedValue({ ...submittedEntry, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);
 const answered = storedValue(answeredStorage);

@@ -58,7 +58,7 @@ export default function BusinessPlansPage(): ReactElement {
   );
 }
 
-/** Shows a plan by its cover and its forecast page. */
+/** Shows a plan's cover and its forecast page. */
 function PlanCase({ plan, eager }: { plan: BusinessPlanCase; eager: boolean }): ReactElement {
   return (
     <article id={plan.id} className={`${gallery.case} ${styles.case}`} aria-labelledby={`${plan.id}-title`}>

@@ -51,7 +51,7 @@ export default function PortfolioPage(): ReactElement {
   );
 }
 
-/** Tells a case study: what the client came with, what was cut, what investors asked, and how it ended. */
+/** Shows a case study: what the client came with, what was cut, what investors asked, and how it ended. */
 function Study({ study: { work, client, title, steps } }: { study: CaseStudy }): ReactElement {
   return (
     <article className={styles.study} aria-labelledby={`${work.id}-study`}>
