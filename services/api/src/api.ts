@@ -34,7 +34,7 @@ export function createApp(
 
   for (const routes of features.flatMap((feature) => feature.routes?.(services) ?? []))
     app.route('/', routes);
-  publishContract(app, services.config.seller.timeZone);
+  publishContract(app, services.config);
 
   app.notFound((c) => respondWithError(c, new ApiError('not_found', 'There is nothing at this address.')));
   app.onError((error, c) => respondWithError(c, apiErrorOf(error, routePath(c, -1))));

@@ -11,6 +11,7 @@ import {
   type SendInvoiceEmail,
   submissionKeyHeader,
 } from '@site/wire/messages';
+import { expectDocumented } from './documented-errors.ts';
 
 export const siteOrigin = 'http://localhost:4173';
 export const payer = { name: 'Zoë Åström', email: 'zoe@example.com' };
@@ -24,7 +25,11 @@ type Headers = Record<string, string>;
  * restart under another address.
  */
 export function createSiteRequests(apiUrl: () => string) {
-  const call = <Body>(path: string, init: RequestInit) => request<Body>(apiUrl() + path, init);
+  const call = async <Body>(path: string, init: RequestInit) => {
+    const response = await request<Body>(apiUrl() + path, init);
+    if (response.status >= 400) await expectDocumented(init.method ?? 'GET', path, response);
+    return response;
+  };
   const post = <Body>(path: string, body: unknown, headers: Headers = {}) =>
     call<Body>(path, {
       method: 'POST',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkContract } from './api-contract-rules.ts';
 import { checkFileNames } from './file-names.ts';
 import { checkPatterns } from './slow-patterns.ts';
 import { checkLicences, checkVulnerabilities, type Skipped } from './supply-chain.ts';
@@ -41,6 +42,7 @@ const checks: readonly Check[] = [
         '{shared/ui,shell,remotes/*}/src/**/*.css',
       ),
   },
+  { name: 'the OpenAPI document', run: () => checkContract() },
   { name: 'patterns take linear time', run: async () => checkPatterns(root) },
   { name: 'licences', run: () => checkLicences(root) },
   { name: 'no secrets', run: () => tool('secretlint', '**/*', '--no-color') },

@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import { ApiError } from '../platform/http/api-error.ts';
-import { createRouter, errorResponse } from '../platform/http/openapi.ts';
+import { createRouter, describeRoute, errorResponses, limitErrors } from '../platform/http/openapi.ts';
 import { findInvoice } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
 import { openedOrder } from '../purchase/order-routes.ts';
+import { tokenErrors } from '../purchase/order-tokens.ts';
 import type { Services } from '../purchase/services.ts';
 import { findIssued } from './issue-document.ts';
 import { calendarFile, orderCalendar } from './order-calendar.ts';
@@ -14,24 +15,27 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
   const getInvoice = createRoute({
     method: 'get',
     path: '/order/invoice',
-    summary: 'The invoice of the paid order that a token opens, as a PDF: the document that was issued',
+    ...describeRoute('Order', 'getInvoice', 'orderToken'),
+    summary: 'Get the invoice of a paid order',
+    description: 'The PDF that was issued, byte for byte.',
     middleware: [limiter.perAddress('invoice-files', limits.writes)] as const,
-    security: [{ orderToken: [] }],
     responses: {
       200: fileResponse('application/pdf'),
-      default: errorResponse,
+      ...errorResponses(...limitErrors, ...tokenErrors, 'payment_not_completed'),
     },
   });
 
   const getCalendar = createRoute({
     method: 'get',
     path: '/order/calendar',
-    summary: 'The days of the paid order that a token opens, as an iCalendar file',
+    ...describeRoute('Order', 'getOrderCalendar', 'orderToken'),
+    summary: 'Get the dates of a paid order',
+    description:
+      'An iCalendar file. The dates count from the payment and the answers, so there are none before both.',
     middleware: [limiter.perAddress('calendar-files', limits.writes)] as const,
-    security: [{ orderToken: [] }],
     responses: {
       200: fileResponse('text/calendar'),
-      default: errorResponse,
+      ...errorResponses(...limitErrors, ...tokenErrors, 'not_found'),
     },
   });
 

@@ -12,7 +12,15 @@ import type { Stripe } from 'stripe';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
-import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import {
+  bodyErrors,
+  createRouter,
+  describeRoute,
+  errorResponses,
+  jsonRequest,
+  jsonResponse,
+  limitErrors,
+} from '../platform/http/openapi.ts';
 import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { attachAnswers, submissionIdOf } from './order-answers.ts';
@@ -31,10 +39,27 @@ export function paymentRoutes({
   const route = createRoute({
     method: 'post',
     path: '/create-payment-intent',
-    summary: 'The payment intent and the order of a purchase, at the catalogue price',
+    ...describeRoute('Purchase', 'createPaymentIntent'),
+    summary: 'Open a purchase at the catalogue price',
+    description:
+      'One purchase has one payment intent and one order, however often this is sent. While it is open, another plan changes both.',
     middleware: [limiter.perAddress('intents', limits.intents), jsonBody()] as const,
     request: jsonRequest(createPaymentIntent),
-    responses: { 200: jsonResponse(paymentIntentCreated), default: errorResponse },
+    responses: {
+      200: jsonResponse(paymentIntentCreated),
+      ...errorResponses(
+        ...limitErrors,
+        ...bodyErrors,
+        'unknown_amount',
+        'unknown_plan',
+        'not_payable_by_card',
+        'price_changed',
+        'purchase_closed',
+        'payment_in_progress',
+        'too_many_declines',
+        'payment_provider_unavailable',
+      ),
+    },
   });
 
   return createRouter().openapi(route, async (c) => {

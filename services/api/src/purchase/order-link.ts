@@ -10,7 +10,15 @@ import {
   requestOrderLink as requestOrderLinkSchema,
 } from '@site/wire/messages';
 import { jsonBody } from '../platform/http/body.ts';
-import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import {
+  bodyErrors,
+  createRouter,
+  describeRoute,
+  errorResponses,
+  jsonRequest,
+  jsonResponse,
+  limitErrors,
+} from '../platform/http/openapi.ts';
 import type { JobHandlers } from '../platform/jobs/job-queue.ts';
 import { logFault } from '../platform/log.ts';
 import { button, composeMail, linkValidity, note, paragraph, title } from '../platform/mail/mail-layout.ts';
@@ -34,11 +42,13 @@ export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: Rout
   const sendLink = createRoute({
     method: 'post',
     path: '/order-link',
-    summary:
-      'Send the link of an order to the buyer again, if the address is theirs; the response is the same',
+    ...describeRoute('Order', 'sendOrderLink'),
+    summary: 'Send the link of an order again',
+    description:
+      'The link is sent if the address is the one that the order was paid with. The response is the same in both cases.',
     middleware: [limiter.perAddress('order-links', limits.mails, 3600), jsonBody()] as const,
     request: jsonRequest(requestOrderLinkSchema),
-    responses: { 202: jsonResponse(orderLinkRequested), default: errorResponse },
+    responses: { 202: jsonResponse(orderLinkRequested), ...errorResponses(...limitErrors, ...bodyErrors) },
   });
 
   return createRouter().openapi(sendLink, async (c) => {

@@ -14,13 +14,21 @@ import {
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
-import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import {
+  bodyErrors,
+  createRouter,
+  describeRoute,
+  errorResponses,
+  jsonRequest,
+  jsonResponse,
+  limitErrors,
+} from '../platform/http/openapi.ts';
 import { log } from '../platform/log.ts';
 import { correctEmail, restoreEmail } from './correct-email.ts';
 import { findInvoice } from './documents.ts';
 import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
-import { bearerToken, findOrderByToken } from './order-tokens.ts';
+import { bearerToken, findOrderByToken, tokenErrors } from './order-tokens.ts';
 import { canCorrectEmail, formerAddress, maskEmail, type Order, orderSummary } from './orders.ts';
 import { requestInvoice } from './request-invoice.ts';
 import type { Services } from './services.ts';
@@ -33,60 +41,97 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
   const getOrder = createRoute({
     method: 'get',
     path: '/order',
-    summary: 'The order that a token opens. The token is sent in a header, so that no log has it',
+    ...describeRoute('Order', 'getOrder', 'orderToken'),
+    summary: 'Get an order',
+    description: 'The token is sent in a header, so that no log has it.',
     middleware: [limiter.perAddress('orders', limits.reads)] as const,
-    security: [{ orderToken: [] }],
-    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
+    responses: { 200: jsonResponse(orderViewSchema), ...errorResponses(...limitErrors, ...tokenErrors) },
   });
 
   const storeDetails = createRoute({
     method: 'post',
     path: '/order/details',
-    summary:
-      'Before charging: store what the buyer typed and agreed to, if the price on screen is the one charged',
+    ...describeRoute('Purchase', 'storeOrderDetails', 'orderToken'),
+    summary: 'Store what the buyer typed and agreed to',
+    description:
+      'Sent before each attempt to charge. It fails when the price on screen is not the price that would be charged.',
     middleware: [limiter.perAddress('order-details', limits.writes), jsonBody()] as const,
-    security: [{ orderToken: [] }],
     request: jsonRequest(orderDetails),
-    responses: { 200: jsonResponse(detailsStored), default: errorResponse },
+    responses: {
+      200: jsonResponse(detailsStored),
+      ...errorResponses(...limitErrors, ...bodyErrors, 'unauthorised', 'price_changed', 'purchase_closed'),
+    },
   });
 
   const correctEmailOf = createRoute({
     method: 'post',
     path: '/order/email',
-    summary:
-      'Correct the email address of the paid order that a token opens, once, and send its documents there',
+    ...describeRoute('Order', 'correctOrderEmail', 'orderToken'),
+    summary: 'Correct the email address of a paid order',
+    description:
+      'Allowed once. The documents are sent to the new address, and the former address is told how to undo the change.',
     middleware: [limiter.perAddress('email-corrections', limits.mails, 3600), jsonBody()] as const,
-    security: [{ orderToken: [] }],
     request: jsonRequest(correctEmailSchema),
-    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
+    responses: {
+      200: jsonResponse(orderViewSchema),
+      ...errorResponses(
+        ...limitErrors,
+        ...bodyErrors,
+        ...tokenErrors,
+        'email_corrected',
+        'payment_not_completed',
+      ),
+    },
   });
 
   const restoreEmailOf = createRoute({
     method: 'post',
     path: '/order/email/restore',
-    summary: 'Restore the former email address of an order, by the token that was sent there',
+    ...describeRoute('Order', 'restoreOrderEmail', 'orderToken'),
+    summary: 'Restore the former email address of an order',
+    description:
+      'Takes the token of the email to the former address, for a week. Every earlier link of the order stops to open it.',
     middleware: [limiter.perAddress('email-corrections', limits.mails, 3600)] as const,
-    security: [{ orderToken: [] }],
-    responses: { 200: jsonResponse(emailRestored), default: errorResponse },
+    responses: {
+      200: jsonResponse(emailRestored),
+      ...errorResponses(...limitErrors, 'origin_not_allowed', 'unauthorised'),
+    },
   });
 
   const acceptAnswersOf = createRoute({
     method: 'post',
     path: '/order/answers',
-    summary: 'The buyer confirms that answers from their address are for the paid order that a token opens',
+    ...describeRoute('Order', 'acceptOrderAnswers', 'orderToken'),
+    summary: 'Attach answers to a paid order',
+    description: 'The buyer confirms that answers from their address are for this order.',
     middleware: [limiter.perAddress('accepted-answers', limits.writes), jsonBody()] as const,
-    security: [{ orderToken: [] }],
     request: jsonRequest(acceptAnswersSchema),
-    responses: { 200: jsonResponse(orderViewSchema), default: errorResponse },
+    responses: {
+      200: jsonResponse(orderViewSchema),
+      ...errorResponses(...limitErrors, ...bodyErrors, ...tokenErrors),
+    },
   });
 
   const sendInvoice = createRoute({
     method: 'post',
     path: '/send-invoice-email',
-    summary: 'Send the invoice of a paid order by email, once',
+    ...describeRoute('Purchase', 'sendInvoiceEmail'),
+    summary: 'Ask for the invoice after a payment',
+    description:
+      'Retrieves the payment from Stripe and marks the order as paid. The invoice is sent once, and nothing that is stored changes.',
     middleware: [limiter.perAddress('invoices', limits.writes), jsonBody()] as const,
     request: jsonRequest(sendInvoiceEmail),
-    responses: { 202: jsonResponse(invoiceAccepted), default: errorResponse },
+    responses: {
+      202: jsonResponse(invoiceAccepted),
+      ...errorResponses(
+        ...limitErrors,
+        ...bodyErrors,
+        'order_not_found',
+        'payment_not_completed',
+        'order_mismatch',
+        'payment_provider_unavailable',
+      ),
+    },
   });
 
   return createRouter()

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { orderLinkDays } from '@site/domain/order-links';
+import type { ApiErrorCode } from '@site/wire/messages';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import type { Order } from './orders.ts';
@@ -9,6 +10,9 @@ import type { Order } from './orders.ts';
  * one for each page that opens the purchase and one for each email. They open the order, except for tokens that restore its
  * former email address, which do nothing else.
  */
+
+/** Errors of a route that an order's token opens. */
+export const tokenErrors = ['unauthorised', 'order_link_expired'] as const satisfies ApiErrorCode[];
 
 /** How many days the former address of an order can undo a correction. */
 export const restoreDays = 7;

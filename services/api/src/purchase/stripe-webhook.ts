@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ApiError } from '../platform/http/api-error.ts';
 import { readBytes } from '../platform/http/body.ts';
-import { createRouter, errorResponse, jsonResponse } from '../platform/http/openapi.ts';
+import { createRouter, describeRoute, errorResponses, jsonResponse } from '../platform/http/openapi.ts';
 import { paymentOutcomes } from '../platform/metrics/counters.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
@@ -20,8 +20,23 @@ export function webhookRoutes({ config, ...orders }: Dependencies & Pick<Service
   const route = createRoute({
     method: 'post',
     path: '/webhooks/stripe',
-    summary: 'Signed events from the payment provider',
-    responses: { 200: jsonResponse(z.object({ received: z.boolean() })), default: errorResponse },
+    ...describeRoute('Purchase', 'receiveStripeEvent'),
+    summary: 'Receive an event of Stripe',
+    description:
+      'The header `stripe-signature` signs the body, at most five minutes before. An event is a reason to retrieve its payment.',
+    responses: {
+      200: jsonResponse(z.object({ received: z.boolean() })),
+      ...errorResponses(
+        'missing_signature',
+        'invalid_signature',
+        'invalid_body',
+        'origin_not_allowed',
+        'length_required',
+        'body_too_large',
+        'payment_provider_unavailable',
+        'storage_unavailable',
+      ),
+    },
   });
 
   return createRouter().openapi(route, async (c) => {

@@ -12,7 +12,15 @@ import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';
 import { jsonBody } from '../platform/http/body.ts';
 import { fewAtOnce } from '../platform/http/few-at-once.ts';
-import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import {
+  bodyErrors,
+  createRouter,
+  describeRoute,
+  errorResponses,
+  jsonRequest,
+  jsonResponse,
+  limitErrors,
+} from '../platform/http/openapi.ts';
 import { attachAnswers, findPaidOrder, orderOfAnswers, submissionIdOf } from '../purchase/order-answers.ts';
 import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
 import type { Services } from '../purchase/services.ts';
@@ -27,8 +35,10 @@ export function questionnaireRoutes(dependencies: Dependencies) {
   const route = createRoute({
     method: 'post',
     path: '/questionnaires',
-    summary:
-      'Store the answers of a questionnaire, or correct those of the same key; a token of an order attaches them to it',
+    ...describeRoute('Questionnaire', 'storeQuestionnaire', 'orderToken', 'nothing'),
+    summary: 'Store answers, or correct them',
+    description:
+      'The same key corrects the answers that were stored with it. With the token of an order they are attached to that order.',
     middleware: [
       limiter.perAddress('questionnaires', limits.writes),
       jsonBody(maxPayloadBytes()),
@@ -41,7 +51,7 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     responses: {
       200: jsonResponse(questionnaireStored, 'Corrected'),
       201: jsonResponse(questionnaireStored, 'Stored'),
-      default: errorResponse,
+      ...errorResponses(...limitErrors, ...bodyErrors, 'storage_full'),
     },
   });
 

@@ -8,7 +8,15 @@ import { flag } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
 import { jsonBody } from '../platform/http/body.ts';
-import { createRouter, errorResponse, jsonRequest, jsonResponse } from '../platform/http/openapi.ts';
+import {
+  bodyErrors,
+  createRouter,
+  describeRoute,
+  errorResponses,
+  jsonRequest,
+  jsonResponse,
+  limitErrors,
+} from '../platform/http/openapi.ts';
 import { sayLeftOut, sinceDays } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -26,10 +34,13 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
   const route = createRoute({
     method: 'post',
     path: '/waitlist',
+    ...describeRoute('Waitlist', 'joinWaitlist'),
     summary: 'Join the waitlist',
+    description:
+      'The response says whether the entry was stored, because the configuration may switch the waitlist off.',
     middleware: [limiter.perAddress('waitlist', config.limits.writes), jsonBody()] as const,
     request: jsonRequest(joinWaitlist),
-    responses: { 200: jsonResponse(waitlistJoined), default: errorResponse },
+    responses: { 200: jsonResponse(waitlistJoined), ...errorResponses(...limitErrors, ...bodyErrors) },
   });
 
   return createRouter().openapi(route, async (c) => {

@@ -5,7 +5,15 @@ import { foldPath, isPaymentDocument, paths } from '@site/domain/paths';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/body.ts';
-import { createRouter, errorResponse, parseBody, textRequest } from '../http/openapi.ts';
+import {
+  bodyErrors,
+  createRouter,
+  describeRoute,
+  errorResponses,
+  limitErrors,
+  parseBody,
+  textRequest,
+} from '../http/openapi.ts';
 import { log, logAlert } from '../log.ts';
 import {
   blockedPaymentScripts,
@@ -61,25 +69,30 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
   const postMetrics = createRoute({
     method: 'post',
     path: '/visit-metrics',
-    summary: 'Count the metrics of a document for its release',
+    ...describeRoute('Reports', 'countVisit'),
+    summary: 'Count the metrics of a document',
+    description:
+      'Sent as plain text, because a page that closes cannot wait for a preflight. Nothing of the visitor is stored.',
     middleware: [
       limiter.perAddress('metrics', limits.writes),
       jsonBody(maxMetricsBytes, ['application/json', 'text/plain']),
     ] as const,
     request: textRequest(visitMetrics, 'text/plain'),
-    responses: { 204: { description: 'Counted' }, default: errorResponse },
+    responses: { 204: { description: 'Counted' }, ...errorResponses(...limitErrors, ...bodyErrors) },
   });
 
   const postReports = createRoute({
     method: 'post',
     path: cspReportsPath,
-    summary: 'Violations of the content policy (sent by browsers)',
+    ...describeRoute('Reports', 'reportViolation'),
+    summary: 'Report a violation of the content policy',
+    description: 'Sent by browsers themselves, as `report-uri` asks them to.',
     middleware: [
       limiter.perAddress('reports', limits.writes),
       jsonBody(maxReportBytes, ['application/json', 'application/csp-report']),
     ] as const,
     request: { query: z.object({ release: releaseId }) },
-    responses: { 204: { description: 'Counted' }, default: errorResponse },
+    responses: { 204: { description: 'Counted' }, ...errorResponses(...limitErrors, ...bodyErrors) },
   });
 
   return createRouter()

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
-import { createRouter, errorResponse, jsonResponse } from '../http/openapi.ts';
+import { createRouter, describeRoute, errorResponses, jsonResponse, limitErrors } from '../http/openapi.ts';
 import { requireOperator } from '../http/operator-token.ts';
 import { logError, logFault } from '../log.ts';
 import { composeMail, note, paragraph, title } from '../mail/mail-layout.ts';
@@ -20,27 +20,45 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
   const health = createRoute({
     method: 'get',
     path: '/health',
-    summary: 'Whether the process runs, whatever its database does',
-    responses: { 200: jsonResponse(healthSchema), default: errorResponse },
+    ...describeRoute('Operation', 'getHealth'),
+    summary: 'Ask whether the process runs',
+    description: 'Succeeds whatever the database does.',
+    responses: { 200: jsonResponse(healthSchema), ...errorResponses() },
   });
 
   const ready = createRoute({
     method: 'get',
     path: '/ready',
-    summary: 'Whether the API can store data and Stripe accepts its key; else a 503 with the reason',
-    responses: { 200: jsonResponse(readiness), default: errorResponse },
+    ...describeRoute('Operation', 'getReadiness'),
+    summary: 'Ask whether the API can sell',
+    description: 'Stores a row, and fails while that is impossible or Stripe rejects the key.',
+    responses: {
+      200: jsonResponse(readiness),
+      ...errorResponses('storage_unavailable', 'payment_provider_unavailable'),
+    },
   });
 
   const sendTestEmail = createRoute({
     method: 'post',
     path: '/test-email',
-    summary: 'Send a test email to the operator; in live mode with the operator’s token',
+    ...describeRoute('Operation', 'sendTestEmail', 'operatorToken', 'nothing'),
+    summary: 'Send a test email to `MAIL_FROM`',
+    description: 'Needs the operator’s token in live mode, and nothing elsewhere.',
     middleware: [
       limiter.perAddress('mails', config.limits.mails, 3600),
       ...(config.mode === 'live' ? [requireOperator(config.operatorToken)] : []),
     ],
-    security: [{ operatorToken: [] }, {}],
-    responses: { 200: jsonResponse(testEmailSent), default: errorResponse },
+    responses: {
+      200: jsonResponse(testEmailSent),
+      ...errorResponses(
+        ...limitErrors,
+        'origin_not_allowed',
+        'unauthorised',
+        'length_required',
+        'body_too_large',
+        'mail_unavailable',
+      ),
+    },
   });
 
   return createRouter()

@@ -33,7 +33,7 @@ test('the OpenAPI document describes every route, every operation as pages send 
   );
   const { routes } = createApp(api.dependencies());
   const registered = routes
-    .filter(({ method, path }) => method !== 'ALL' && !/^\/(\*|openapi\.json$|outbox)/.test(path))
+    .filter(({ method, path }) => method !== 'ALL' && !/^\/(\*|openapi\.|outbox)/.test(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   expect(described.toSorted()).toEqual([...new Set(registered)].toSorted());
   // No new remote takes their names.
@@ -58,4 +58,17 @@ test('the OpenAPI document names the time zone of dates, so that pages with anot
   const api = await openApi({ SELLER_TIME_ZONE: 'Pacific/Auckland' });
   const { body } = await api.call<{ info: object }>('/openapi.json', {});
   expect(body.info).toHaveProperty('x-time-zone', 'Pacific/Auckland');
+});
+
+test('a sandbox shows every operation with its fields and errors as a page that runs no script, live mode shows none', async () => {
+  const { config, ...others } = (await openApi()).dependencies();
+  const reference = (mode: typeof config.mode) =>
+    createApp({ ...others, config: { ...config, mode } }, { log: () => {} }).request('/openapi.html');
+  const response = await reference('sandbox');
+  const page = await response.text();
+  expect(response.headers.get('content-security-policy')).not.toMatch(/script-src|https?:/);
+  for (const operation of Object.keys(apiOperations)) expect(page).toContain(`<code>${operation}</code>`);
+  expect(page).toContain('<code>zipCode</code>: string, at most 200 characters');
+  expect(page).toContain('<code>409 price_changed</code>: The price is');
+  expect((await reference('live')).status).toBe(404);
 });

@@ -1,11 +1,16 @@
+import { STATUS_CODES } from 'node:http';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { catalogueVersion } from '@site/domain/catalogue-version';
+import { site } from '@site/domain/site';
 import { jsonSchemaOf } from '@site/wire/api-operations';
-import { apiError } from '@site/wire/messages';
+import { type ApiErrorCode, apiError, apiErrorStatus } from '@site/wire/messages';
+import type { Config } from '../config/api-config.ts';
 import { ApiError } from './api-error.ts';
+import { errorExamples } from './error-examples.ts';
+import { referenceHeaders, referencePage } from './reference-page.ts';
 
 /** The version in the OpenAPI document, for human readers. Release checks compare the schemas instead. */
-const contractVersion = '3.0.0';
+const contractVersion = '3.1.0';
 
 type Issues = readonly z.core.$ZodIssue[];
 
@@ -79,27 +84,98 @@ export function jsonResponse<Schema extends z.core.$ZodType>(schema: Schema, des
   return { description, content: { 'application/json': { schema: documented(schema) } } } as const;
 }
 
-/** Describes every route's error response for `createRoute`. */
-export const errorResponse = {
-  description: 'The request failed and has changed nothing',
-  content: { 'application/json': { schema: documented(apiError, 'ApiError') } },
-} as const;
+/** Errors of a route that reads a JSON body. */
+export const bodyErrors = [
+  'invalid_json',
+  'invalid_body',
+  'unknown_keys',
+  'origin_not_allowed',
+  'length_required',
+  'body_too_large',
+  'unsupported_media_type',
+] as const satisfies ApiErrorCode[];
+
+/** Errors of a route that counts its requests in the database. */
+export const limitErrors = ['rate_limited', 'storage_unavailable'] as const satisfies ApiErrorCode[];
+
+/** Errors of every route. */
+const requestErrors = ['invalid_request', 'address_too_long', 'internal'] as const satisfies ApiErrorCode[];
+
+/**
+ * Describes the errors of a route by status, each with an example, for `createRoute`. The type names none of them, because
+ * handlers throw errors and return successes only.
+ */
+export function errorResponses(...codes: readonly ApiErrorCode[]): object {
+  const byStatus = Object.groupBy([...requestErrors, ...codes], (code) => apiErrorStatus[code]);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, ofStatus = []]) => {
+      const references = ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+      const json = { schema: documented(apiError, 'ApiError'), examples: Object.fromEntries(references) };
+      return [status, { description: STATUS_CODES[status], content: { 'application/json': json } }];
+    }),
+  );
+}
+
+const tags = {
+  Purchase: 'A payment and its order: open it, store what the buyer agreed to, hear from Stripe.',
+  Order: 'A paid order, its documents and its email address, opened by its token.',
+  Questionnaire: 'Answers that founders send before or after they buy.',
+  Waitlist: 'People who ask to be told when a service opens.',
+  Reports: 'What browsers report of a document.',
+  Operation: 'Health checks and the test of the mail server.',
+};
+
+/** Names a route and what opens it: one of the schemes in `security`, or nothing where there is none. */
+export function describeRoute(
+  tag: keyof typeof tags,
+  operationId: string,
+  ...security: readonly ('orderToken' | 'operatorToken' | 'nothing')[]
+) {
+  const schemes = security.map((scheme) => (scheme === 'nothing' ? {} : { [scheme]: [] }));
+  return { tags: [tag], operationId, security: schemes };
+}
+
+const description = `Payments, orders, questionnaires and the waitlist of ${site.name}.
+
+An error has a code for programs and a message for people, and has changed nothing. \`rate_limited\` and the errors
+with status 503 say in \`retry-after\` when to try again. A browser may write from the origins of the site only.`;
 
 /**
  * Serves `GET /openapi.json`. The document also states the product catalogue and the time zone of dates, so that a release
- * check can reject pages with other prices or dates.
+ * check can reject pages with other prices or dates. A sandbox serves it as a page as well, at `/openapi.html`.
  */
-export function publishContract(app: OpenAPIHono, timeZone: string): void {
-  for (const scheme of ['orderToken', 'operatorToken']) {
-    app.openAPIRegistry.registerComponent('securitySchemes', scheme, { type: 'http', scheme: 'bearer' });
+export function publishContract(app: OpenAPIHono, { seller, mode }: Pick<Config, 'seller' | 'mode'>): void {
+  const { openAPIRegistry: registry } = app;
+  registry.registerComponent('securitySchemes', 'orderToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Opens one order: `orderToken` of a purchase, or the token in the link of an email.',
+  });
+  registry.registerComponent('securitySchemes', 'operatorToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: '`OPERATOR_TOKEN` of the API.',
+  });
+  for (const [code, example] of Object.entries(errorExamples)) {
+    registry.registerComponent('examples', code, { value: { error: { code, ...example } } });
   }
-  app.doc31('/openapi.json', {
+  const outline = {
     openapi: '3.1.0',
     info: {
-      title: 'Site API',
+      title: `${site.name} API`,
       version: contractVersion,
+      description,
+      contact: { name: site.legalName, email: site.email },
+      license: { name: 'Not licensed for use by others', identifier: 'LicenseRef-Proprietary' },
       'x-catalogue': catalogueVersion,
-      'x-time-zone': timeZone,
+      'x-time-zone': seller.timeZone,
     },
-  });
+    servers: [{ url: '/', description: 'The API that serves this document' }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+  };
+  app.doc31('/openapi.json', outline);
+  if (mode !== 'sandbox') return;
+  app.get('/openapi.html', (c) =>
+    c.html(referencePage(app.getOpenAPI31Document(outline)), 200, referenceHeaders),
+  );
 }

@@ -1,0 +1,14 @@
+import { createApp } from './api.ts';
+import { featureVariables, type Services } from './features.ts';
+import { readConfig } from './platform/config/api-config.ts';
+
+/**
+ * Reads the OpenAPI document of the API without starting it. Routes are described when they are created, and only requests
+ * to them need a database, a mail server or Stripe.
+ */
+export async function readContract(): Promise<string> {
+  const limiter = { perAddress: () => (_: unknown, next: () => Promise<void>) => next() };
+  const services = { config: readConfig({}, featureVariables), limiter, database: {}, mailer: {} };
+  const app = createApp(services as unknown as Services, { log: () => {} });
+  return await (await app.request('/openapi.json')).text();
+}
