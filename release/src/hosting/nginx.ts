@@ -8,6 +8,7 @@ import {
 } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { contentTypes } from '../model/content-types.ts';
+import { block, headerLines, hostVariable, map, quoted, when } from './nginx-syntax.ts';
 import { headersOf } from './responses.ts';
 
 export type NginxOptions = {
@@ -20,14 +21,8 @@ export type NginxOptions = {
   brotli: boolean;
 };
 
-type Headers = Readonly<Record<string, string>>;
 /** A URL path in the form that nginx looks up, with its file in the store and its response headers. */
-type Document = { path: string; file: string; headers: Headers };
-
-/** The requested host, as set by a map below. */
-const hostVariable = '$site_host';
-
-const missingHeaders: Headers = { ...commonHeaders, 'cache-control': 'no-store' };
+type Document = { path: string; file: string; headers: Readonly<Record<string, string>> };
 
 /**
  * Writes an nginx server configuration, to be included inside `http { }`. Paths are looked up in maps, whose keys nginx
@@ -52,121 +47,70 @@ export function nginxConfig(
   });
   const documents = [...pages, ...files];
   const names = [...new Set(documents.flatMap(({ headers }) => Object.keys(headers)))];
-  const sent = `    alias ${root}/$site_file;
-${names.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n')}`;
-  const special = { 'not-found': '/404', expired: releaseBase, 'preview-expired': previewBase };
-  const { notFound, expired, previewExpired } = index;
-  const internal = { 'not-found': notFound, expired, 'preview-expired': previewExpired };
-  const home = index.pages['/'];
-  return `# Release ${index.release}, written by \`release sync --nginx\`. Include it inside http { }.
-map_hash_max_size ${Math.max(2_048, 4 * documents.length)};
-map_hash_bucket_size 256;
-
-${map(
-  '$uri',
-  '$site_file',
-  documents.map(({ path, file }) => [path, file]),
-)}
-${map('$uri', '$site_redirect', Object.entries(index.redirects))}
-# The requested host for the policy of the payment page. Another than a plain name, with a port or without, is not named.
-map $http_host ${hostVariable} {
-  default ${quoted(new URL(index.config.siteUrl).host)};
-  "~^[A-Za-z0-9.-]+(:[0-9]+)?$" $http_host;
-}
-# A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.
-map $request_uri $site_bare {
-  default "";
-  "~^(?<bare>/[^?]*[^?/])/+(\\?|$)" $bare;
-}
-${map(
-  '$site_bare',
-  '$site_slash',
-  pages.filter(({ path }) => path !== '/').map(({ path }) => [encodeURI(path), '1']),
-)}
-${names.map((name) => headerMap(name, documents)).join('\n')}
-# The address with one slash, for one with several: as it was sent, because nginx decodes $uri and merges slashes in it.
-map $request_uri $site_one_slash {
-  default "";
-  ${quoted(`~*${severalSlashes}(?<site_rest>.*)`)} "$1/$site_rest";
-}
-map $uri $site_gone {
-  default "gone";
-  "~^(${versioned.map(({ base }) => base).join('|')})(/|$)" "";
-}
-
-server {
-  listen ${listen};
-  server_name ${serverName};
-  server_tokens off;
-  absolute_redirect off;
-  merge_slashes off;
-  gzip_static on;
-  gzip_vary on;
-${brotli ? '  brotli_static on;\n' : ''}  default_type "text/html; charset=utf-8";
-  types_hash_max_size 4096;
-  types_hash_bucket_size 128;
-  types {
-${Object.entries(contentTypes)
-  .map(([type, endings]) => `    ${quoted(type)} ${endings.join(' ')};`)
-  .join('\n')}
-  }
-
-  if ($request_method !~ ^(GET|HEAD)$) {
-    return 405;
-  }
-  if ($site_one_slash) {
-    return 301 $site_one_slash;
-  }
-  error_page 404 /__not-found;
-  error_page 410 /__expired;
-  # Published files: immutable, and readable by other origins.
-  location ^~ /r/ {
-    root ${root};
-    default_type application/octet-stream;
-    error_page 404 /__missing;
-${headerLines({ ...publishedHeaders, 'cache-control': immutableCache }, '')}
-  }
-
-  # The home page: a path that ends with a slash is a folder to nginx.
-  location = / {
-    root ${root};
-    try_files /${home?.file} =404;
-${headerLines(home ? headersOf(index, '/', home) : {})}
-  }
-
-  # Stored releases; 410 for one that is no longer stored. Previews, until they end.
-${versionedLocation(releaseBase, sent)}
-${versionedLocation(previewBase, `    error_page 410 /__preview-expired;\n    error_page 404 /__not-found;\n${sent}`)}
-  location ~ ^/ {
-    if ($site_redirect) {
-      return 301 $site_redirect$is_args$args;
-    }
-    if ($site_slash) {
-      return 301 $site_bare$is_args$args;
-    }
-    if ($site_file = "") {
-      return 404;
-    }
-${sent}
-  }
-
-${Object.entries(internal)
-  .map(
-    ([name, page]) => `  location = /__${name} {
-    internal;
-    alias ${root}/${page.file};
-${headerLines(headersOf(index, special[name as keyof typeof special], page, hostVariable))}
-  }
-`,
-  )
-  .join('')}  location = /__missing {
-    internal;
-    default_type text/plain;
-    return 404 "";
-${headerLines(missingHeaders)}
-  }
-}
-`;
+  const sendDocument = [
+    `alias ${root}/$site_file;`,
+    ...names.map((name) => `add_header ${name} ${variable(name)} always;`),
+  ];
+  return [
+    `# Release ${index.release}, written by \`release sync --nginx\`. Include it inside http { }.`,
+    `map_hash_max_size ${Math.max(2_048, 4 * documents.length)};`,
+    'map_hash_bucket_size 256;',
+    '',
+    map(
+      '$uri',
+      '$site_file',
+      documents.map(({ path, file }) => [path, file]),
+    ),
+    map('$uri', '$site_redirect', Object.entries(index.redirects)),
+    hostMap(index),
+    ...slashMaps(pages),
+    ...names.map((name) => headerMap(name, documents)),
+    goneMap(versioned.map(({ base }) => base)),
+    '',
+    block('server', [
+      `listen ${listen};`,
+      `server_name ${serverName};`,
+      'server_tokens off;',
+      'absolute_redirect off;',
+      'merge_slashes off;',
+      'gzip_static on;',
+      'gzip_vary on;',
+      ...(brotli ? ['brotli_static on;'] : []),
+      ...contentTypeLines(),
+      '',
+      when('$request_method !~ ^(GET|HEAD)$', 'return 405;'),
+      when('$site_one_slash', 'return 301 $site_one_slash;'),
+      'error_page 404 /__not-found;',
+      'error_page 410 /__expired;',
+      '',
+      '# Published files: immutable, and readable by other origins.',
+      publishedLocation(root),
+      '',
+      '# The home page: a path that ends with a slash is a folder to nginx.',
+      homeLocation(index, root),
+      '',
+      '# Stored releases; 410 for one that is no longer stored. Previews, until they end.',
+      versionedLocation(releaseBase, sendDocument),
+      versionedLocation(previewBase, [
+        'error_page 410 /__preview-expired;',
+        'error_page 404 /__not-found;',
+        ...sendDocument,
+      ]),
+      '',
+      block('location ~ ^/', [
+        when('$site_redirect', 'return 301 $site_redirect$is_args$args;'),
+        when('$site_slash', 'return 301 $site_bare$is_args$args;'),
+        when('$site_file = ""', 'return 404;'),
+        ...sendDocument,
+      ]),
+      '',
+      errorLocation('__not-found', '/404', index, index.notFound, root),
+      errorLocation('__expired', releaseBase, index, index.expired, root),
+      errorLocation('__preview-expired', previewBase, index, index.previewExpired, root),
+      missingLocation(),
+    ]),
+    '',
+  ].join('\n');
 }
 
 function baseOf({ preview, release }: SiteIndex): string {
@@ -186,6 +130,37 @@ function withIndex(document: Document): Document {
   return { ...document, path: document.path.replace(/\/$/, '/index') };
 }
 
+/** Writes the map of the host that the policy of the payment page names. */
+function hostMap({ config }: SiteIndex): string {
+  const lines = [
+    `default ${quoted(new URL(config.siteUrl).host)};`,
+    '"~^[A-Za-z0-9.-]+(:[0-9]+)?$" $http_host;',
+  ];
+  return [
+    '# The requested host for the policy of the payment page. Another than a plain name, with a port or without, is not named.',
+    block(`map $http_host ${hostVariable}`, lines),
+  ].join('\n');
+}
+
+/** Writes the maps that redirect a path with slashes at its end, or several in a row. */
+function slashMaps(pages: readonly Document[]): string[] {
+  const withoutHome = pages.filter(({ path }) => path !== '/');
+  return [
+    '# A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.',
+    block('map $request_uri $site_bare', ['default "";', '"~^(?<bare>/[^?]*[^?/])/+(\\?|$)" $bare;']),
+    map(
+      '$site_bare',
+      '$site_slash',
+      withoutHome.map(({ path }) => [encodeURI(path), '1']),
+    ),
+    '# The address with one slash, for one with several: as it was sent, because nginx decodes $uri and merges slashes in it.',
+    block('map $request_uri $site_one_slash', [
+      'default "";',
+      `${quoted(`~*${severalSlashes}(?<site_rest>.*)`)} "$1/$site_rest";`,
+    ]),
+  ];
+}
+
 /** Writes the map of one header for all documents. The first document's value is the default; empty headers are not sent. */
 function headerMap(name: string, documents: readonly Document[]): string {
   const values = documents.map(({ path, headers }) => [path, headers[name] ?? ''] as const);
@@ -198,48 +173,81 @@ function headerMap(name: string, documents: readonly Document[]): string {
   );
 }
 
-/** Writes the location of stored releases or previews below their base path. */
-function versionedLocation(base: string, sent: string): string {
-  return `  location ~ ^${base} {
-    rewrite ^(${base}[0-9a-f]+)/?$ $1/index;
-    if ($site_slash) {
-      return 301 $site_bare$is_args$args;
-    }
-    set $site_missing $site_gone$site_file;
-    if ($site_missing = "gone") {
-      return 410;
-    }
-    if ($site_missing = "") {
-      return 404;
-    }
-${sent}
-  }
-`;
-}
-
-function map(
-  source: string,
-  target: string,
-  entries: readonly (readonly [string, string])[],
-  fallback = '',
-): string {
-  const lines = entries.map(([key, value]) => `  ${quoted(key)} ${quoted(value)};`);
-  return `map ${source} ${target} {\n  default ${quoted(fallback)};\n${lines.join('\n')}\n}`;
-}
-
-function headerLines(headers: Headers, when = ' always'): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `    add_header ${name} ${quoted(value)}${when};`)
-    .join('\n');
-}
-
 function variable(header: string): string {
   return `$site_${header.replaceAll('-', '_')}`;
 }
 
-/** Quotes a value for nginx. A dollar sign would start a variable, so only `hostVariable` may contain one. */
-function quoted(text: string): string {
-  if (text.replaceAll(hostVariable, '').includes('$'))
-    throw new Error(`nginx would read a variable in ${text}.`);
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+/** Writes the map that tells a page that a stored release lacks from a release that is not stored. */
+function goneMap(bases: readonly string[]): string {
+  return block('map $uri $site_gone', ['default "gone";', `"~^(${bases.join('|')})(/|$)" "";`]);
+}
+
+function contentTypeLines(): string[] {
+  const types = Object.entries(contentTypes).map(
+    ([type, endings]) => `${quoted(type)} ${endings.join(' ')};`,
+  );
+  return [
+    'default_type "text/html; charset=utf-8";',
+    'types_hash_max_size 4096;',
+    'types_hash_bucket_size 128;',
+    block('types', types),
+  ];
+}
+
+function publishedLocation(root: string): string {
+  return block('location ^~ /r/', [
+    `root ${root};`,
+    'default_type application/octet-stream;',
+    'error_page 404 /__missing;',
+    ...headerLines({ ...publishedHeaders, 'cache-control': immutableCache }, ''),
+  ]);
+}
+
+function homeLocation(index: SiteIndex, root: string): string {
+  const home = index.pages['/'];
+  return block('location = /', [
+    `root ${root};`,
+    `try_files /${home?.file} =404;`,
+    ...headerLines(home ? headersOf(index, '/', home) : {}),
+  ]);
+}
+
+/** Writes the location of stored releases or previews below their base path. */
+function versionedLocation(base: string, sendDocument: readonly string[]): string {
+  return block(`location ~ ^${base}`, [
+    `rewrite ^(${base}[0-9a-f]+)/?$ $1/index;`,
+    when('$site_slash', 'return 301 $site_bare$is_args$args;'),
+    'set $site_missing $site_gone$site_file;',
+    when('$site_missing = "gone"', 'return 410;'),
+    when('$site_missing = ""', 'return 404;'),
+    ...sendDocument,
+  ]);
+}
+
+/**
+ * Writes the location of a page that is sent in place of a missing one.
+ *
+ * @param path selects the headers of the page
+ */
+function errorLocation(
+  name: string,
+  path: string,
+  index: SiteIndex,
+  page: SiteIndex['notFound'],
+  root: string,
+): string {
+  return block(`location = /${name}`, [
+    'internal;',
+    `alias ${root}/${page.file};`,
+    ...headerLines(headersOf(index, path, page, hostVariable)),
+  ]);
+}
+
+function missingLocation(): string {
+  return block('location = /__missing', [
+    'internal;',
+    'default_type text/plain;',
+    'return 404 "";',
+    ...headerLines({ ...commonHeaders, 'cache-control': 'no-store' }),
+  ]);
 }

@@ -1,0 +1,38 @@
+type Headers = Readonly<Record<string, string>>;
+
+/** The requested host, as one of the maps sets it. */
+export const hostVariable = '$site_host';
+
+/** Writes a block, whose lines may be blocks themselves. */
+export function block(head: string, lines: readonly string[]): string {
+  const indented = lines.join('\n').replaceAll(/^(?=.)/gm, '  ');
+  return `${head} {\n${indented}\n}`;
+}
+
+/** Writes a condition with the one directive that it guards. */
+export function when(condition: string, directive: string): string {
+  return block(`if (${condition})`, [directive]);
+}
+
+/** Writes a map from the exact values of one variable to those of another. */
+export function map(
+  source: string,
+  target: string,
+  entries: readonly (readonly [string, string])[],
+  fallback = '',
+): string {
+  const lines = entries.map(([key, value]) => `${quoted(key)} ${quoted(value)};`);
+  return block(`map ${source} ${target}`, [`default ${quoted(fallback)};`, ...lines]);
+}
+
+/** Writes headers of responses. Without `always` only successful responses have them. */
+export function headerLines(headers: Headers, condition = ' always'): string[] {
+  return Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)}${condition};`);
+}
+
+/** Quotes a value for nginx. A dollar sign would start a variable, so only `hostVariable` may contain one. */
+export function quoted(text: string): string {
+  if (text.replaceAll(hostVariable, '').includes('$'))
+    throw new Error(`nginx would read a variable in ${text}.`);
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
