@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { isScript } from '../model/content-types.ts';
 import { CliError } from '../model/errors.ts';
 import type { BuiltApp } from './build-app.ts';
-import { addressOf, describeBuild, operationsOf } from './describe-app.ts';
+import { describeBuild } from './describe-build.ts';
 import { readRemote } from './read-remote.ts';
+import { selectOperations } from './requirements.ts';
 
 /**
  * The schema of `remote.json`, which describes a build that was not made with our Vite preset. The `client/` folder beside it
@@ -50,7 +51,7 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
       name,
       kind: 'remote',
       sharedModules,
-      requires: { catalogue: null, operations: operationsOf(name, api) },
+      requires: { catalogue: null, operations: selectOperations(name, api) },
       entry,
       federationRuntime,
       scripts: [entry],
@@ -58,7 +59,7 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
       lazyScripts: files.filter((file) => isScript(file) && file !== entry),
       styles: files.filter((file) => file.endsWith('.css')),
       fonts: [],
-      pages: pages.map((page) => ({ ...addressOf(page), scripts: [], lazyScripts: [], styles: [] })),
+      pages: pages.map(({ load: _, ...page }) => ({ ...page, scripts: [], lazyScripts: [], styles: [] })),
       menus,
     };
   });

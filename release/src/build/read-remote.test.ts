@@ -34,6 +34,11 @@ describe("a remote's server module", () => {
     });
   });
 
+  it('writes addresses as the address bar shows them', async () => {
+    const { pages } = await read(remote("canonical: '/gäste'"));
+    expect(pages).toMatchObject([{ path, canonical: '/g%C3%A4ste' }]);
+  });
+
   it('may import the shared modules beside its pages, which the shell provides where these are rendered', async () => {
     const code = `import React, { createContext, lazy as later } from 'react';
       import{jsx as a,jsxs}from"react/jsx-runtime";
@@ -65,7 +70,7 @@ describe("a remote's server module", () => {
     const code = `let found; try { found = String(${expression}); } catch (error) { found = 'no: ' + error.message; }
       ${remote(`canonical: found`)}`;
     const { pages } = await read(code);
-    expect(pages[0]?.canonical).toMatch(/^no: |^\{"NODE_ENV":"production"\}$/);
+    expect(decodeURI(pages[0]?.canonical ?? '')).toMatch(/^no: |^\{"NODE_ENV":"production"\}$/);
   });
 
   it.each([

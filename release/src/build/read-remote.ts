@@ -10,12 +10,13 @@ import { renderApart } from '../model/render-apart.ts';
 import type { ServerModules } from '../model/render-process.ts';
 import { serverModuleOf } from '../model/server-module.ts';
 
+/** An address as the address bar shows it. */
+const address = z.string().transform(encodeURI);
+
 const describedRemote = z.object({
   contract: appManifest.shape.contract,
   /** `load` is the source text of the function that loads the page. */
-  pages: z.array(
-    z.object({ path: z.string(), canonical: z.string(), noindex: z.boolean(), load: z.string() }),
-  ),
+  pages: z.array(z.object({ path: address, canonical: address, noindex: z.boolean(), load: z.string() })),
   menus: appManifest.shape.menus,
 });
 export type DescribedRemote = z.infer<typeof describedRemote>;

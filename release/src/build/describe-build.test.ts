@@ -4,7 +4,7 @@ import { apiOperations } from '@site/wire/api-operations';
 import { describe, expect, it } from 'vitest';
 import { appManifest } from '../formats/release-manifest.ts';
 import { appSources } from './app-sources.ts';
-import { assertServable } from './describe-app.ts';
+import { assertServable } from './describe-build.ts';
 
 describe('the file names of an app', () => {
   it('may be those that the origin serves', () => {

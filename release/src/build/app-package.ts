@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { readFile, realpath } from 'node:fs/promises';
+import { createRequire, findPackageJSON } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { sharedModules } from '@site/vite-preset/shared-modules';
+import { z } from 'zod';
+import { CliError } from '../model/errors.ts';
+import { environmentOfApps } from '../model/keys.ts';
+import type { AppSource } from './app-sources.ts';
+
+const run = promisify(execFile);
+
+const packageJson = z.object({
+  version: z.string().default('0.0.0'),
+  /** The API operations that the app calls, as `METHOD /path`. */
+  api: z.array(z.string()).default([]),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+async function readPackageJson(file: string): Promise<z.infer<typeof packageJson>> {
+  return packageJson.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Reads the API operations that an app declares in its package.json. */
+export async function readCalledOperations({ folder }: AppSource): Promise<readonly string[]> {
+  return (await readPackageJson(join(folder, 'package.json'))).api;
+}
+
+/**
+ * Determines the shared modules of an app: exact versions that the shell provides, or ranges compatible with what a remote
+ * was built with. A shared module that neither the app nor its direct dependencies have installed is left out.
+ */
+export async function readSharedModules({ folder, kind }: AppSource): Promise<Record<string, string>> {
+  const { dependencies } = await readPackageJson(join(folder, 'package.json'));
+  const installed = Object.keys(dependencies).map((name) => join(folder, 'node_modules', name));
+  const importers = await Promise.all([folder, ...installed].map((path) => realpath(path)));
+  const versions = sharedModules.map(async (specifier) => {
+    const file = importers.map((importer) => findInstalled(specifier, importer)).find(Boolean);
+    if (!file) return [];
+    const { version } = await readPackageJson(file);
+    return [[specifier, kind === 'shell' ? version : `^${version}`]];
+  });
+  return Object.fromEntries((await Promise.all(versions)).flat());
+}
+
+function findInstalled(specifier: string, importer: string): string | undefined {
+  try {
+    return findPackageJSON(specifier, pathToFileURL(`${importer}/`));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads an export of a module in the version that the app has installed, because the release tool may have another one. The
+ * app chooses the package, so its code runs in a process without the publisher's keys.
+ *
+ * @throws CliError if the app does not depend on the module's package
+ */
+export async function readExport(
+  { name, folder }: AppSource,
+  module: string,
+  exported: string,
+): Promise<unknown> {
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const program = `process.stdout.write(JSON.stringify((await import(process.argv[1]))[process.argv[2]]));`;
+  try {
+    const args = [
+      '--input-type=module',
+      '--eval',
+      program,
+      '--',
+      pathToFileURL(resolve(module)).href,
+      exported,
+    ];
+    const { stdout } = await run(process.execPath, args, { env: environmentOfApps(), maxBuffer: 10_000_000 });
+    return JSON.parse(stdout);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    const needed = module.split('/').slice(0, 2).join('/');
+    throw new CliError(`"${name}" needs ${needed}: add it to the dependencies in its package.json.`);
+  }
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
+import { isPublishable, isScript, publishedEndings } from '../model/content-types.ts';
+import { CliError } from '../model/errors.ts';
+import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
+import { readSources } from './chunk-graph.ts';
+import { assertMediaBudgets } from './media-files.ts';
+
+/** The manifest of an app without what its files tell. */
+export type AppDescription = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
+
+/**
+ * Describes a build in a manifest, which contains everything that publishing, promoting and serving need.
+ *
+ * @param describe receives the names of the files in `client/` and `server/`
+ */
+export async function describeBuild(
+  dist: string,
+  describe: (files: readonly string[], serverFiles: readonly string[]) => Promise<AppDescription>,
+): Promise<AppManifest> {
+  // Do not publish source maps, because visitors do not get them.
+  const client = await describeFiles(join(dist, 'client'), (path) => !path.endsWith('.map'));
+  const { files: serverFiles } = await describeFiles(join(dist, 'server'), isScript);
+  const described = await describe(Object.keys(client.files), Object.keys(serverFiles));
+  const sources = await readSources(dist, client.files);
+  assertServable(described.name, Object.keys(client.files));
+  const parsed = appManifest
+    .omit({ version: true })
+    .safeParse({ schema: 1, ...described, ...client, serverFiles, ...(sources && { sources }) });
+  if (parsed.success) {
+    assertMediaBudgets(parsed.data);
+    return { ...parsed.data, version: contentId(parsed.data) };
+  }
+  throw new CliError(`"${described.name}" is not valid:\n${z.prettifyError(parsed.error)}`);
+}
+
+/**
+ * Checks the names of an app's files.
+ *
+ * @throws CliError for files that no app may publish and for names that the origin would answer with 404
+ */
+export function assertServable(app: string, files: readonly string[]): void {
+  const rejected = files.filter((file) => !publishedPath.test(`${storePaths.app(app, 'version')}/${file}`));
+  const foreign = files.filter((file) => !isPublishable(file));
+  if (foreign.length > 0) {
+    throw new CliError(
+      `"${app}" contains files that an app may not publish: ${foreign.map((file) => JSON.stringify(file)).join(', ')}; nothing was ` +
+        `published. Allowed file extensions are ${publishedEndings.join(', ')}. Exclude other files from the build.`,
+    );
+  }
+  if (rejected.length === 0) return;
+  throw new CliError(
+    `"${app}" contains files that no origin would serve: ${rejected.map((file) => JSON.stringify(file)).join(', ')}. ` +
+      'File names may only contain letters without accents, digits and - _ . ~ @, and must not begin with a dot.',
+  );
+}
+
+/** Lists the files of a folder with their hashes and their sizes in bytes. */
+async function describeFiles(
+  folder: string,
+  wanted: (path: string) => boolean,
+): Promise<Required<Pick<AppManifest, 'files' | 'sizes'>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(wanted)
+    .sort();
+  const described = await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(join(folder, path));
+      return { path, integrity: integrityOf(bytes), size: bytes.byteLength };
+    }),
+  );
+  return {
+    files: Object.fromEntries(described.map(({ path, integrity }) => [path, integrity])),
+    sizes: Object.fromEntries(described.map(({ path, size }) => [path, size])),
+  };
+}
