@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const sources = globSync('{shell,remotes/*,shared/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (path) => !/browser-storage|sdk.src.storage|\.test\./.test(path),
+  (path) => !/browser-storage|sdk.src.stored-value|\.test\./.test(path),
 );
 
 test('every page stores under a key of the list, by the functions that survive full and forbidden storage', () => {
