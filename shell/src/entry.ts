@@ -4,9 +4,9 @@
  * phone. The import addresses are computed, so the bundler does not follow them; the document preloads both files.
  */
 const load = (name: string) => import(/* @vite-ignore */ new URL(`${name}.js`, import.meta.url).href);
-const task = () => new Promise((resolve) => setTimeout(resolve));
+const waitForTask = () => new Promise((resolve) => setTimeout(resolve));
 
-async function firstPaint(): Promise<void> {
+async function waitForFirstPaint(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   // A callback of `requestAnimationFrame` runs before the frame is painted, so a timeout inside it runs after the paint.
@@ -18,7 +18,7 @@ async function firstPaint(): Promise<void> {
   });
 }
 
-firstPaint()
+waitForFirstPaint()
   .then(() => load('vendor'))
-  .then(task)
+  .then(waitForTask)
   .then(() => load('shell'));

@@ -42,13 +42,13 @@ function remoteAddress(manifest: InlinedManifest, path: string): string {
 /** Writes the structured data of a page. Only search engines read it, so it is neither hydrated nor part of the scripts. */
 export function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
   // Remotes write paths because only the release has the site's address.
-  const absolute = (key: string, value: unknown) =>
+  const makeAbsolute = (key: string, value: unknown) =>
     (key === 'url' || key === 'item' || key === 'logo') && typeof value === 'string' && value.startsWith('/')
       ? siteUrl + value
       : value;
   return items
     .map((item) =>
-      JSON.stringify({ '@context': 'https://schema.org', ...item }, absolute).replaceAll('<', '\\u003c'),
+      JSON.stringify({ '@context': 'https://schema.org', ...item }, makeAbsolute).replaceAll('<', '\\u003c'),
     )
     .map((json) => `<script type="application/ld+json">${json}</script>`)
     .join('');

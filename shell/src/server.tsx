@@ -86,18 +86,18 @@ function locationOf(
 /** Creates a visit with only the page to render. Prerendering requests nothing else. */
 function visitOf(path: string, page: LoadedPage | null): Visit {
   const requested = Promise.resolve(page);
-  const nothing = () => {};
+  const doNothing = () => {};
   return {
     pages: {
       read: (other) => (foldPath(other) === foldPath(path) ? requested : undefined),
-      visit: nothing,
-      prefetch: nothing,
-      prefetchRemotes: nothing,
-      prefetchDocument: nothing,
+      visit: doNothing,
+      prefetch: doNothing,
+      prefetchRemotes: doNothing,
+      prefetchDocument: doNothing,
       loadDocument: () => Promise.reject(new Error('Documents are not loaded while prerendering.')),
     },
     isHydrated: () => false,
-    markHydrated: nothing,
-    keepEntryState: nothing,
+    markHydrated: doNothing,
+    keepEntryState: doNothing,
   };
 }

@@ -2,21 +2,39 @@ import type { MenuEntry } from '@site/contract/menu-entries';
 import type { CategoryId } from '@site/domain/catalogue';
 import { paths, type SitePath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
-import { priceFrom } from './content/price-from.ts';
+import { formatLowestPrice } from './content/price-from.ts';
 
 // @__NO_SIDE_EFFECTS__
-function service(order: number, fill: CategoryId, label: string, to: SitePath, note: string): MenuEntry {
-  return { parent: 'services', order, label, to, note, price: priceFrom(fill), fill };
+function createServiceEntry(
+  order: number,
+  fill: CategoryId,
+  label: string,
+  to: SitePath,
+  note: string,
+): MenuEntry {
+  return { parent: 'services', order, label, to, note, price: formatLowestPrice(fill), fill };
 }
 
 const header: readonly MenuEntry[] = [
   { parent: 'top', order: 10, label: 'Home', to: paths.home },
   { parent: 'top', order: 20, label: 'Who We Are', to: paths.whoWeAre },
-  service(10, 'market-research', 'Market Research', paths.marketResearch, 'The market, with sources'),
-  service(20, 'pitch-decks', 'Pitch Decks', paths.pitchDecks, 'The story, in 16:9'),
-  service(30, 'linkedin', 'LinkedIn Profile', paths.linkedinProfile, 'What investors look up first'),
-  service(40, 'one-pager', 'One-Pager', paths.onePager, 'The whole case'),
-  service(50, 'business-plans', 'Business Plan', paths.businessPlan, 'With a five-year forecast'),
+  createServiceEntry(
+    10,
+    'market-research',
+    'Market Research',
+    paths.marketResearch,
+    'The market, with sources',
+  ),
+  createServiceEntry(20, 'pitch-decks', 'Pitch Decks', paths.pitchDecks, 'The story, in 16:9'),
+  createServiceEntry(
+    30,
+    'linkedin',
+    'LinkedIn Profile',
+    paths.linkedinProfile,
+    'What investors look up first',
+  ),
+  createServiceEntry(40, 'one-pager', 'One-Pager', paths.onePager, 'The whole case'),
+  createServiceEntry(50, 'business-plans', 'Business Plan', paths.businessPlan, 'With a five-year forecast'),
   // The mobile menu lists the two advisory models instead of their shared page.
   ...(
     [

@@ -9,7 +9,7 @@ function page(path: SitePath, title: string, description: string, load: Page['lo
 }
 
 /** One page with three addresses; the first is canonical. */
-function advisory(path: SitePath, title: string): Page {
+function createAdvisoryPage(path: SitePath, title: string): Page {
   const description = `Equity partnership and fee-based fundraising support: how the two models work, and why neither is available in ${site.advisory.closedFor}.`;
   return {
     path,
@@ -19,7 +19,7 @@ function advisory(path: SitePath, title: string): Page {
 }
 
 /** A page that is linked but not written yet. */
-function placeholder(path: SitePath, title: string, description: string): Page {
+function createPlaceholder(path: SitePath, title: string, description: string): Page {
   return {
     path,
     meta: { title, description, canonical: path, noindex: true },
@@ -76,12 +76,12 @@ const table: readonly Page[] = [
     'What this site keeps in your browser, what it sends to our server, who else receives it, and how to have it deleted.',
     () => import('./pages/privacy.tsx'),
   ),
-  placeholder(
+  createPlaceholder(
     paths.services,
     'Services',
     'An overview of our services is being written. Each service already has a page of its own.',
   ),
-  placeholder(
+  createPlaceholder(
     paths.servicesBusinessPlans,
     'Business plans, in preparation',
     'This page is in preparation. The business plan service has its own page, prices and examples.',
@@ -116,15 +116,15 @@ const table: readonly Page[] = [
     'Business plans with a five-year financial forecast that a lender can check: every assumption is printed beside the number it drives.',
     () => import('./pages/business-plan.tsx'),
   ),
-  advisory(paths.strategicAdvisory, 'Strategic advisory'),
-  advisory(paths.investorEquity, 'Fee-based fundraising support'),
-  advisory(paths.advisorEquity, 'Equity partnership'),
-  placeholder(
+  createAdvisoryPage(paths.strategicAdvisory, 'Strategic advisory'),
+  createAdvisoryPage(paths.investorEquity, 'Fee-based fundraising support'),
+  createAdvisoryPage(paths.advisorEquity, 'Equity partnership'),
+  createPlaceholder(
     paths.caseStudies,
     'Case studies',
     'Three case studies are in the portfolio; more are being written with the founders they are about.',
   ),
-  placeholder(
+  createPlaceholder(
     paths.clientWork,
     'Client work',
     'This page will show work that clients have released. Until then, see the portfolio and the reviews.',

@@ -1,6 +1,6 @@
 import type { Page } from '@site/contract/remote';
 import { breadcrumbs } from '@site/domain/breadcrumbs';
-import { type CategoryId, categoryName, type Plan, plans, plansIn } from '@site/domain/catalogue';
+import { type CategoryId, categoryName, listPlans, type Plan, plans } from '@site/domain/catalogue';
 import { paths, pricingPath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 
@@ -25,8 +25,8 @@ export function withStructuredData(page: Page): Page {
     canonical === paths.home
       ? [organisation]
       : [
-          ...(category ? [serviceData(category, description)] : []),
-          ...(canonical === paths.pricing ? [priceList()] : []),
+          ...(category ? [composeServiceData(category, description)] : []),
+          ...(canonical === paths.pricing ? [composePriceList()] : []),
           // Breadcrumbs put services directly below the home page, because the overview page between them is not written yet.
           breadcrumbs({ name, path: canonical }),
         ];
@@ -44,19 +44,19 @@ const organisation: JsonLd = {
 };
 
 /** Lists all offers. The page of each service describes its own in detail. */
-function priceList(): JsonLd {
+function composePriceList(): JsonLd {
   return { '@type': 'OfferCatalog', name: 'Prices', itemListElement: plans.map(offerOf) };
 }
 
 /** Describes a service with one offer per plan, at the catalogue's prices. */
-function serviceData(category: CategoryId, description: string): JsonLd {
+function composeServiceData(category: CategoryId, description: string): JsonLd {
   const url = pricingPath(category);
   return {
     '@type': 'Service',
     name: categoryName(category),
     description,
     provider: { '@type': 'Organization', name: site.name, url: paths.home },
-    offers: plansIn(category).map((plan) => ({ ...offerOf(plan), url })),
+    offers: listPlans(category).map((plan) => ({ ...offerOf(plan), url })),
   };
 }
 

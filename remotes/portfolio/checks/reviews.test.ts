@@ -1,7 +1,7 @@
 /** What a founder would check in a review: that it agrees with the work. */
 
 import { testimonials } from '@site/content/testimonials';
-import { plansIn } from '@site/domain/catalogue';
+import { listPlans } from '@site/domain/catalogue';
 import type { Gallery } from '@site/domain/paths';
 import { describe, expect, test } from 'vitest';
 import { pageTexts } from '../schema/page-texts.ts';
@@ -109,8 +109,8 @@ describe('a review', () => {
   test('states prices and lengths as they are sold', () => {
     const text = (name: string) => testimonials.find((review) => review.name === name)?.text;
     expect(text('Astrid Lindqvist')).toContain('the hundred dollars');
-    expect(plansIn('one-pager').map(({ price }) => price)).toContain(100);
+    expect(listPlans('one-pager').map(({ price }) => price)).toContain(100);
     expect(text('Arjun Deshmukh')).toContain('Forty-five minutes');
-    expect(plansIn('consulting').map(({ shortName }) => shortName)).toContain('45 minutes');
+    expect(listPlans('consulting').map(({ shortName }) => shortName)).toContain('45 minutes');
   });
 });

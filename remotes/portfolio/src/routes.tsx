@@ -5,7 +5,7 @@ import { site } from '@site/domain/site';
 import { sharingPictures } from './content/sharing-pictures.ts';
 
 /** Creates a page of the portfolio, with its parent pages for the breadcrumbs. */
-function collection(
+function createCollectionPage(
   path: string,
   title: string,
   description: string,
@@ -28,41 +28,41 @@ function collection(
 const portfolio = { name: 'Portfolio', path: paths.portfolio };
 
 const table: readonly Page[] = [
-  collection(
+  createCollectionPage(
     paths.portfolio,
     'Portfolio',
     'Pitch decks, business plans, market research and one-pagers as investors and lenders saw them.',
     () => import('./pages/portfolio.tsx'),
   ),
-  collection(
+  createCollectionPage(
     paths.portfolioPitchDecks,
     'Pitch deck portfolio',
     'Pitch decks from pre-seed to Series A, each with a preview of its own slides.',
     () => import('./pages/pitch-decks.tsx'),
     portfolio,
   ),
-  collection(
+  createCollectionPage(
     paths.portfolioBusinessPlans,
     'Business plan portfolio',
     'Business plans with five-year forecasts, from a bakery’s second oven to a dialysis clinic.',
     () => import('./pages/business-plans.tsx'),
     portfolio,
   ),
-  collection(
+  createCollectionPage(
     paths.portfolioMarketResearch,
     'Market research portfolio',
     'Market research reports: the question, the chart that settled it, findings and deliverables.',
     () => import('./pages/market-research.tsx'),
     portfolio,
   ),
-  collection(
+  createCollectionPage(
     paths.portfolioOnePagers,
     'One-pager portfolio',
     'Investor one-pagers, each of them a whole company on a sheet of paper.',
     () => import('./pages/one-pagers.tsx'),
     portfolio,
   ),
-  collection(
+  createCollectionPage(
     paths.reviews,
     'Reviews',
     'What founders in many countries say about their decks, plans, research and one-pagers.',

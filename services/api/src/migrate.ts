@@ -1,5 +1,5 @@
 import { featureVariables } from './features.ts';
-import { lastNumbers, raiseLastNumber } from './invoice/issue-document.ts';
+import { raiseLastNumber, readLastNumbers } from './invoice/issue-document.ts';
 import { openDatabase } from './open-database.ts';
 import { readConfig } from './platform/config/api-config.ts';
 import { StartError, startFailure } from './platform/config/start-error.ts';
@@ -17,7 +17,7 @@ try {
       if (await raiseLastNumber(database.queries, config.seller.name, number.toUpperCase())) continue;
       throw new StartError(`${number} is not a number such as INV-2026-0042 or CN-2026-0007.`);
     }
-    log('migrated', { database: database.kind, lastNumbers: await lastNumbers(database.queries) });
+    log('migrated', { database: database.kind, lastNumbers: await readLastNumbers(database.queries) });
   } finally {
     await database.close();
   }

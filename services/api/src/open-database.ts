@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { features } from './features.ts';
 import {
   type Database,
-  databaseOn as databaseWith,
+  createDatabaseOn as databaseWith,
   openDatabase as openWith,
 } from './platform/database/database.ts';
 import { joinMigrations, migrate as migrateTo } from './platform/database/migrator.ts';
@@ -17,10 +17,10 @@ export async function openDatabase(options: Parameters<typeof openWith>[0]): Pro
 }
 
 /** Wraps an open PGlite instance as a database with the tables of all features. */
-export async function databaseOn(pglite: PGlite): Promise<Database> {
+export async function openDatabaseOn(pglite: PGlite): Promise<Database> {
   return await databaseWith(pglite, migrations);
 }
 
-export async function migrate(db: Kysely<Tables>, known = migrations): Promise<void> {
-  await migrateTo(db, known);
+export async function migrate(db: Kysely<Tables>, ownMigrations = migrations): Promise<void> {
+  await migrateTo(db, ownMigrations);
 }

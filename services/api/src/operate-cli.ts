@@ -6,9 +6,15 @@ import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
 import { outliveReaders } from './platform/log.ts';
-import { type Found, foundText } from './platform/operator/found-output.ts';
+import { type Found, formatFound } from './platform/operator/found-output.ts';
 import type { List } from './platform/operator/list.ts';
-import { csv, forOutput, printed, type Row, table } from './platform/operator/operator-output.ts';
+import {
+  escapeControls,
+  formatTable,
+  prepareOutput,
+  type Row,
+  writeCsv,
+} from './platform/operator/operator-output.ts';
 import { orderList, refundList } from './purchase/order-lists.ts';
 import { questionnaireList } from './questionnaire/questionnaire-list.ts';
 import { waitlistList } from './waitlist/waitlist-list.ts';
@@ -51,7 +57,7 @@ command(
   if (text.trim().length < 3) throw new Error('Give three characters or more: fewer would find everybody.');
   const found = await call('/find', { text });
   if (options.json) return show(found, options);
-  console.log(printed(foundText(found as Found)));
+  console.log(escapeControls(formatFound(found as Found)));
 });
 for (const list of [orderList, questionnaireList, waitlistList, refundList, jobList]) addList(list);
 command('retry [id]', 'Retry a dead letter from the start, or a waiting job at once')
@@ -112,7 +118,7 @@ try {
   else program.outputHelp();
 } catch (error) {
   process.exitCode = 1;
-  console.error(printed(error instanceof Error ? error.message : String(error)));
+  console.error(escapeControls(error instanceof Error ? error.message : String(error)));
 }
 
 function command(usage: string, summary: string, parent = program): Command {
@@ -128,16 +134,17 @@ function addList({ name, what, columns, id }: List): void {
       'write them to a file for a spreadsheet, which only this account may read; - prints them',
     )
     .action(async (...args: unknown[]) => {
-      const wanted = id ? (args.shift() as string | undefined) : undefined;
+      const requestedId = id ? (args.shift() as string | undefined) : undefined;
       const options = args[0] as Options;
-      if (wanted !== undefined) return show(await call(`/${name}/${encodeURIComponent(wanted)}`), options);
+      if (requestedId !== undefined)
+        return show(await call(`/${name}/${encodeURIComponent(requestedId)}`), options);
       const days = options.days ?? '30';
       const response = await request(`/${name}?days=${encodeURIComponent(days)}`);
       const leftOut = Number(response.headers.get('x-left-out') ?? 0);
       // Print the note to stderr, because another program may read stdout.
       if (leftOut > 0)
         console.error(`${leftOut} older than ${days} days are left out; --days <number> shows them.`);
-      if (options.csv !== undefined) return await save(options.csv, csv(rowsOf(response)));
+      if (options.csv !== undefined) return await save(options.csv, writeCsv(rowsOf(response)));
       if (options.json) return show(await response.json(), options);
       const shown: Row[] = [];
       // Keep only the printed columns, because the full answers may not fit into memory.
@@ -149,7 +156,9 @@ function addList({ name, what, columns, id }: List): void {
 }
 
 function show(data: unknown, { json }: Options, names?: readonly string[]): void {
-  console.log(printed(names && !json ? table(data as Row[], names) : JSON.stringify(data, null, 2)));
+  console.log(
+    escapeControls(names && !json ? formatTable(data as Row[], names) : JSON.stringify(data, null, 2)),
+  );
 }
 
 async function call(path: string, body?: object): Promise<unknown> {
@@ -219,7 +228,7 @@ function address(): { url: string; token: string } {
  */
 async function save(name: string, content: AsyncIterable<string>): Promise<void> {
   if (name === '-') {
-    for await (const text of content) process.stdout.write(forOutput(text, process.stdout.isTTY));
+    for await (const text of content) process.stdout.write(prepareOutput(text, process.stdout.isTTY));
     return;
   }
   const path = resolve(name);

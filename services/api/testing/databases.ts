@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { copyDatabase } from '@site/testing/postgres-server';
 import { type Insertable, sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
-import { databaseOn, openDatabase } from '../src/open-database.ts';
+import { openDatabase, openDatabaseOn } from '../src/open-database.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 import { memoryTemplate } from './templates.ts';
@@ -31,7 +31,7 @@ const released: Database[] = [];
 
 async function openInMemory(): Promise<Database> {
   const loadDataDir = new Blob([await readFile(await memoryTemplate())]);
-  const database = await databaseOn(await PGlite.create({ loadDataDir }));
+  const database = await openDatabaseOn(await PGlite.create({ loadDataDir }));
   // Ignore `close`, because an API that a test restarts must find its data again.
   return { ...database, close: async () => {} };
 }

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobKinds } from '../src/features.ts';
-import { databaseOn } from '../src/open-database.ts';
+import { openDatabaseOn } from '../src/open-database.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { openPGlite } from '../src/platform/database/pglite.ts';
 import { openJobQueue } from '../src/platform/jobs/job-queue.ts';
@@ -26,7 +26,7 @@ export async function memoryTemplate(): Promise<string> {
   // machine.
   const folder = await mkdtemp(join(cache, 'memory-'));
   const pglite = await openPGlite(join(folder, 'db'));
-  const database = await databaseOn(pglite);
+  const database = await openDatabaseOn(pglite);
   await createQueuesOnce(database);
   const files = await pglite.dumpDataDir('none');
   await database.close();

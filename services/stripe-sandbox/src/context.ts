@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { keys } from './config.ts';
 import type { PaymentIntent } from './objects.ts';
 import type { State } from './state.ts';
-import { missingParam, noSuch } from './stripe-errors.ts';
+import { createMissingParam, createNoSuch } from './stripe-errors.ts';
 import type { Tasks } from './tasks.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -26,26 +26,27 @@ export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => objec
 
 /** An API call: its parameters and its synchronous implementation. */
 export type Operation<S extends z.ZodType> = { params: S; work: Work<z.output<S>> };
-export const operation = <S extends z.ZodType>(params: S, work: Work<z.output<S>>): Operation<S> => ({
+export const defineOperation = <S extends z.ZodType>(params: S, work: Work<z.output<S>>): Operation<S> => ({
   params,
   work,
 });
 
-export function intentById({ state }: SandboxContext, id: string): PaymentIntent {
+export function findIntent({ state }: SandboxContext, id: string): PaymentIntent {
   const intent = state.find('payment_intent', id);
-  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  if (!intent) throw createNoSuch('payment_intent', id, 'intent');
   return intent;
 }
 
 /** Finds an intent. A publishable key must come with the intent's client secret. */
-export function knownIntent(
+export function findIntentForViewer(
   context: SandboxContext,
   id: string,
   viewer: Viewer,
   clientSecret: string | null | undefined,
 ): PaymentIntent {
-  const intent = intentById(context, id);
-  if (!clientSecret && viewer === 'publishable') throw missingParam('client_secret');
-  if (clientSecret && clientSecret !== intent.client_secret) throw noSuch('payment_intent', id, 'intent');
+  const intent = findIntent(context, id);
+  if (!clientSecret && viewer === 'publishable') throw createMissingParam('client_secret');
+  if (clientSecret && clientSecret !== intent.client_secret)
+    throw createNoSuch('payment_intent', id, 'intent');
   return intent;
 }

@@ -45,14 +45,14 @@ export function randomText(length: number): string {
 }
 
 /** Copies an example object's keys, with every value null. */
-export const nulls = (example: object) =>
+export const copyNulls = (example: object) =>
   Object.fromEntries(Object.keys(example).map((name) => [name, null]));
 
 /** Stripe's example objects, from its OpenAPI fixtures. */
 export const { objects: examples } = stripeExamples;
 
 /** Creates an object with every field of Stripe's example. All fields are null except those that every object has. */
-export function blank<K extends Exclude<Kind, 'event'>>(kind: K): Kinds[K] {
+export function createBlank<K extends Exclude<Kind, 'event'>>(kind: K): Kinds[K] {
   const common = { object: kind, created: nowInSeconds(), livemode: false, metadata: {} };
-  return { ...nulls(examples[kind]), ...common } as unknown as Kinds[K];
+  return { ...copyNulls(examples[kind]), ...common } as unknown as Kinds[K];
 }

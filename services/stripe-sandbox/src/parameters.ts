@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type ApiError, invalidRequest, missingParam, notImplemented } from './stripe-errors.ts';
+import {
+  type ApiError,
+  createInvalidRequest,
+  createMissingParam,
+  createNotImplemented,
+} from './stripe-errors.ts';
 
 /**
  * Nested parameters, parsed from names such as `a[b][0]=x`. List items are keyed by their index. The objects have no
@@ -21,7 +26,7 @@ function insert(tree: FormTree, name: string, value: string): void {
   for (const step of path) {
     node[step] ??= Object.create(null) as FormTree;
     const next = node[step];
-    if (typeof next !== 'object') throw invalidRequest(`Invalid parameter: ${name.slice(0, 80)}`);
+    if (typeof next !== 'object') throw createInvalidRequest(`Invalid parameter: ${name.slice(0, 80)}`);
     node = next;
   }
   // An empty key (`[]`) appends to the list.
@@ -41,7 +46,7 @@ export const integer = z
   .transform(Number);
 /** An amount in cents within Stripe's limits. */
 export const amount = integer.pipe(z.number().min(50).max(99_999_999));
-export const list = <T extends z.ZodType>(item: T) =>
+export const createList = <T extends z.ZodType>(item: T) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
 export const part = line.default(null);
 export const address = z.strictObject({
@@ -71,12 +76,13 @@ function errorOf(issue: z.core.$ZodIssue): ApiError {
   const param = nameOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const unknown = nameOf([...issue.path, ...issue.keys.slice(0, 1)]);
-    return notImplemented(`The parameter ${unknown.slice(0, 80)}`, { param: unknown });
+    return createNotImplemented(`The parameter ${unknown.slice(0, 80)}`, { param: unknown });
   }
-  if (issue.input === undefined) return missingParam(param);
+  if (issue.input === undefined) return createMissingParam(param);
   // Stripe may accept this value, so report it as not implemented rather than invalid.
-  if (issue.code === 'invalid_value') return notImplemented(`${param} ${String(issue.input)}`, { param });
-  return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
+  if (issue.code === 'invalid_value')
+    return createNotImplemented(`${param} ${String(issue.input)}`, { param });
+  return createInvalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }
 
 /** Formats a parameter's name as in Stripe's errors: `card[number]`. */

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { defaultDelaysMs, type SandboxOptions } from './config.ts';
 import type { SandboxContext } from './context.ts';
-import { sandboxApp } from './http/app.ts';
+import { createSandboxApp } from './http/app.ts';
 import { finishLater } from './payments/confirmation.ts';
 import { openState } from './state.ts';
-import { taskQueue } from './tasks.ts';
+import { createTaskQueue } from './tasks.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export type { SandboxOptions } from './config.ts';
@@ -23,11 +23,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // Open the state only after binding the port: another sandbox on this port might use the same folder.
   const state = openState(options.stateDir);
-  const tasks = taskQueue(state);
+  const tasks = createTaskQueue(state);
   const webhooks = createWebhooks(state, tasks, options.webhook, options.webhookDelaysMs ?? defaultDelaysMs);
   const { bankMs = 0 } = options;
   const context: SandboxContext = { state, webhooks, tasks, bankMs, origin };
-  server.on('request', getRequestListener(sandboxApp(context).fetch));
+  server.on('request', getRequestListener(createSandboxApp(context).fetch));
   tasks.start((id) => (id.startsWith('evt_') ? webhooks.deliver(id) : finishLater(context, id)));
   return {
     url: origin,

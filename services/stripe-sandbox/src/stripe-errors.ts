@@ -29,28 +29,28 @@ export class ApiError extends Error {
 
 type Details = { code?: string | undefined; param?: string | undefined; status?: number };
 
-export function invalidRequest(message: string, { status = 400, ...details }: Details = {}): ApiError {
+export function createInvalidRequest(message: string, { status = 400, ...details }: Details = {}): ApiError {
   return new ApiError(status, { type: 'invalid_request_error', message, ...details });
 }
 
 /** Creates the error for a feature that Stripe may support but the sandbox does not. @param what the subject of the message */
-export function notImplemented(what: string, details: Details = {}): ApiError {
-  return invalidRequest(`${what} is not implemented in this sandbox.`, {
+export function createNotImplemented(what: string, details: Details = {}): ApiError {
+  return createInvalidRequest(`${what} is not implemented in this sandbox.`, {
     code: 'not_implemented',
     ...details,
   });
 }
 
-export function missingParam(param: string): ApiError {
-  return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+export function createMissingParam(param: string): ApiError {
+  return createInvalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-export function noSuch(what: string, id: string, param = 'id'): ApiError {
-  return invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param, status: 404 });
+export function createNoSuch(what: string, id: string, param = 'id'): ApiError {
+  return createInvalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param, status: 404 });
 }
 
 /** Creates the error for a call that the intent's status does not allow. */
-export function unexpectedState(message: string, intent: PaymentIntent): ApiError {
+export function createUnexpectedState(message: string, intent: PaymentIntent): ApiError {
   const code = 'payment_intent_unexpected_state';
   return new ApiError(400, { type: 'invalid_request_error', code, message, payment_intent: intent }, true);
 }

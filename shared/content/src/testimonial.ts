@@ -35,5 +35,5 @@ export type Testimonial = {
   customFormatting?: { boldText: string; normalText: string };
 };
 
-export const made = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'blue' });
-export const gained = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'green' });
+export const tagMade = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'blue' });
+export const tagGained = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'green' });

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
  * schema must not import from a module with schemas whose libraries are in another script.
  */
 // @__NO_SIDE_EFFECTS__
-export function checked<Schema extends z.ZodMiniType>(
+export function addChecks<Schema extends z.ZodMiniType>(
   schema: Schema,
   ...checks: (z.core.CheckFn<z.output<Schema>> | z.core.$ZodCheck<z.output<Schema>>)[]
 ): Schema {

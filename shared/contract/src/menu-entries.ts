@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked } from './checked.ts';
+import { addChecks } from './checked.ts';
 
 /**
  * The menus of the layout, to which remotes add links. The shell decides where and how to show each menu. Adding a menu
@@ -16,17 +16,17 @@ const menuNames = [
 export type MenuName = (typeof menuNames)[number];
 
 const link = {
-  label: checked(z.string(), z.minLength(1), z.maxLength(40)),
+  label: addChecks(z.string(), z.minLength(1), z.maxLength(40)),
   /** The path of one of the remote's pages. */
-  to: checked(z.string(), z.startsWith('/')),
+  to: addChecks(z.string(), z.startsWith('/')),
   /** Limits the link to the header for wide or for narrow screens. */
   only: z.optional(z.enum(['desktop', 'mobile'])),
   /** A short description below the label, in menus that show descriptions. */
-  note: z.optional(checked(z.string(), z.maxLength(60))),
+  note: z.optional(addChecks(z.string(), z.maxLength(60))),
   /** The price of what the page sells, shown after the note, or alone if there is no room for the note. */
-  price: z.optional(checked(z.string(), z.maxLength(20))),
+  price: z.optional(addChecks(z.string(), z.maxLength(20))),
   /** The catalogue category whose fill colour a swatch beside the link shows, in menus that have swatches. */
-  fill: z.optional(checked(z.string(), z.regex(/^[a-z-]+$/))),
+  fill: z.optional(addChecks(z.string(), z.regex(/^[a-z-]+$/))),
 };
 
 /** A link that a remote adds to a menu. */

@@ -1,9 +1,9 @@
 import { isTimeZone } from '@site/domain/seller-time';
 import * as z from 'zod/mini';
-import { checked } from './checked.ts';
+import { addChecks } from './checked.ts';
 
 const url = z.url({ protocol: /^https?$/ });
-const base = checked(url, z.regex(/[^/]$/, 'ends with a slash'));
+const base = addChecks(url, z.regex(/[^/]$/, 'ends with a slash'));
 
 /**
  * The runtime configuration of an environment. It belongs to a release rather than a build, so the same build runs in every
@@ -16,7 +16,7 @@ export const runtimeConfig = z.strictObject({
   apiBase: z.union([z.literal(''), base]),
   mode: z.enum(['sandbox', 'test', 'live']),
   stripe: z.strictObject({
-    publishableKey: checked(z.string(), z.startsWith('pk_')),
+    publishableKey: addChecks(z.string(), z.startsWith('pk_')),
     /** The URL of Stripe.js. */
     scriptUrl: url,
     /** Whether the checkout offers Apple Pay, Google Pay and Link; by default it does not. */
@@ -29,7 +29,9 @@ export const runtimeConfig = z.strictObject({
     orderCall: url,
   }),
   /** The time zone for order dates and promised dates; must equal the API's SELLER_TIME_ZONE. Defaults to `site.timeZone`. */
-  timeZone: z.optional(checked(z.string(), z.refine(isTimeZone, 'is no time zone, such as "Europe/London"'))),
+  timeZone: z.optional(
+    addChecks(z.string(), z.refine(isTimeZone, 'is no time zone, such as "Europe/London"')),
+  ),
   companyUrl: url,
   /** Each URL given here turns the matching social icon into a link. */
   social: z.strictObject({
@@ -41,6 +43,6 @@ export const runtimeConfig = z.strictObject({
   questionnaireUrl: z.union([z.literal(''), url]),
   waitlistStore: z.boolean(),
   /** The fraction of documents that report visit metrics, from 0 to 1; none by default. */
-  visitMetrics: z.optional(z.strictObject({ share: checked(z.number(), z.minimum(0), z.maximum(1)) })),
+  visitMetrics: z.optional(z.strictObject({ share: addChecks(z.number(), z.minimum(0), z.maximum(1)) })),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked } from './checked.ts';
+import { addChecks } from './checked.ts';
 
 /**
  * What a document reports to the API about its visit: no network address, name or id, and nothing that was typed. Browsers
@@ -29,20 +29,20 @@ export type ClientError = (typeof clientErrors)[number];
 /** The maximum number of errors that a document reports. */
 export const maxErrors = 5;
 
-const releaseId = checked(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
+const releaseId = addChecks(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
 
 /** `POST /visit-metrics`. The body is JSON sent as plain text, because a closing page cannot wait for a CORS preflight. */
 export const visitMetrics = z.strictObject({
   /** The document's release. */
   release: releaseId,
   /** The document's path. */
-  page: checked(z.string(), z.startsWith('/'), z.maxLength(200)),
+  page: addChecks(z.string(), z.startsWith('/'), z.maxLength(200)),
   /** Limited to ten minutes in milliseconds, because a longer time means that the machine was asleep. */
   webVitals: /* @__PURE__ */ z.partialRecord(
     z.enum(webVitals),
-    checked(z.number(), z.minimum(0), z.maximum(600_000)),
+    addChecks(z.number(), z.minimum(0), z.maximum(600_000)),
   ),
-  errors: checked(
+  errors: addChecks(
     z.array(
       z.strictObject({
         kind: z.enum(clientErrors),
@@ -51,7 +51,7 @@ export const visitMetrics = z.strictObject({
          * messages are never sent.
          */
         at: z.optional(
-          checked(
+          addChecks(
             z.string(),
             z.maxLength(200),
             z.regex(/^\/r\/[\w@./-]+(:\d+){0,2}$/, 'must be a published file'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postalLines } from './addresses.ts';
+import { formatPostalLines } from './addresses.ts';
 
 it.each([
   ['US', '1 Main Street', 'Springfield', 'IL', '62701', ['1 Main Street', 'Springfield, IL 62701', 'X']],
@@ -10,9 +10,9 @@ it.each([
   ['', '', 'Springfield', '', '', ['Springfield', 'X']],
   ['CA', '', '', 'ON', 'K1A 0B1', ['ON K1A 0B1', 'X']],
 ])('%s: %s, %s, %s, %s', (country, street, city, state, zipCode, lines) => {
-  expect(postalLines({ street, city, state, zipCode, country }, 'X')).toEqual(lines);
+  expect(formatPostalLines({ street, city, state, zipCode, country }, 'X')).toEqual(lines);
 });
 
 it('is nothing when nothing is known', () => {
-  expect(postalLines({ street: '', city: '', state: '', zipCode: '', country: '' }, '')).toEqual([]);
+  expect(formatPostalLines({ street: '', city: '', state: '', zipCode: '', country: '' }, '')).toEqual([]);
 });

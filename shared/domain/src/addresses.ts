@@ -16,11 +16,11 @@ type PostalAddress = Omit<BillingAddress, 'country'> & { country: string };
  *
  * @param countryName the country's full name, for the last line
  */
-export function postalLines(address: PostalAddress, countryName: string): readonly string[] {
-  return [address.street, ...townLines(address), countryName].filter(Boolean);
+export function formatPostalLines(address: PostalAddress, countryName: string): readonly string[] {
+  return [address.street, ...formatTownLines(address), countryName].filter(Boolean);
 }
 
-function townLines({ city, state, zipCode, country }: PostalAddress): readonly string[] {
+function formatTownLines({ city, state, zipCode, country }: PostalAddress): readonly string[] {
   switch (country) {
     case 'DE':
     case 'FR':

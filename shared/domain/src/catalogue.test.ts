@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPlan, lowestPrice, payableByCard, plans, readCategory } from './catalogue.ts';
+import { findLowestPrice, findPlan, isPayableByCard, plans, readCategory } from './catalogue.ts';
 
 describe('the catalogue', () => {
   it('sells the 13 plans at the specified prices', () => {
@@ -26,13 +26,13 @@ describe('the catalogue', () => {
   });
 
   it('never takes a card for consulting', () => {
-    expect(plans.filter((plan) => !payableByCard(plan)).map(({ id }) => id)).toEqual(['co1', 'co2', 'co3']);
+    expect(plans.filter((plan) => !isPayableByCard(plan)).map(({ id }) => id)).toEqual(['co1', 'co2', 'co3']);
   });
 
   it('knows the lowest price of a category, and of all documents', () => {
-    expect(lowestPrice('pitch-decks')).toBe(650);
-    expect(lowestPrice('linkedin')).toBe(500);
-    expect(lowestPrice()).toBe(100);
+    expect(findLowestPrice('pitch-decks')).toBe(650);
+    expect(findLowestPrice('linkedin')).toBe(500);
+    expect(findLowestPrice()).toBe(100);
   });
 
   it('names the default plan as specified', () => {

@@ -22,8 +22,8 @@ const categoryAliases: ReadonlyMap<string, CategoryId> = new Map([['one-pagers',
 
 /** Parses the `category` query value: a tab id or an alias; anything else means the default category. */
 export function readCategory(value: string | null | undefined): CategoryId {
-  const known = categories.find((category) => category.id === value);
-  return known?.id ?? categoryAliases.get(value ?? '') ?? defaultCategory;
+  const category = categories.find(({ id }) => id === value);
+  return category?.id ?? categoryAliases.get(value ?? '') ?? defaultCategory;
 }
 
 export function categoryName(id: CategoryId): string {
@@ -99,18 +99,18 @@ export function findPlan(id: unknown): Plan | undefined {
   return plans.find((plan) => plan.id === id);
 }
 
-export function plansIn(category: CategoryId): readonly Plan[] {
+export function listPlans(category: CategoryId): readonly Plan[] {
   return plans.filter((plan) => plan.category === category);
 }
 
 /** Returns the lowest price in US dollars, either of a category or of all plans that can be paid by card. */
-export function lowestPrice(category?: CategoryId): number {
-  const offered = category ? plansIn(category) : plans.filter(payableByCard);
+export function findLowestPrice(category?: CategoryId): number {
+  const offered = category ? listPlans(category) : plans.filter(isPayableByCard);
   return Math.min(...offered.map(({ price }) => price));
 }
 
 /** Whether a plan is paid by card. Consulting is booked and paid on the scheduling page instead. */
-export function payableByCard(plan: Plan): boolean {
+export function isPayableByCard(plan: Plan): boolean {
   return plan.category !== 'consulting';
 }
 

@@ -31,8 +31,8 @@ export function consentTexts(version: ConsentVersion): { before: string; terms: 
 
 /** Returns the text of a version; undefined if this code does not have that version. */
 export function consentText(version: string | null): string | undefined {
-  const known = consentVersions.find((name) => name === version);
-  if (!known) return undefined;
-  const { before, terms, after } = texts[known];
+  const knownVersion = consentVersions.find((name) => name === version);
+  if (!knownVersion) return undefined;
+  const { before, terms, after } = texts[knownVersion];
   return before + terms + after;
 }

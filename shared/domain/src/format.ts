@@ -40,13 +40,13 @@ export function formatDate(date: string): string {
 }
 
 /** Formats a day in the visitor's time zone, like the locale en-GB, for example `3 May`. */
-export function formatDay(at: number): string {
-  const date = new Date(at);
+export function formatDay(milliseconds: number): string {
+  const date = new Date(milliseconds);
   return `${date.getDate()} ${months[date.getMonth()]}`;
 }
 
 /** Formats a time in the visitor's time zone, for example `14:02`. */
-export function formatTime(at: number): string {
-  const date = new Date(at);
+export function formatTime(milliseconds: number): string {
+  const date = new Date(milliseconds);
   return [date.getHours(), date.getMinutes()].map((value) => String(value).padStart(2, '0')).join(':');
 }

@@ -5,7 +5,7 @@ import { cleanEmail } from './typed-text.ts';
  * Cleans an email address for sending and storing. The domain becomes ASCII (Punycode), because some browsers return it that
  * way.
  */
-export function storedEmail(text: string): string {
+export function normaliseEmail(text: string): string {
   const email = cleanEmail(text);
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
@@ -17,5 +17,5 @@ export function storedEmail(text: string): string {
 
 /** Normalises an email address for comparing and searching. */
 export function mailboxKey(text: string): string {
-  return storedEmail(text).toLowerCase();
+  return normaliseEmail(text).toLowerCase();
 }

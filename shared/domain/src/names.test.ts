@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName } from './names.ts';
+import { findGreetingName } from './names.ts';
 
 test.each([
   // A first name in front.
@@ -97,5 +97,5 @@ test.each([
   ['Jane http://evil.example', 'Jane'],
   ['', ''],
 ])('%s is greeted as %s', (fullName, name) => {
-  expect(greetingName(fullName)).toBe(name);
+  expect(findGreetingName(fullName)).toBe(name);
 });

@@ -43,12 +43,12 @@ const linkLike = /[:/@\\]|www\.|[\p{L}\p{N}]\.\p{L}\p{L}/iu;
 const nameLike =
   /^(?:\p{Lu}(?:[\p{L}'’ʻ`\u00b7-]|\p{M}|\p{Cf})*\p{Ll}\p{M}*|\p{Lu}[\p{Lu}'’-]+|[\p{Lo}\p{Ll}](?:[\p{L}'’-]|\p{M}|\p{Cf})+)$/u;
 
-const folded = (word: string) => word.toLowerCase().replace(/\./g, '');
+const foldName = (word: string) => word.toLowerCase().replace(/\./g, '');
 const isUpper = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase();
 const isTitle = (word: string) =>
-  folded(word)
+  foldName(word)
     .split('-')
-    .every((part) => titles.has(part)) || titles.has(folded(word));
+    .every((part) => titles.has(part)) || titles.has(foldName(word));
 /**
  * Whether a word is a suffix, such as `Jr.`, `M.Sc.`, `III`, `2nd`, `(she/her)`, or `PhD`, which shows by its capitals. In an
  * all-capitals name, a family name looks like a degree.
@@ -56,7 +56,7 @@ const isTitle = (word: string) =>
 function isSuffix(word: string): boolean {
   const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;
   return (
-    suffixes.has(folded(word)) ||
+    suffixes.has(foldName(word)) ||
     /^(?:(?:\p{L}{1,4}\.)+\p{L}{0,4}|[IVX]+|\d\p{L}+|\(.*\))$/iu.test(word) ||
     (capitals > 1 && capitals * 2 >= word.length && word.length < 6)
   );
@@ -66,14 +66,14 @@ function isSuffix(word: string): boolean {
  * Returns the name for a greeting: the first name if the full name clearly shows it, otherwise the whole name. Returns an
  * empty text if the greeting would contain a link, because strangers choose these names and we email them to others.
  */
-export function greetingName(fullName: string): string {
+export function findGreetingName(fullName: string): string {
   const whole = fullName.trim().replace(/\s+/g, ' ');
-  const greeting = firstName(whole) ?? whole;
+  const greeting = findFirstName(whole) ?? whole;
   return linkLike.test(greeting) ? '' : greeting;
 }
 
 /** @param name with single spaces @returns undefined if the first name is not clear */
-function firstName(name: string): string | undefined {
+function findFirstName(name: string): string | undefined {
   const [before = [], ...behind] = name.split(/[,،、]/).map((part) => part.split(' ').filter(Boolean));
   const others = behind.filter((part) => !part.every(isSuffix));
   // `LOVELACE, ADA` ends in either a first name or a degree.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categories, payableByCard, plans } from './catalogue.ts';
+import { categories, isPayableByCard, plans } from './catalogue.ts';
 import { commonContents, contentsOf, featuresOf, ownContents, planMatrix } from './plan-contents.ts';
 
 test('a larger plan lists all that the smaller one of its kind has', () => {
@@ -32,7 +32,7 @@ test.each(plans)('what $name has of its own and in common with its kind is all t
 
 test('a document has files, rounds and days, a call has none', () => {
   for (const plan of plans)
-    expect(contentsOf(plan.id).length > featuresOf(plan).length).toBe(payableByCard(plan));
+    expect(contentsOf(plan.id).length > featuresOf(plan).length).toBe(isPayableByCard(plan));
   expect(contentsOf('pd2')).toEqual(
     expect.arrayContaining(['18 slides, written and designed', 'Delivery: 7 business days']),
   );

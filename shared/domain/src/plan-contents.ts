@@ -1,4 +1,4 @@
-import { type CategoryId, findPlan, type Plan, plansIn } from './catalogue.ts';
+import { type CategoryId, findPlan, listPlans, type Plan } from './catalogue.ts';
 import { promises } from './site.ts';
 
 /** Whether a plan has a feature, or how much of it. */
@@ -82,7 +82,7 @@ const files: Readonly<Record<CategoryId, readonly string[]>> = {
 
 /** Lists every feature of a category with its amount in each plan, in the order of the plans. */
 export function planMatrix(category: CategoryId): readonly Row[] {
-  const plans = plansIn(category);
+  const plans = listPlans(category);
   const names = plans[0] ? termsOf(plans[0]).map(([name]) => name) : [];
   return [
     ...features[category],
@@ -123,7 +123,7 @@ export function contentsOf(planId: string | null): readonly string[] {
  * nothing in common with others.
  */
 export function commonContents(category: CategoryId): readonly string[] {
-  const [first = [], ...others] = plansIn(category).map(({ id }) => contentsOf(id));
+  const [first = [], ...others] = listPlans(category).map(({ id }) => contentsOf(id));
   if (others.length === 0) return [];
   return first.filter((item) => others.every((contents) => contents.includes(item)));
 }
@@ -134,4 +134,4 @@ export function ownContents(plan: Plan): readonly string[] {
   return contentsOf(plan.id).filter((item) => !common.includes(item));
 }
 
-const indexOf = ({ id, category }: Plan) => plansIn(category).findIndex((plan) => plan.id === id);
+const indexOf = ({ id, category }: Plan) => listPlans(category).findIndex((plan) => plan.id === id);

@@ -292,8 +292,8 @@ export type ProductFieldId = (typeof productFields)[number]['id'];
 
 /** Returns the payload key of a product field, for example `Key product 2: price`. Numbers start at 1. */
 export function productKey(number: number, field: ProductFieldId): string {
-  const known = productFields.find((candidate) => candidate.id === field);
-  return `Key product ${number}${known?.key ?? ''}`;
+  const productField = productFields.find((candidate) => candidate.id === field);
+  return `Key product ${number}${productField?.key ?? ''}`;
 }
 
 export type PayloadField = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPlan, plans } from './catalogue.ts';
 import { planPath } from './paths.ts';
-import { planIn, readSelectedPlan, serialiseSelectedPlan } from './selected-plan.ts';
+import { findPlanInQuery, readSelectedPlan, serialiseSelectedPlan } from './selected-plan.ts';
 
 const standard = { state: 'chosen', plan: findPlan('pd1') };
 
@@ -33,11 +33,11 @@ describe('the selected plan in storage', () => {
 
 describe('the selected plan in the address', () => {
   it.each(plans.map((plan) => [plan.id, plan] as const))('%s is read from its links', (id, plan) => {
-    expect(planIn(planPath('/payment-flow', id).replace('/payment-flow', ''))).toEqual(plan);
+    expect(findPlanInQuery(planPath('/payment-flow', id).replace('/payment-flow', ''))).toEqual(plan);
   });
 
   it.each(['', '?plan=', '?plan=pd9', '?plan=__proto__', '?plan=PD2', '?category=pitch-decks'])(
     '%j names none',
-    (search) => expect(planIn(search)).toBeUndefined(),
+    (search) => expect(findPlanInQuery(search)).toBeUndefined(),
   );
 });

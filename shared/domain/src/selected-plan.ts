@@ -20,7 +20,7 @@ export function serialiseSelectedPlan(plan: Plan): string {
 }
 
 /** Finds the plan named in a URL's query; undefined if there is none or it is not sold. */
-export function planIn(search: string): Plan | undefined {
+export function findPlanInQuery(search: string): Plan | undefined {
   return findPlan(new URLSearchParams(search).get(planParameter));
 }
 

@@ -15,8 +15,8 @@ export const maxLengths = { line: 200, email: 254 } as const;
  */
 const maxTyped = 2_000;
 
-export const describeTooLong = (length: number, most: number): string =>
-  `This has ${length} characters; the limit is ${most}. Please shorten it.`;
+export const describeTooLong = (length: number, limit: number): string =>
+  `This has ${length} characters; the limit is ${limit}. Please shorten it.`;
 
 /** Control characters other than white space, lone surrogates, and characters that only set a direction or have no width. */
 const invisible =

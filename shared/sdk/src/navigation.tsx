@@ -135,7 +135,7 @@ type Navigate = {
  * The number of history entries before this one that show the same page, as counted by the shell. They come from followed or
  * typed hashes.
  */
-function entryCopies(): number {
+function countEntryCopies(): number {
   return (window.history.state as { copies?: number } | null)?.copies ?? 0;
 }
 
@@ -145,7 +145,7 @@ export function useNavigate(): Navigate {
   const navigation = useContext(NavigationContext);
   return useCallback(
     (to: string | number, options?: NavigateOptions) => {
-      if (typeof to === 'number') navigate(to < 0 ? to - entryCopies() : to);
+      if (typeof to === 'number') navigate(to < 0 ? to - countEntryCopies() : to);
       else if (navigation.show(to)) navigate(to, options);
       else navigation.loadDocument(to, options?.replace);
     },

@@ -1,6 +1,6 @@
 import { selectedPlanKey } from '@site/domain/browser-storage';
 import {
-  planIn,
+  findPlanInQuery,
   readSelectedPlan,
   type SelectedPlan,
   serialiseSelectedPlan,
@@ -32,14 +32,15 @@ storedPlanAtom.onMount = (set) => {
 export function useSelectedPlan(): SelectedPlan {
   const { search } = useLocation();
   const [storedPlan, setStored] = useAtom(storedPlanAtom, { store: siteStore });
-  const named = planIn(search);
+  const planInQuery = findPlanInQuery(search);
   useEffect(() => {
-    if (!named) return;
-    stored.write(serialiseSelectedPlan(named));
-    setStored({ state: 'chosen', plan: named });
-  }, [named, setStored]);
+    if (!planInQuery) return;
+    stored.write(serialiseSelectedPlan(planInQuery));
+    setStored({ state: 'chosen', plan: planInQuery });
+  }, [planInQuery, setStored]);
   return useMemo(
-    () => (named && storedPlan.state !== 'reading' ? { state: 'chosen', plan: named } : storedPlan),
-    [named, storedPlan],
+    () =>
+      planInQuery && storedPlan.state !== 'reading' ? { state: 'chosen', plan: planInQuery } : storedPlan,
+    [planInQuery, storedPlan],
   );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const unchanging = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * Returns a value that prerendering cannot determine, such as the URL's query. Prerendering and the first render in the
@@ -12,7 +12,7 @@ export function useHydratedValue<Value extends string | boolean | null>(
   prerendered: Value,
 ): Value {
   return useSyncExternalStore(
-    unchanging,
+    subscribeToNothing,
     () => value,
     () => prerendered,
   );

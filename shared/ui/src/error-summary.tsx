@@ -17,7 +17,7 @@ export function ErrorSummary({ title, errors, attempt, onLead }: ErrorSummaryPro
   useEffect(() => heading.current?.focus(), [attempt]);
 
   // Prevent the default, because the router would treat the changed hash as navigation.
-  const lead = (event: MouseEvent, fieldId: string) => {
+  const leadToField = (event: MouseEvent, fieldId: string) => {
     event.preventDefault();
     onLead(fieldId);
   };
@@ -29,7 +29,7 @@ export function ErrorSummary({ title, errors, attempt, onLead }: ErrorSummaryPro
       <ul className={styles.list}>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={(event) => lead(event, fieldId)}>
+            <a href={`#${fieldId}`} onClick={(event) => leadToField(event, fieldId)}>
               {message}
             </a>
           </li>

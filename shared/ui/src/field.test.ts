@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describedBy, describeLimit } from './field.tsx';
+import { describeLimit, listDescriptions } from './field.tsx';
 
 it.each([
   [{ help: 'For the invoice', error: 'Missing' }, 'email-help email-error'],
@@ -7,7 +7,7 @@ it.each([
   [{ help: 'For the invoice', limit: 'Full' }, 'email-help email-limit'],
   [{}, undefined],
 ])('a control with %o is described by %s', (shown, ids) => {
-  expect(describedBy('email', shown)).toBe(ids);
+  expect(listDescriptions('email', shown)).toBe(ids);
 });
 
 it.each([

@@ -18,7 +18,7 @@ export const controlClass: string = styles.control ?? '';
 type Descriptions = { help?: ReactNode; error?: ReactNode; limit?: ReactNode };
 
 /** Returns a control's `aria-describedby`: the ids of its help, error and limit. */
-export function describedBy(id: string, { help, error, limit }: Descriptions): string | undefined {
+export function listDescriptions(id: string, { help, error, limit }: Descriptions): string | undefined {
   const ids = [help && `${id}-help`, error && `${id}-error`, limit && `${id}-limit`];
   return ids.filter(Boolean).join(' ') || undefined;
 }
@@ -60,7 +60,7 @@ export function FieldShell({
   group?: boolean;
   children: ReactNode;
 }): ReactElement {
-  const description = describedBy(id, { help, error, limit });
+  const description = listDescriptions(id, { help, error, limit });
   const Root = group ? 'fieldset' : 'div';
   const marks = (
     <>
@@ -134,7 +134,7 @@ function useControl<Props extends OwnProps & FieldLabels>({
       ...control,
       id,
       'aria-invalid': invalid,
-      'aria-describedby': describedBy(id, { help, error, limit }),
+      'aria-describedby': listDescriptions(id, { help, error, limit }),
       ...(control.maxLength !== undefined && { onInput }),
     },
   };

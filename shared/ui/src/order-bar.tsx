@@ -1,4 +1,4 @@
-import { type CategoryId, lowestPrice } from '@site/domain/catalogue';
+import { type CategoryId, findLowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { pricingPath } from '@site/domain/paths';
 import type { ReactElement, ReactNode } from 'react';
@@ -21,7 +21,7 @@ export function OrderBar({
       {children}
       <p className={styles.bar} data-order-bar>
         <ButtonLink to={pricingPath(category)} className={styles.link}>
-          From {formatPrice(lowestPrice(category))}&nbsp;· Start
+          From {formatPrice(findLowestPrice(category))}&nbsp;· Start
         </ButtonLink>
       </p>
     </div>

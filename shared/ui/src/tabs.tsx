@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'r
 import styles from './tabs.module.css';
 
 /** Maps a key to the position that it selects. Positions wrap around at both ends. */
-const moves: Readonly<Record<string, (at: number) => number>> = {
-  ArrowRight: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
+const moves: Readonly<Record<string, (index: number) => number>> = {
+  ArrowRight: (index) => index + 1,
+  ArrowLeft: (index) => index - 1,
   Home: () => 0,
   End: () => -1,
 };
@@ -28,8 +28,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
   const list = useRef<HTMLDivElement>(null);
 
   /** Moves from the focused tab rather than from the selected one, whose change may not be rendered yet. */
-  const onKeyDown = (event: KeyboardEvent, at: number) => {
-    const to = moves[event.key]?.(at);
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const to = moves[event.key]?.(index);
     const next = to === undefined ? undefined : tabs.at(to % tabs.length);
     // Leave key combinations to the browser, such as Alt and an arrow key for going back.
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
   return (
     <div>
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
-        {tabs.map((tab, at) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.id}
             id={`tab-${tab.id}`}
@@ -52,7 +52,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
             tabIndex={tab.id === selected ? 0 : -1}
             className={styles.tab}
             onClick={() => onSelect(tab.id)}
-            onKeyDown={(event) => onKeyDown(event, at)}
+            onKeyDown={(event) => onKeyDown(event, index)}
           >
             {tab.label}
           </button>

@@ -20,10 +20,12 @@ const exposed = 'src/remote.tsx';
  * @param folder the remote's own folder: `import.meta.dirname` of its `vite.config.ts`
  */
 export function remoteBuild(folder: string): UserConfigFnObject {
-  return defineConfig(({ isSsrBuild }): UserConfig => (isSsrBuild ? forServer() : forBrowsers(folder)));
+  return defineConfig(
+    ({ isSsrBuild }): UserConfig => (isSsrBuild ? configureForServer() : configureForBrowsers(folder)),
+  );
 }
 
-function forBrowsers(folder: string): UserConfig {
+function configureForBrowsers(folder: string): UserConfig {
   const remote = join(folder, exposed);
   return browserBuild({
     plugins: [remoteContainer(remote, sharedModules)],
@@ -45,7 +47,7 @@ function forBrowsers(folder: string): UserConfig {
   });
 }
 
-function forServer(): UserConfig {
+function configureForServer(): UserConfig {
   return serverBuild({
     plugins: [addressedFiles()],
     build: {

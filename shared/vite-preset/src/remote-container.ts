@@ -84,12 +84,12 @@ async function exportsOf(
   const resolved = await context.resolve(name, importer, { skipSelf: true });
   if (!resolved) throw new Error(`The shared module "${name}" that ${importer} imports is not installed.`);
   const names = /\.tsx?$/.test(resolved.id)
-    ? parsedExports(context.parse(await readFile(resolved.id, 'utf8'), { lang: 'ts' }), resolved.id)
+    ? listExports(context.parse(await readFile(resolved.id, 'utf8'), { lang: 'ts' }), resolved.id)
     : Object.keys(createRequire(resolved.id)(resolved.id));
   return names.filter((exported) => exported !== 'default');
 }
 
-function parsedExports(program: ReturnType<Rolldown.PluginContext['parse']>, file: string): string[] {
+function listExports(program: ReturnType<Rolldown.PluginContext['parse']>, file: string): string[] {
   return program.body.flatMap((statement) => {
     const isExport = statement.type === 'ExportAllDeclaration' || statement.type === 'ExportNamedDeclaration';
     if (!isExport || statement.exportKind === 'type') return [];

@@ -62,7 +62,7 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
     if (!json) return { kind: 'not-json', status, contentType, requestId };
     if (!response.ok) {
       const parsed = errors?.safeParse(json.value);
-      return { kind: 'error', status, error: parsed?.success ? errorIn(parsed.data) : {}, requestId };
+      return { kind: 'error', status, error: parsed?.success ? readError(parsed.data) : {}, requestId };
     }
     const parsed = schema?.safeParse(json.value);
     return parsed?.success ? { kind: 'ok', value: parsed.data } : { kind: 'malformed', status, requestId };
@@ -81,7 +81,7 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
   };
 }
 
-function errorIn({ error, message }: ReceivedApiError): ReceivedError {
+function readError({ error, message }: ReceivedApiError): ReceivedError {
   return typeof error === 'object' ? error : { message: error || message };
 }
 

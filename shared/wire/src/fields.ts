@@ -1,5 +1,5 @@
-import { checked } from '@site/contract/checked';
-import { storedEmail } from '@site/domain/mailbox-key';
+import { addChecks } from '@site/contract/checked';
+import { normaliseEmail } from '@site/domain/mailbox-key';
 import { cleanLine, describeTooLong, isEmailAddress, maxLengths } from '@site/domain/typed-text';
 import * as z from 'zod/mini';
 
@@ -17,14 +17,18 @@ export const fieldMessages = {
 } as const;
 
 // @__NO_SIDE_EFFECTS__
-function typed(most: number, clean: (text: string) => string, ...checks: z.core.$ZodCheck<string>[]) {
-  const error = ({ input }: { input?: unknown }) => describeTooLong(String(input).length, most);
-  return checked(z.string(), z.overwrite(clean), z.maxLength(most, { abort: true, error }), ...checks);
+function createTyped(
+  maxLength: number,
+  clean: (text: string) => string,
+  ...checks: z.core.$ZodCheck<string>[]
+) {
+  const error = ({ input }: { input?: unknown }) => describeTooLong(String(input).length, maxLength);
+  return addChecks(z.string(), z.overwrite(clean), z.maxLength(maxLength, { abort: true, error }), ...checks);
 }
 
 // @__NO_SIDE_EFFECTS__
 function line(...checks: z.core.$ZodCheck<string>[]) {
-  return typed(maxLengths.line, cleanLine, ...checks);
+  return createTyped(maxLengths.line, cleanLine, ...checks);
 }
 
 export const personName = line(z.minLength(1, fieldMessages.nameMissing));
@@ -32,9 +36,9 @@ export const companyName = line();
 export const addressLine = line();
 export const orderNumber = line(z.minLength(1, fieldMessages.orderNumberMissing));
 
-export const emailAddress = typed(
+export const emailAddress = createTyped(
   maxLengths.email,
-  storedEmail,
+  normaliseEmail,
   z.minLength(1, fieldMessages.emailMissing),
   z.refine(isEmailAddress, fieldMessages.email),
 );

@@ -1,5 +1,5 @@
 import { integrityPath } from '@site/contract/release-paths';
-import { asDataScript } from './trusted-types.ts';
+import { trustDataScript } from './trusted-types.ts';
 
 type LateImportMap = { imports: Record<string, string>; integrity: Record<string, string> };
 
@@ -20,7 +20,7 @@ export async function loadIntegrity(hash: string): Promise<void> {
   const text = await response.text();
   const map = document.createElement('script');
   map.type = 'importmap';
-  map.textContent = asDataScript(text);
+  map.textContent = trustDataScript(text);
   document.head.append(map);
   const { imports, integrity } = JSON.parse(text) as LateImportMap;
   if (Object.keys(imports).every(isMapped)) return;

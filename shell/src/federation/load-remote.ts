@@ -60,14 +60,14 @@ async function loadExposed({ name, entry, federationRuntime }: RemoteSource): Pr
     const integrity = integrityOf(entry);
     if (integrity) await verifyIntegrity(entry, integrity);
     const { loadWithRuntime } = await import('./federation-runtime.ts');
-    return exposedBy(await loadWithRuntime(name, entry, federationRuntime, provided));
+    return readExposed(await loadWithRuntime(name, entry, federationRuntime, provided));
   }
   const container = (await import(/* @vite-ignore */ entry)) as Container;
   await container.init(shareScope);
   const factory = await container.get('./remote');
-  return exposedBy(factory());
+  return readExposed(factory());
 }
 
-function exposedBy(module: unknown): Remote {
+function readExposed(module: unknown): Remote {
   return (module as { default: Remote }).default;
 }

@@ -12,7 +12,7 @@ let dataScripts: ReturnType<Factory['createPolicy']> | undefined;
  * Allows the text of import maps and speculation rules under Trusted Types. Both are JSON that can only name addresses and
  * hashes, so they cannot run code.
  */
-export function asDataScript(text: string): string {
+export function trustDataScript(text: string): string {
   JSON.parse(text);
   dataScripts ??= factory()?.createPolicy(trustedTypesPolicies.importMaps, { createScript: (data) => data });
   // TypeScript's type of `textContent` does not accept a TrustedScript yet.

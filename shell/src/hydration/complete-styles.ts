@@ -6,7 +6,7 @@
  */
 async function applyCompleteStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
-  await Promise.all(links.map(settled));
+  await Promise.all(links.map(waitUntilSettled));
   for (const link of links) link.remove();
   updateStyles();
   const complete = links.map(({ href }) =>
@@ -21,7 +21,7 @@ function updateStyles(): string {
 }
 
 /** Resolves when the stylesheet has loaded or failed. A loaded file is in the cache, so the new link applies at once. */
-async function settled(link: HTMLLinkElement): Promise<void> {
+async function waitUntilSettled(link: HTMLLinkElement): Promise<void> {
   const isLoaded = [...document.styleSheets].some(({ ownerNode }) => ownerNode === link);
   if (isLoaded || document.readyState === 'complete') return;
   await new Promise((resolve) => {

@@ -12,7 +12,7 @@ export function tolerateReplacedNodes(root: Node): void {
   const observer = new MutationObserver(remember);
   observer.observe(root, { childList: true, subtree: true });
   /** Returns the node itself, or the node that replaced it in the document. */
-  const current = (node: Node): Node => {
+  const findCurrent = (node: Node): Node => {
     remember(observer.takeRecords());
     let found = node;
     for (let next: Node | undefined = node; next && !found.parentNode; next = replacements.get(next))
@@ -23,14 +23,14 @@ export function tolerateReplacedNodes(root: Node): void {
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
-    const found = current(child);
+    const found = findCurrent(child);
     if (found.parentNode) removeChild.call(found.parentNode, found);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
     let place = before;
     if (place && place.parentNode !== this) {
-      place = current(place);
+      place = findCurrent(place);
       // The reference node may have been wrapped, so use its ancestor in this parent. If there is none, append.
       while (place && place.parentNode !== this) place = place.parentNode;
     }
@@ -42,7 +42,7 @@ export function tolerateReplacedNodes(root: Node): void {
     set(this: Node, value: string | null) {
       // Put the original text node back, so the translator treats the changed text like any new text.
       if (this instanceof Text && !this.parentNode) {
-        const found = current(this);
+        const found = findCurrent(this);
         found.parentNode?.replaceChild(this, found);
       }
       nodeValue?.set?.call(this, value);

@@ -6,7 +6,7 @@ const storedFields = storedText('session', typedValuesKey);
 
 /** Stores what the visitor typed. Call it before reloading a document that did not hydrate. */
 export function keepTypedValues(): void {
-  const typed = controlsIn(document.body).filter(
+  const typed = listControls(document.body).filter(
     ({ value, defaultValue }) => value && value !== defaultValue,
   );
   storedFields.write(
@@ -27,7 +27,7 @@ export function restoreTypedValues(root: HTMLElement): () => void {
   storedFields.remove();
   const [path, values] = JSON.parse(handedOver) as [string, [string, string][]];
   for (const [name, value] of path === window.location.pathname ? values : []) {
-    const control = controlsIn(root).find((one) => one.name === name);
+    const control = listControls(root).find((one) => one.name === name);
     if (control) fillIn(control, value);
   }
   const typed = new Map<string, HTMLInputElement>();
@@ -39,10 +39,10 @@ export function restoreTypedValues(root: HTMLElement): () => void {
   const restore = (records: readonly MutationRecord[]) => {
     for (const { removedNodes } of records) {
       for (const removed of removedNodes)
-        for (const control of controlsIn(removed)) typed.set(control.name, control);
+        for (const control of listControls(removed)) typed.set(control.name, control);
     }
     for (const [name, before] of typed) {
-      const now = controlsIn(root).find((control) => control.name === name);
+      const now = listControls(root).find((control) => control.name === name);
       if (!now) continue;
       typed.delete(name);
       if (before.value && now.value !== before.value) fillIn(now, before.value);
@@ -59,7 +59,7 @@ export function restoreTypedValues(root: HTMLElement): () => void {
 }
 
 /** Finds the named inputs, text areas and selects in a node. */
-function controlsIn(node: Node): readonly HTMLInputElement[] {
+function listControls(node: Node): readonly HTMLInputElement[] {
   return node instanceof Element
     ? [...node.querySelectorAll<HTMLInputElement>(':is(input, textarea, select)[name]')]
     : [];

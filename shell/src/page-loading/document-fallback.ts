@@ -32,7 +32,7 @@ export type DocumentFallback = ReturnType<typeof createDocumentFallback>;
  * @param base the base address of the release's documents, without a trailing slash
  */
 export function createDocumentFallback(release: string, base = '') {
-  const inRelease = (pathname: string) => (pathname.startsWith(`${base}/`) ? '' : base) + pathname;
+  const addReleaseBase = (pathname: string) => (pathname.startsWith(`${base}/`) ? '' : base) + pathname;
   return {
     /**
      * Loads the document of the current address. It first checks that the document is available, because otherwise the
@@ -43,11 +43,11 @@ export function createDocumentFallback(release: string, base = '') {
      */
     load: async (): Promise<never> => {
       const { pathname } = window.location;
-      await assertAvailable(inRelease(pathname));
+      await assertAvailable(addReleaseBase(pathname));
       if (window.location.pathname !== pathname) throw new Error(`The visitor has left ${pathname}.`);
       const { search, hash } = window.location;
-      window.location.replace(inRelease(pathname) + search + hash);
-      return await forever();
+      window.location.replace(addReleaseBase(pathname) + search + hash);
+      return await waitForever();
     },
     /**
      * Reloads a document that did not hydrate as soon as all its scripts are available as released, or its release has
@@ -56,21 +56,21 @@ export function createDocumentFallback(release: string, base = '') {
      */
     reloadWhenAvailable: async (): Promise<never> => {
       const name = `${release} ${window.location.pathname}`;
-      if (reloaded.read() === name) return await forever();
+      if (reloaded.read() === name) return await waitForever();
       for (let failures = 0; ; failures += 1) {
-        await pause(delays[Math.min(failures, delays.length - 1)] ?? 0);
+        await waitForPause(delays[Math.min(failures, delays.length - 1)] ?? 0);
         if ((await scriptsAreAvailable()) || (await isExpired(base))) break;
       }
       if (reloaded.write(name)) {
         keepTypedValues();
         window.location.reload();
       }
-      return await forever();
+      return await waitForever();
     },
   };
 }
 
-const forever = () => new Promise<never>(() => {});
+const waitForever = () => new Promise<never>(() => {});
 
 async function statusOf(address: string): Promise<number> {
   const signal = AbortSignal.timeout(timeout);
@@ -96,7 +96,7 @@ async function scriptsAreAvailable(): Promise<boolean> {
 }
 
 /** Waits for the given time, or until the browser is back online. */
-function pause(milliseconds: number): Promise<void> {
+function waitForPause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
     window.addEventListener('online', () => resolve(), { once: true });

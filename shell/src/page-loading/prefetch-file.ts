@@ -1,9 +1,9 @@
-import { asDataScript } from '../federation/trusted-types.ts';
+import { trustDataScript } from '../federation/trusted-types.ts';
 
 /** How long a prefetched document counts as fresh, in milliseconds. Browsers discard it after five minutes. */
 const lifetime = 4 * 60_000;
 
-const prefetched = new Map<string, { at: number; element: HTMLElement }>();
+const prefetched = new Map<string, { requestedAt: number; element: HTMLElement }>();
 
 /**
  * Prefetches a file without running it. Call it again when the visit comes closer, because the browser may have discarded the
@@ -14,13 +14,13 @@ const prefetched = new Map<string, { at: number; element: HTMLElement }>();
  * @returns false if the file is already there or the visitor saves data
  */
 export function prefetchFile(address: string, rules?: string): boolean {
-  const at = Date.now();
+  const now = Date.now();
   const previous = prefetched.get(address);
-  if (savesData() || (previous && at - previous.at < lifetime)) return false;
+  if (savesData() || (previous && now - previous.requestedAt < lifetime)) return false;
   previous?.element.remove();
   const element = rules && HTMLScriptElement.supports?.('speculationrules') ? script(rules) : link(address);
   document.head.append(element);
-  prefetched.set(address, { at, element });
+  prefetched.set(address, { requestedAt: now, element });
   return true;
 }
 
@@ -33,7 +33,7 @@ export function savesData(): boolean {
 function script(rules: string): HTMLElement {
   const element = document.createElement('script');
   element.type = 'speculationrules';
-  element.textContent = asDataScript(rules);
+  element.textContent = trustDataScript(rules);
   return element;
 }
 

@@ -9,7 +9,7 @@ import { savesData } from './prefetch-file.ts';
  */
 export function prefetchLinkedRemotes(pages: PageStore): void {
   if (savesData()) return;
-  whenIdle(() => pages.prefetchRemotes(linkedPaths()));
+  whenIdle(() => pages.prefetchRemotes(listLinkedPaths()));
 }
 
 /**
@@ -25,7 +25,7 @@ export function prefetchLinkedPayment(prefetch: (path: string) => void): void {
   });
 }
 
-function linkedPaths(): string[] {
+function listLinkedPaths(): string[] {
   const { origin, pathname } = window.location;
   const here = withoutBase(pathname);
   const paths = [...document.links].filter((link) => link.origin === origin).map((link) => link.pathname);

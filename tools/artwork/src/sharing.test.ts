@@ -1,6 +1,6 @@
 import { formatClaim, investingClaims } from '@site/content/claims';
 import { testimonials } from '@site/content/testimonials';
-import { categories, plansIn } from '@site/domain/catalogue';
+import { categories, listPlans } from '@site/domain/catalogue';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const cardOf = (path: string) =>
 
 test('sharing pictures show the prices, claims and promises of the site', () => {
   for (const { id, name } of categories) {
-    const lowest = Math.min(...plansIn(id).map(({ price }) => price));
+    const lowest = Math.min(...listPlans(id).map(({ price }) => price));
     expect(cardOf(paths.pricing)).toContain(`<span>${name}</span><b>$${lowest.toLocaleString('en-US')}</b>`);
   }
   for (const claim of investingClaims)

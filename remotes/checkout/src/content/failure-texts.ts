@@ -136,18 +136,18 @@ export function describeInvoiceFailure(failure: ApiFailure): string {
     case 'not-json':
       return `Server returned ${failure.status}: ... Expected JSON but received ${failure.contentType}`;
     case 'error':
-      return failure.error.message ?? httpError(failure.status);
+      return failure.error.message ?? describeStatus(failure.status);
     case 'malformed':
-      return httpError(failure.status);
+      return describeStatus(failure.status);
   }
 }
 
 /** Explains a failure of `GET /health` after a payment. */
 export function describeHealthFailure(failure: ApiFailure): string {
-  return `Unable to connect to server: ${'message' in failure ? failure.message : httpError(failure.status)}`;
+  return `Unable to connect to server: ${'message' in failure ? failure.message : describeStatus(failure.status)}`;
 }
 
-const httpError = (status: number) => `HTTP error! status: ${status}`;
+const describeStatus = (status: number) => `HTTP error! status: ${status}`;
 
 /**
  * Names a failure that is ours by the beginning of the request's id, which the operator finds in the logs. The text is empty

@@ -15,8 +15,8 @@ type Props = { order: Order; onCorrected: (view: OrderView) => void };
 export default function EmailCorrection({ order, onCorrected }: Props): ReactElement | null {
   const formId = useId();
   const fieldId = useId();
-  const [at, setAt] = useState<'closed' | 'open' | 'corrected'>('closed');
-  const isOpen = at === 'open';
+  const [stage, setStage] = useState<'closed' | 'open' | 'corrected'>('closed');
+  const isOpen = stage === 'open';
   const { field, submit } = useTextForm<CorrectEmail>({
     schema: correctEmail,
     initial: () => ({ email: '' }),
@@ -27,14 +27,14 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
       api.request('/order/email', { token: order.token, body, response: orderView }),
     (view) => {
       onCorrected(view);
-      setAt('corrected');
+      setStage('corrected');
     },
   );
   useEffect(() => {
     if (isOpen) document.getElementById(fieldId)?.focus();
   }, [isOpen, fieldId]);
 
-  if (at === 'corrected')
+  if (stage === 'corrected')
     return (
       // The message replaces the form and its focused button, so it takes the focus.
       <Focused role="status" className={styles.corrected}>
@@ -49,7 +49,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
         size="s"
         aria-expanded={isOpen}
         aria-controls={formId}
-        onClick={() => setAt(isOpen ? 'closed' : 'open')}
+        onClick={() => setStage(isOpen ? 'closed' : 'open')}
       >
         Not your address? Correct it
       </Button>

@@ -18,6 +18,6 @@ export function keepToken(key: string, token: string): boolean {
   return tokens.write({ ...tokens.read(), [key]: token });
 }
 
-export function keptToken(key: string | undefined): string | undefined {
+export function findToken(key: string | undefined): string | undefined {
   return key === undefined ? undefined : tokens.read()?.[key];
 }

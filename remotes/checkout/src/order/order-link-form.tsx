@@ -18,13 +18,13 @@ type Props = {
 };
 
 /** Has the order's link emailed to the buyer, so that only someone who can read the buyer's email sees personal data. */
-export default function OrderLinkForm({ title, orderNumber: known = '' }: Props): ReactElement {
+export default function OrderLinkForm({ title, orderNumber: givenNumber = '' }: Props): ReactElement {
   const titleId = useId();
   /** The accepted request. The API does not reveal whether the email address matches the order. */
   const [accepted, setAccepted] = useState<RequestOrderLink>();
   const { field, submit } = useTextForm<RequestOrderLink>({
     schema: requestOrderLink,
-    initial: () => ({ orderNumber: known, email: '' }),
+    initial: () => ({ orderNumber: givenNumber, email: '' }),
   });
   const { pending, failure, start } = useRequest(
     texts.link,
@@ -62,7 +62,7 @@ export default function OrderLinkForm({ title, orderNumber: known = '' }: Props)
             Enter the email address you paid with. We will send it a link that opens the whole order, so that
             only you can see your details.
           </p>
-          {known ? null : (
+          {givenNumber ? null : (
             <Field
               label="Order number"
               required

@@ -17,16 +17,16 @@ type Payment = {
 /**
  * Creates the order for a payment in this tab.
  *
- * @param known the API's report of the order, if there is one
+ * @param reported the API's report of the order, if there is one
  */
-export function createOwnOrder(payment: Payment, known: OrderView | undefined): OwnOrder {
+export function createOwnOrder(payment: Payment, reported: OrderView | undefined): OwnOrder {
   const { plan, price, details, purchase, paymentIntentId, processing } = payment;
   return {
     purchaseId: purchase.purchaseId,
     token: purchase.orderToken,
     view: {
       orderNumber: purchase.orderNumber,
-      orderDate: known?.orderDate ?? new Date().toISOString(),
+      orderDate: reported?.orderDate ?? new Date().toISOString(),
       status: processing ? 'processing' : 'paid',
       paymentIntentId,
       planId: plan.id,
@@ -36,7 +36,7 @@ export function createOwnOrder(payment: Payment, known: OrderView | undefined): 
       fullName: details.fullName,
       email: details.email,
       invoice: 'none',
-      answersReceivedAt: known?.answersReceivedAt,
+      answersReceivedAt: reported?.answersReceivedAt,
     },
     own: { paymentData: details, invoiceAccepted: false },
   };

@@ -27,7 +27,7 @@ const lastOrder = storedValue({ ...paidOrderEntry, schema: ownOrder });
 
 export const saveOrder = lastOrder.write;
 
-export function savedOrder(purchaseId: string | undefined): OwnOrder | undefined {
+export function findSavedOrder(purchaseId: string | undefined): OwnOrder | undefined {
   const order = lastOrder.read();
   return order?.purchaseId === purchaseId ? order : undefined;
 }

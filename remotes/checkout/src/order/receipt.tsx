@@ -1,4 +1,4 @@
-import { postalLines } from '@site/domain/addresses';
+import { formatPostalLines } from '@site/domain/addresses';
 import { findPlan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { formatMoment } from '@site/domain/seller-time';
@@ -19,7 +19,7 @@ export function Receipt({ order: { view, own }, status, className }: Props): Rea
   const { orderNumber, orderDate, planName, amount, fullName, email, cardLast4, amountRefunded = 0 } = view;
   const { company, billingAddress } = own?.paymentData ?? {};
   const country = billingAddress?.country ? countryNames[billingAddress.country] : '';
-  const address = billingAddress ? postalLines(billingAddress, country) : [];
+  const address = billingAddress ? formatPostalLines(billingAddress, country) : [];
   const borderColor = findPlan(view.planId)?.gradient ?? 'var(--color-text)';
   return (
     <ImageFrame marks ratio="auto" className={classNames(styles.frame, className)}>

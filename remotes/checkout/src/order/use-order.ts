@@ -17,17 +17,17 @@ import { watchOrder } from './watch-order.ts';
 export type ShownOrder = {
   token: string;
   /** What is known about the order without a request. */
-  known?: Order | undefined;
+  knownOrder?: Order | undefined;
   /** Whether the order was just paid on this page. */
   fresh: boolean;
 };
 
 /** Polls the order of a token until it is settled or left. The first render shows what is already known. */
-export function useOrder({ token, known, fresh }: ShownOrder) {
+export function useOrder({ token, knownOrder, fresh }: ShownOrder) {
   const api = useApi();
-  const [order, setOrder] = useState(known);
+  const [order, setOrder] = useState(knownOrder);
   /** Mirrors `order` for responses that arrive before the next render. */
-  const latest = useRef(known);
+  const latest = useRef(knownOrder);
   const [problem, setProblem] = useState<LookupProblem>();
   const [attempt, setAttempt] = useState(1);
   /** Whether to look up the order at once, even if it is settled, because it may have changed since this tab saved it. */

@@ -14,7 +14,7 @@ export async function watchOrder(
   { startsNow, signal }: { startsNow: boolean; signal: AbortSignal },
 ): Promise<void> {
   for (let pause = startsNow ? 0 : pauses.first; ; ) {
-    const wasShown = await visibleAfter(pause, signal);
+    const wasShown = await waitUntilVisible(pause, signal);
     if (signal.aborted || !(await look()) || signal.aborted) return;
     pause = wasShown ? pauses.first : Math.min(Math.max(pause * pauses.growth, pauses.first), pauses.longest);
   }
@@ -25,7 +25,7 @@ export async function watchOrder(
  *
  * @returns whether the tab was shown during the pause
  */
-function visibleAfter(pause: number, signal: AbortSignal): Promise<boolean> {
+function waitUntilVisible(pause: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (wasShown: boolean) => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
-import { findPlan, lowestPrice } from '@site/domain/catalogue';
+import { findLowestPrice, findPlan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import { greetingName } from '@site/domain/names';
+import { findGreetingName } from '@site/domain/names';
 import { orderLinkDays } from '@site/domain/order-links';
 import { deliveryPromise } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
@@ -55,8 +55,8 @@ const promise = `We review your order within ${promises.responseHours} hours. ${
 /** While the answers are missing, both deadlines count from their arrival. */
 const promiseBeforeAnswers = `We review your order within ${promises.responseHours} hours of your answers. ${deliveryPromise}, counted from them.`;
 
-const thanks = (fullName: string | null) =>
-  `${['Thank you', greetingName(fullName ?? '')].filter(Boolean).join(', ')}.`;
+const composeThanks = (fullName: string | null) =>
+  `${['Thank you', findGreetingName(fullName ?? '')].filter(Boolean).join(', ')}.`;
 
 /** Shows the order of a token, or the search for it. */
 export function OrderPage(shown: Extract<Checkout, { at: 'order' }>): ReactElement {
@@ -78,7 +78,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const { view } = order;
   const plan = findPlan(view.planId);
   const promised = view.answersReceivedAt === null ? promiseBeforeAnswers : promise;
-  const { title, status, lead } = describeStatus(view, `${thanks(view.fullName)} ${promised}`);
+  const { title, status, lead } = describeStatus(view, `${composeThanks(view.fullName)} ${promised}`);
   const completed = view.status === 'paid' || view.status === 'processing';
   const hasInvoice = !['created', 'processing', 'failed'].includes(view.status);
   usePageTitle(title);
@@ -131,7 +131,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
               <>
                 <h2 className={styles.title}>Would you rather talk it through?</h2>
                 <p>
-                  A call costs from {formatPrice(lowestPrice('consulting'))}, which you pay when you book.
+                  A call costs from {formatPrice(findLowestPrice('consulting'))}, which you pay when you book.
                   Have your order number to hand.
                 </p>
                 <ButtonAnchor variant="secondary" href={config.booking.orderCall} newTab>

@@ -15,7 +15,7 @@ import { Confirmation } from '../purchase/confirmation.tsx';
 import { NotOpened } from '../purchase/not-opened.tsx';
 import { OrderSummary } from '../purchase/order-summary.tsx';
 import { PaymentForm } from '../purchase/payment-form.tsx';
-import { cardFonts } from '../stripe/card-font.ts';
+import { listCardFonts } from '../stripe/card-font.ts';
 import { usePaymentLibrary } from '../stripe/payment-library.ts';
 import styles from './purchase-page.module.css';
 import { describeStep, StepTrail } from './step-trail.tsx';
@@ -85,7 +85,7 @@ function Content({ state, store }: Props): ReactElement | null {
 /** Shows the payment form, or a message in its place, with the confirmation on top. */
 function PaymentStep({ state, store }: Props): ReactElement | null {
   const library = usePaymentLibrary();
-  const [options] = useState(() => ({ fonts: cardFonts() }));
+  const [options] = useState(() => ({ fonts: listCardFonts() }));
   if (state.at === 'not-opened') return <NotOpened state={state} store={store} />;
   const isOpening = state.at === 'opening';
   if (!isOpening && !('purchase' in state)) return null;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { afterChange, type CardFields, untouchedCard, withErrors } from './card-fields.ts';
+import { applyChange, type CardFields, showErrors, untouchedCard } from './card-fields.ts';
 
 const invalid = { code: 'invalid_number', message: 'Your card number is invalid.' };
 const incomplete = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
 const typed = (complete: boolean, error?: typeof invalid) => (card: CardFields) =>
-  afterChange(card, 'cardNumber', { complete, error });
-const left = (card: CardFields) => withErrors(card, 'cardNumber');
+  applyChange(card, 'cardNumber', { complete, error });
+const left = (card: CardFields) => showErrors(card, 'cardNumber');
 
 it.each<[string, ((card: CardFields) => CardFields)[], string | null]>([
   ['nothing while it is being typed in', [typed(false, invalid)], null],
@@ -18,7 +18,7 @@ it.each<[string, ((card: CardFields) => CardFields)[], string | null]>([
   expect(isShown ? error : null).toBe(shown);
 });
 it('shows all errors at once on submit', () => {
-  const { cardNumber, cardExpiry, cardCvc } = withErrors(typed(true)(untouchedCard));
+  const { cardNumber, cardExpiry, cardCvc } = showErrors(typed(true)(untouchedCard));
   expect(cardNumber).toMatchObject({ isShown: false, error: null });
   expect(cardExpiry).toMatchObject({ isShown: true, error: 'Please enter a valid expiry date' });
   expect(cardCvc).toMatchObject({ isShown: true, error: 'Please enter a valid security code (CVC)' });

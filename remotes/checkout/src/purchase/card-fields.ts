@@ -26,13 +26,13 @@ const incompleteCodes: Record<CardFieldName, string> = {
   cardCvc: 'incomplete_cvc',
 };
 
-const all = (field: (name: CardFieldName) => CardField): CardFields => ({
+const mapFields = (field: (name: CardFieldName) => CardField): CardFields => ({
   cardNumber: field('cardNumber'),
   cardExpiry: field('cardExpiry'),
   cardCvc: field('cardCvc'),
 });
 
-export const untouchedCard: CardFields = all((name) => ({
+export const untouchedCard: CardFields = mapFields((name) => ({
   ready: false,
   error: errorOf(name, { complete: false, error: undefined }),
   isShown: false,
@@ -44,15 +44,15 @@ function errorOf(name: CardFieldName, { complete, error }: CardChange): string |
   return complete ? null : paymentErrorMessage({ type: 'validation_error', code: incompleteCodes[name] });
 }
 
-export function afterChange(card: CardFields, name: CardFieldName, change: CardChange): CardFields {
+export function applyChange(card: CardFields, name: CardFieldName, change: CardChange): CardFields {
   const error = errorOf(name, change);
   return { ...card, [name]: { ...card[name], error, isShown: card[name].isShown && error !== null } };
 }
 
 /** Shows the errors of all fields, or only of the field that the visitor has left. */
-export function withErrors(card: CardFields, name?: CardFieldName): CardFields {
-  const shown = (field: CardField) => ({ ...field, isShown: field.error !== null });
-  return name ? { ...card, [name]: shown(card[name]) } : all((each) => shown(card[each]));
+export function showErrors(card: CardFields, name?: CardFieldName): CardFields {
+  const showError = (field: CardField) => ({ ...field, isShown: field.error !== null });
+  return name ? { ...card, [name]: showError(card[name]) } : mapFields((each) => showError(card[each]));
 }
 
 export function areReady(card: CardFields): boolean {

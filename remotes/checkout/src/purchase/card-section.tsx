@@ -11,13 +11,13 @@ import { siteFont } from '../stripe/card-font.ts';
 import type { PaymentLibrary } from '../stripe/payment-library.ts';
 import { CardBrands } from './card-brands.tsx';
 import {
-  afterChange,
+  applyChange,
   areReady,
   type CardChange,
   type CardFieldName,
+  showErrors,
   untouchedCard,
   type useCardFields,
-  withErrors,
 } from './card-fields.ts';
 import styles from './payment-form.module.css';
 import { SecurityNote } from './security-note.tsx';
@@ -108,7 +108,7 @@ type FieldProps = Omit<Props, 'card' | 'library'> & {
 /** Shows one card field. We render the label and the error; the input is the provider's frame. */
 function CardField({ name, label, error, loading, element: Element, update, onChange }: FieldProps) {
   // Memoized, because each new object would be sent into the frame.
-  const options = useMemo(() => ({ style: cardStyle() }), []);
+  const options = useMemo(() => ({ style: readCardStyle() }), []);
   return (
     <FieldShell id={name} label={label} error={error} required>
       {/* The class is on a wrapper because the provider overwrites the element's own class names. */}
@@ -118,9 +118,9 @@ function CardField({ name, label, error, loading, element: Element, update, onCh
           className={controlClass}
           options={options}
           onReady={() => update((card) => ({ ...card, [name]: { ...card[name], ready: true } }))}
-          onBlur={() => update((card) => withErrors(card, name))}
+          onBlur={() => update((card) => showErrors(card, name))}
           onChange={(change: CardChange) => {
-            update((card) => afterChange(card, name, change));
+            update((card) => applyChange(card, name, change));
             onChange();
           }}
         />
@@ -131,17 +131,17 @@ function CardField({ name, label, error, loading, element: Element, update, onCh
 }
 
 /** Reads the design tokens for the text in the provider's frames, which cannot use our CSS. */
-function cardStyle() {
+function readCardStyle() {
   const tokens = getComputedStyle(document.documentElement);
-  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  const readToken = (name: string) => tokens.getPropertyValue(name).trim();
   return {
     base: {
-      color: token('--color-text'),
+      color: readToken('--color-text'),
       fontFamily: `'${siteFont}', system-ui, sans-serif`,
       fontSize: '16px',
       lineHeight: '24px',
-      '::placeholder': { color: token('--color-text-soft') },
+      '::placeholder': { color: readToken('--color-text-soft') },
     },
-    invalid: { color: token('--color-danger'), iconColor: token('--color-danger') },
+    invalid: { color: readToken('--color-danger'), iconColor: readToken('--color-danger') },
   };
 }

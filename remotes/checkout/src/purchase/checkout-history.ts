@@ -1,6 +1,6 @@
 import { orderPath } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
-import { keepToken, keptToken } from '../order/kept-tokens.ts';
+import { findToken, keepToken } from '../order/kept-tokens.ts';
 import type { HistoryEntry } from './purchase-records.ts';
 
 /** Navigates like the router: by a number of entries, or to a path with the state of its entry. */
@@ -68,6 +68,6 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
 
 /** Returns the address of an order. If storage is blocked, the address contains the token, because a reload needs it. */
 function orderAddress({ purchaseId, orderKey = purchaseId }: HistoryEntry): string {
-  const token = keptToken(orderKey);
+  const token = findToken(orderKey);
   return token === undefined || keepToken(orderKey ?? '', token) ? paths.checkout : orderPath(token);
 }

@@ -1,4 +1,4 @@
-import { type Plan, payableByCard } from '@site/domain/catalogue';
+import { isPayableByCard, type Plan } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
 import type { ShownOrder } from '../order/use-order.ts';
@@ -63,12 +63,12 @@ export function followPlan(state: Checkout, selected: SelectedPlan): Checkout {
   if (selected.state === 'none') return { at: 'no-plan' };
   const { plan } = selected;
   if ('plan' in state && state.plan.id === plan.id) return state;
-  if (!payableByCard(plan)) return { at: 'booking', plan };
+  if (!isPayableByCard(plan)) return { at: 'booking', plan };
   return { at: 'opening', plan, price: plan.price, changed: 'plan' in state };
 }
 
 /** Moves to a step of the history. Forward leads to the confirmation only if the details were reviewed. */
-export function atStep(state: Checkout, step: 'payment' | 'confirmation'): Checkout {
+export function moveToStep(state: Checkout, step: 'payment' | 'confirmation'): Checkout {
   if (step === 'payment' && state.at === 'confirmation') return backToPayment(state);
   if (step === 'confirmation' && state.at === 'payment' && state.details) {
     const { plan, price, purchase, details } = state;
@@ -78,7 +78,7 @@ export function atStep(state: Checkout, step: 'payment' | 'confirmation'): Check
 }
 
 /** Computes the state after a payment was requested: the payment form, or the reason why there is none. */
-export function afterOpening({ plan, price, changed }: Opening, outcome: OpeningOutcome): Checkout {
+export function applyOutcome({ plan, price, changed }: Opening, outcome: OpeningOutcome): Checkout {
   switch (outcome.kind) {
     case 'opened': {
       const { purchase } = outcome;

@@ -11,7 +11,12 @@ import type { CheckoutStore } from './checkout-store.ts';
 import type { HistoryEntry } from './purchase-records.ts';
 
 const plan = (id: string): Plan => findPlan(id) ?? expect.fail(`no plan ${id}`);
-const paid: ChargeOutcome = { kind: 'paid', paymentIntentId: 'pi_1', processing: false, earlier: false };
+const paid: ChargeOutcome = {
+  kind: 'paid',
+  paymentIntentId: 'pi_1',
+  processing: false,
+  wasPaidBefore: false,
+};
 const declined: ChargeOutcome = { kind: 'failed', message: 'Declined.', declined: true, over: false };
 
 /** A browser's history: the entries, and the one on screen. */
@@ -217,7 +222,7 @@ it('charges once, however often the button is pressed', async () => {
   expect(store.state()).toMatchObject({
     at: 'order',
     fresh: true,
-    known: { own: {}, view: { orderNumber: 'ORD-1-2' } },
+    knownOrder: { own: {}, view: { orderNumber: 'ORD-1-2' } },
   });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
   // An order has its plan. Where nothing is stored, only the address opens it after a reload.
@@ -261,7 +266,7 @@ it('dates the order by the API and not by a device whose clock is wrong', async 
   vi.useRealTimers();
   expect(store.state()).toMatchObject({
     at: 'order',
-    known: { view: { orderDate: orderView.orderDate } },
+    knownOrder: { view: { orderDate: orderView.orderDate } },
   });
 });
 
@@ -297,7 +302,7 @@ it('asks for the order during the charge, and for nothing between the payment an
   });
   expect(before.at(-1)).toBe('/order');
   expect(requests).toEqual(before);
-  expect(store.state()).toMatchObject({ at: 'order', known: { view: { answersReceivedAt: null } } });
+  expect(store.state()).toMatchObject({ at: 'order', knownOrder: { view: { answersReceivedAt: null } } });
 });
 
 it('charges nothing when the details are not stored', async () => {
@@ -393,7 +398,7 @@ it('charges a wallet from the form, once, with the details of the wallet', async
   await Promise.all([store.pay(charge, approved), store.pay(charge, approved)]);
   expect(charge).toHaveBeenCalledExactlyOnceWith('secret of pd1', approved);
   expect(details).toMatchObject([{ paymentData: approved }]);
-  expect(store.state()).toMatchObject({ at: 'order', known: { own: { paymentData: approved } } });
+  expect(store.state()).toMatchObject({ at: 'order', knownOrder: { own: { paymentData: approved } } });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['success']);
 });
 

@@ -5,17 +5,17 @@ import { atom, siteStore } from '@site/sdk';
 import { type ApiClient, createApiClient } from '@site/wire/api-client';
 import { type PaymentData, receivedApiError } from '@site/wire/messages';
 import { addNothingCharged, openingThrew } from '../content/failure-texts.ts';
-import { keepToken, keptToken } from '../order/kept-tokens.ts';
-import { savedOrder } from '../order/order.ts';
+import { findToken, keepToken } from '../order/kept-tokens.ts';
+import { findSavedOrder } from '../order/order.ts';
 import { createFailure } from '../stripe/charge-card.ts';
 import { type CheckoutHistory, createCheckoutHistory, type Navigate } from './checkout-history.ts';
 import {
-  afterOpening,
-  atStep,
+  applyOutcome,
   backToPayment,
   type Checkout,
   followPlan,
   initialCheckout,
+  moveToStep,
   type Opening,
   type OpeningOutcome,
   payingOf,
@@ -113,10 +113,10 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
   if (read() !== opening) return;
   const entry = history.current();
   // This tab has the token for the order of its history entry, so it may open the order.
-  if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && keptToken(entry.purchaseId))
+  if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && findToken(entry.purchaseId))
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);
-  show(afterOpening(opening, outcome));
+  show(applyOutcome(opening, outcome));
   if (outcome.kind === 'opened')
     history.go('payment', { planId: opening.plan.id, ...outcome.purchase }, { replace: true });
 }
@@ -131,18 +131,18 @@ function arrive(
   const state = read();
   if (state.at === 'paying' || isOnScreen(state, entry)) return;
   const { checkoutStep, purchaseId, orderKey = purchaseId } = entry;
-  const known = savedOrder(purchaseId);
+  const knownOrder = findSavedOrder(purchaseId);
   const isPaid = checkoutStep === 'success' || findPurchase(purchaseId)?.status === 'paid';
-  const token = known?.token ?? (isPaid ? keptToken(orderKey) : undefined);
+  const token = knownOrder?.token ?? (isPaid ? findToken(orderKey) : undefined);
   if (token) {
-    show({ at: 'order', purchaseId, token, known, fresh: false });
+    show({ at: 'order', purchaseId, token, knownOrder, fresh: false });
     return;
   }
   restorePurchase(entry);
   const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
   // The visitor has left an order, so the selected plan decides again.
   const hasLeft = state.at === 'order' || state.at === 'restoring';
-  show(atStep(followPlan(hasLeft ? initialCheckout : state, selected), step));
+  show(moveToStep(followPlan(hasLeft ? initialCheckout : state, selected), step));
   if (step === 'confirmation' && read().at === 'payment') history.go('payment', entry, { replace: true });
 }
 
@@ -150,7 +150,7 @@ function isOnScreen(state: Checkout, { purchaseId, orderKey }: HistoryEntry): bo
   if (state.at !== 'order') return false;
   // A purchase gets a new token each time it is opened, so compare purchases first.
   if (purchaseId && state.purchaseId) return state.purchaseId === purchaseId;
-  return state.token === keptToken(orderKey);
+  return state.token === findToken(orderKey);
 }
 
 /**
@@ -200,7 +200,7 @@ async function pay(
   });
   if (outcome.kind === 'paid') {
     const { order } = outcome;
-    show({ at: 'order', purchaseId: order.purchaseId, token: order.token, known: order, fresh: true });
+    show({ at: 'order', purchaseId: order.purchaseId, token: order.token, knownOrder: order, fresh: true });
     history.go('success', purchase, { replace: true });
     return true;
   }

@@ -75,7 +75,7 @@ export function ContactFields({
 
 /** Fields of the billing address, which goes on the invoice and to the card's bank. They are optional, so they are collapsed. */
 export function BillingFields({ details: { field, getValues } }: Props): ReactElement {
-  const line = (part: 'street' | 'city' | 'state' | 'zipCode', autoComplete: string) => (
+  const renderLine = (part: 'street' | 'city' | 'state' | 'zipCode', autoComplete: string) => (
     <Field
       label={detailLabels[`billingAddress.${part}`]}
       autoComplete={`billing ${autoComplete}`}
@@ -90,13 +90,13 @@ export function BillingFields({ details: { field, getValues } }: Props): ReactEl
         <h2>Add a billing address</h2> <span className={styles.aside}>optional</span>
       </summary>
       <div className={styles.group}>
-        {line('street', 'address-line1')}
+        {renderLine('street', 'address-line1')}
         <div className={styles.pair}>
-          {line('city', 'address-level2')}
-          {line('state', 'address-level1')}
+          {renderLine('city', 'address-level2')}
+          {renderLine('state', 'address-level1')}
         </div>
         <div className={styles.pair}>
-          {line('zipCode', 'postal-code')}
+          {renderLine('zipCode', 'postal-code')}
           <Select
             label={detailLabels['billingAddress.country']}
             help="Not listed? Leave it blank."

@@ -1,14 +1,14 @@
 import { selectedPlanKey } from '@site/domain/browser-storage';
-import { payableByCard } from '@site/domain/catalogue';
+import { isPayableByCard } from '@site/domain/catalogue';
 import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { isPaymentDocument } from '@site/domain/paths';
-import { planIn, readSelectedPlan } from '@site/domain/selected-plan';
+import { findPlanInQuery, readSelectedPlan } from '@site/domain/selected-plan';
 import { runtimeConfig, storedText } from '@site/sdk';
 import { whenIdle } from '@site/ui/browser-only';
 import { createApiClient } from '@site/wire/api-client';
 import { receivedApiError } from '@site/wire/messages';
 import { lookUpEarly } from '../order/early-look-up.ts';
-import { savedOrder } from '../order/order.ts';
+import { findSavedOrder } from '../order/order.ts';
 import { preloadPaymentLibrary } from '../stripe/payment-library.ts';
 import type { Opening, OpeningOutcome } from './checkout-state.ts';
 import { openPurchase } from './open-purchase.ts';
@@ -36,10 +36,10 @@ export function openEarly(): void {
   // The router stores a history entry's state under `usr`.
   const entry = readHistoryEntry((window.history.state as { usr?: unknown } | null)?.usr);
   const isPaid = entry.checkoutStep === 'success' || findPurchase(entry.purchaseId)?.status === 'paid';
-  if (isPaid || savedOrder(entry.purchaseId)) return;
+  if (isPaid || findSavedOrder(entry.purchaseId)) return;
   const selected = readSelectedPlan(storedText('local', selectedPlanKey).read());
-  const plan = planIn(search) ?? (selected.state === 'chosen' ? selected.plan : undefined);
-  if (!plan || !payableByCard(plan)) return;
+  const plan = findPlanInQuery(search) ?? (selected.state === 'chosen' ? selected.plan : undefined);
+  if (!plan || !isPayableByCard(plan)) return;
   restorePurchase(entry);
   const opening = { plan, price: plan.price };
   early = { ...opening, outcome: openPurchase(api, opening) };

@@ -19,11 +19,11 @@ export function suggestEmail(value: string): string | undefined {
   const atSign = email.lastIndexOf('@');
   const domain = email.slice(atSign + 1).toLowerCase();
   if (atSign < 1 || !domain.includes('.')) return undefined;
-  const suggested = nearestKnown(domain) ?? domain.replace(mistypedEnding, '.com');
+  const suggested = findNearest(domain) ?? domain.replace(mistypedEnding, '.com');
   return suggested !== domain ? `${email.slice(0, atSign)}@${suggested}` : undefined;
 }
 
-function nearestKnown(domain: string): string | undefined {
+function findNearest(domain: string): string | undefined {
   if ([...knownDomains, ...neighbours].includes(domain) || nationalBranch.test(domain)) return domain;
   // Compare only longer domains, because short ones have real look-alikes (me.com, we.com).
   return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));

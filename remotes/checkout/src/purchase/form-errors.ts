@@ -12,15 +12,15 @@ export type FormError = {
 
 /** Finds all errors of the form, in the order of its fields. */
 export function findErrors(details: DetailsErrors, card: CardFields): FormError[] {
-  const typed = (names: readonly DetailName[]) =>
+  const listErrors = (names: readonly DetailName[]) =>
     names.flatMap((name) => errorOf(name, details[name] && withLabel(name, details[name])));
   const ofCard = areReady(card)
     ? cardFieldNames.flatMap((name) => errorOf(name, card[name].error))
     : [{ message: detailsMessages.notReady }];
   return [
-    ...typed(detailNames.slice(0, contactFields)),
+    ...listErrors(detailNames.slice(0, contactFields)),
     ...ofCard,
-    ...typed(detailNames.slice(contactFields)),
+    ...listErrors(detailNames.slice(contactFields)),
   ];
 }
 

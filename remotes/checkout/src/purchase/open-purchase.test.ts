@@ -68,18 +68,18 @@ it('names the questionnaire of this tab or, unless its key is none, of an earlie
 
 it('begins a new purchase once the last one is paid', async () => {
   await open();
-  const paid = await records.currentPurchase('pd1');
+  const paid = await records.findCurrentPurchase('pd1');
   records.savePurchase({ ...paid, status: 'paid' });
   await open();
   expect(calls[1]?.body.purchaseId).not.toBe(paid.purchaseId);
 });
 
 it('opens the purchase that was paid for a questionnaire again, and another one on request only', async () => {
-  const idFor = async (draft: string) => (await records.currentPurchase('pd1', draft)).purchaseId;
-  const paid = await records.currentPurchase('pd1', 'a');
+  const idFor = async (draft: string) => (await records.findCurrentPurchase('pd1', draft)).purchaseId;
+  const paid = await records.findCurrentPurchase('pd1', 'a');
   records.savePurchase({ ...paid, status: 'paid' });
   // Begun in a tab without a questionnaire.
-  const other = await records.currentPurchase('pd1');
+  const other = await records.findCurrentPurchase('pd1');
   expect(await idFor('a')).toBe(paid.purchaseId);
   expect(records.findPurchase(paid.purchaseId)?.status).toBe('paid');
   // Another questionnaire is another purchase.
@@ -94,7 +94,7 @@ it('opens the purchase that was paid for a questionnaire again, and another one 
 it('goes on with a purchase whose payment failed after it had been taken on', async () => {
   const draft = crypto.randomUUID();
   buyerOfTab(draft);
-  const record = await records.currentPurchase('pd1', draft);
+  const record = await records.findCurrentPurchase('pd1', draft);
   records.savePurchase({ ...record, status: 'paid' });
   expect(await open()).toMatchObject({ kind: 'opened', purchase: { purchaseId: record.purchaseId } });
   expect(records.findPurchase(record.purchaseId)?.status).toBe('open');
@@ -103,7 +103,7 @@ it('goes on with a purchase whose payment failed after it had been taken on', as
 const closedOrder = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' };
 
 it('shows number, plan and status only when another tab has paid, and goes on doing so', async () => {
-  const { purchaseId } = await records.currentPurchase('pd1');
+  const { purchaseId } = await records.findCurrentPurchase('pd1');
   respond = () => apiErrorResponse(409, { code: 'purchase_closed', order: closedOrder });
   for (const _ of [1, 2]) expect(await open()).toEqual({ kind: 'closed', purchaseId, order: closedOrder });
   expect(calls.map(({ url }) => url)).toEqual(['/create-payment-intent', '/create-payment-intent']);
@@ -120,29 +120,29 @@ it.each([{ orderNumber: 7 }, { orderNumber: 'ORD-1-2', orderToken: 'of an older 
 
 it('begins anew when a purchase was closed without a payment', async () => {
   await open();
-  const before = await records.currentPurchase('pd1');
+  const before = await records.findCurrentPurchase('pd1');
   respond = () =>
     calls.at(-1)?.body.purchaseId === before.purchaseId
       ? apiErrorResponse(409, { code: 'purchase_closed' })
       : Response.json(paymentIntent);
   expect(await open()).toMatchObject({ kind: 'opened' });
   expect(records.findPurchase(before.purchaseId)?.status).toBe('abandoned');
-  const after = await records.currentPurchase('pd1');
+  const after = await records.findCurrentPurchase('pd1');
   expect(after.purchaseId).not.toBe(before.purchaseId);
   expect(await open()).toMatchObject({ purchase: { purchaseId: after.purchaseId } });
 });
 
 it('begins no other purchase while a payment for this one is in progress', async () => {
   await open();
-  const { purchaseId } = await records.currentPurchase('pd1');
+  const { purchaseId } = await records.findCurrentPurchase('pd1');
   respond = () => apiErrorResponse(409, { code: 'payment_in_progress' });
   expect(await open()).toMatchObject({ kind: 'problem', problem: { kind: 'failed' } });
-  expect((await records.currentPurchase('pd1')).purchaseId).toBe(purchaseId);
+  expect((await records.findCurrentPurchase('pd1')).purchaseId).toBe(purchaseId);
 });
 
 it('goes on with the purchase of the history entry when storage has lost it', async () => {
   await open();
-  const { purchaseId } = await records.currentPurchase('pd1');
+  const { purchaseId } = await records.findCurrentPurchase('pd1');
   storage.clear();
   records.restorePurchase({ checkoutStep: 'payment', planId: 'pd1', purchaseId });
   await open();
@@ -151,7 +151,7 @@ it('goes on with the purchase of the history entry when storage has lost it', as
 
 it('has one purchase per plan and questionnaire, in all tabs', async () => {
   const idFor = async (planId: string, draft?: string) =>
-    (await records.currentPurchase(planId, draft)).purchaseId;
+    (await records.findCurrentPurchase(planId, draft)).purchaseId;
   // Begun before there was a questionnaire; it becomes that of the first one.
   const first = await idFor('pd1');
   expect(await idFor('pd1', 'a')).toBe(first);

@@ -5,7 +5,7 @@ import { answeredStorage, type Buyer, buyerStorage, submissionKey } from '@site/
 import { paymentIntentCreated } from '@site/wire/messages';
 import { describeOpeningFailure } from '../content/failure-texts.ts';
 import type { Opening, OpeningOutcome, OpeningProblem } from './checkout-state.ts';
-import { currentPurchase, savePurchase } from './purchase-records.ts';
+import { findCurrentPurchase, savePurchase } from './purchase-records.ts';
 
 /**
  * Continues this browser's open purchase of a plan, or begins one. Only the API decides whether a purchase was paid: it never
@@ -20,7 +20,7 @@ export async function openPurchase(
   // Never take the key from the address. A stranger may have made the link, and their questionnaire would be attached to the
   // order.
   const draft = readBuyer()?.submissionKey;
-  const record = await currentPurchase(plan.id, draft);
+  const record = await findCurrentPurchase(plan.id, draft);
   const { purchaseId } = record;
   const result = await api.request('/create-payment-intent', {
     body: {
@@ -44,13 +44,13 @@ export async function openPurchase(
     savePurchase({ ...record, status: 'abandoned' });
     return await openPurchase(api, { plan, price }, { isRetry: true });
   }
-  const problem = (): OpeningProblem => {
+  const describeProblem = (): OpeningProblem => {
     if (code === 'price_changed' && currentPrice !== undefined)
       return { kind: 'price-changed', currentPrice };
     if (code === 'too_many_declines') return { kind: 'declined-too-often', purchaseId, declines };
     return { kind: 'failed', reason: describeOpeningFailure(result) };
   };
-  return { kind: 'problem', problem: problem() };
+  return { kind: 'problem', problem: describeProblem() };
 }
 
 /** Waits until the visitor sees the page, so that a browser's prerendering does not begin a purchase. */

@@ -70,10 +70,10 @@ export async function payPurchase(
     if (draft && draft === answered.read()) orderOfAnswers.write({ token: orderToken, submissionKey: draft });
     storedDetails.remove();
     // If the purchase was paid earlier, only a new look-up has its details.
-    const found = await (outcome.earlier ? findOrder(api, orderToken) : lookedUp);
+    const found = await (outcome.wasPaidBefore ? findOrder(api, orderToken) : lookedUp);
     const view = found.kind === 'ok' ? found.value : undefined;
     // An earlier payment may have other details, so use the API's if it has recorded the payment.
-    if (outcome.earlier && view && isCompleted(view))
+    if (outcome.wasPaidBefore && view && isCompleted(view))
       return { kind: 'paid', order: { purchaseId, token: orderToken, view } };
     const order = createOwnOrder({ ...paying, ...outcome }, view);
     saveOrder(order);

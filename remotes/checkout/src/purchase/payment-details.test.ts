@@ -51,7 +51,7 @@ describe('the form as it begins', () => {
     const getItem = (key: string) => JSON.stringify(stored[key]) ?? null;
     vi.stubGlobal('window', { sessionStorage: { getItem } });
     vi.resetModules();
-    return (await import('./payment-details.ts')).initialDetails();
+    return (await import('./payment-details.ts')).createInitialDetails();
   };
   const known: Buyer = { email: 'jane@example.com', fullName: 'Jane', company: 'Jane Ltd' };
   const fromQuestionnaire = { [buyerStorage.key]: { version: buyerStorage.version, value: known } };

@@ -76,7 +76,7 @@ export function toPaymentData({ email, fullName, company, billingAddress }: Type
 export const storedDetails = storedValue({ ...detailsEntry, schema: typedDetails });
 
 /** Returns the form's initial values: what was typed before, or what the questionnaire contains. */
-export function initialDetails(): TypedDetails {
+export function createInitialDetails(): TypedDetails {
   const typed = storedDetails.read();
   if (typed && JSON.stringify(typed) !== JSON.stringify(emptyDetails)) return typed;
   const { email = '', fullName = '', company = '' } = readBuyer() ?? {};

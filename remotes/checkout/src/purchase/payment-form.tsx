@@ -15,7 +15,7 @@ import {
   useTransition,
 } from 'react';
 import type { PaymentLibrary } from '../stripe/payment-library.ts';
-import { cardFieldNames, useCardFields, withErrors } from './card-fields.ts';
+import { cardFieldNames, showErrors, useCardFields } from './card-fields.ts';
 import { CardSection } from './card-section.tsx';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -60,7 +60,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
     review(event);
     details.store.now();
     store.submit();
-    update((fields) => withErrors(fields));
+    update((fields) => showErrors(fields));
   };
 
   const onDetailsChange = () => {

@@ -53,7 +53,7 @@ export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
  * questionnaire, the tab continues any open purchase of the plan. A purchase without a questionnaire is assigned to the first
  * one that opens it. A purchase that was paid for a questionnaire stays assigned to it.
  */
-export async function currentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
+export async function findCurrentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   const findOrBegin = () => {
     const ofPlan = read().filter((record) => record.planId === planId);
     const open = ofPlan.filter(({ status }) => status === 'open');

@@ -2,9 +2,9 @@ import { messageOf, useTextForm } from '@site/ui/text-form';
 import { paymentData } from '@site/wire/messages';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
+  createInitialDetails,
   type DetailName,
   detailNames,
-  initialDetails,
   storedDetails,
   type TypedDetails,
 } from './payment-details.ts';
@@ -18,7 +18,7 @@ export type DetailsErrors = { readonly [Name in DetailName]?: string | undefined
 export function useDetailsForm() {
   const form = useTextForm<TypedDetails>({
     schema: paymentData,
-    initial: initialDetails,
+    initial: createInitialDetails,
     checkOnLeave: true,
     shouldFocusError: false,
   });
@@ -43,12 +43,12 @@ const typingPause = 300;
  */
 function useStoredTyping(write: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const now = () => {
+  const writeNow = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
     write();
   };
-  const flush = useEffectEvent(() => timer.current !== undefined && now());
+  const flush = useEffectEvent(() => timer.current !== undefined && writeNow());
   useEffect(() => {
     const onHide = () => void flush();
     const onVisibility = () => document.visibilityState === 'hidden' && flush();
@@ -61,10 +61,10 @@ function useStoredTyping(write: () => void) {
     };
   }, []);
   return {
-    now,
+    now: writeNow,
     soon: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(now, typingPause);
+      timer.current = setTimeout(writeNow, typingPause);
     },
   };
 }

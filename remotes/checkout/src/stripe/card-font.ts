@@ -7,7 +7,7 @@ export const siteFont = 'Site Text';
  * Returns the site's font for the provider's frames, at the address that every document preloads. It covers Latin letters and
  * digits.
  */
-export function cardFonts(): CustomFontSource[] {
+export function listCardFonts(): CustomFontSource[] {
   const font = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"][href*="-text-latin"]');
   return font ? [{ family: siteFont, src: `url(${font.href})`, weight: '400' }] : [];
 }

@@ -31,7 +31,7 @@ it('sends the card with the billing details, and reports the intent', async () =
     kind: 'paid',
     paymentIntentId: 'pi_1',
     processing: false,
-    earlier: false,
+    wasPaidBefore: false,
   });
   expect(request.stripe.confirmCardPayment).toHaveBeenCalledWith('pi_1_secret_2', {
     payment_method: {
@@ -81,12 +81,12 @@ it.each<[string, Parameters<typeof chargeCard>[0], object]>([
   [
     'an error whose intent has succeeded',
     withError({ type: 'invalid_request_error', payment_intent: succeeded }),
-    { earlier: false },
+    { wasPaidBefore: false },
   ],
   [
     'an intent that was paid before, perhaps by another tab',
     withError({ type: 'invalid_request_error', code: unexpected, payment_intent: succeeded }),
-    { earlier: true },
+    { wasPaidBefore: true },
   ],
   ['a lost response', withError({ type: 'api_connection_error' }, succeeded), {}],
   ['a library that throws after the charge', charge(new Error('made to fail'), succeeded), {}],

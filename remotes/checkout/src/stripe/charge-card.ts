@@ -10,8 +10,8 @@ import type {
 
 /** The outcome of an attempt to charge a card or wallet. */
 export type ChargeOutcome =
-  /** `earlier` if the payment had already succeeded before this attempt, perhaps with other details. */
-  | { kind: 'paid'; paymentIntentId: string; processing: boolean; earlier: boolean }
+  /** `wasPaidBefore` if the payment had already succeeded before this attempt, perhaps with other details. */
+  | { kind: 'paid'; paymentIntentId: string; processing: boolean; wasPaidBefore: boolean }
   /** `declined` if a bank declined the card; `over` if the payment cannot be tried again. */
   | { kind: 'failed'; message: string; declined: boolean; over: boolean };
 type FailedCharge = Extract<ChargeOutcome, { kind: 'failed' }>;
@@ -56,10 +56,10 @@ export async function outcomeOf(
     const { error, paymentIntent } = result;
     return error
       ? await outcomeOfError(error, stripe, clientSecret)
-      : (paidBy(paymentIntent) ?? createFailure(paymentFallback));
+      : (readPaidOutcome(paymentIntent) ?? createFailure(paymentFallback));
   } catch (error) {
     const message = (error instanceof Error && error.message) || paymentFallback;
-    return paidBy(await retrieveIntent(stripe, clientSecret)) ?? createFailure(message);
+    return readPaidOutcome(await retrieveIntent(stripe, clientSecret)) ?? createFailure(message);
   }
 }
 
@@ -72,7 +72,7 @@ async function outcomeOfError(
   const intent = error.payment_intent ?? (isLost ? await retrieveIntent(stripe, clientSecret) : undefined);
   const declined = error.type === 'card_error' && error.charge !== undefined;
   return (
-    paidBy(intent, error.code === 'payment_intent_unexpected_state') ??
+    readPaidOutcome(intent, error.code === 'payment_intent_unexpected_state') ??
     createFailure(paymentErrorMessage(error), declined, intent?.status === 'canceled')
   );
 }
@@ -92,9 +92,17 @@ export function createFailure(message: string, declined = false, over = false): 
   return { kind: 'failed', message, declined, over };
 }
 
-function paidBy(intent: PaymentIntent | undefined, earlier = false): ChargeOutcome | undefined {
+function readPaidOutcome(
+  intent: PaymentIntent | undefined,
+  wasPaidBefore = false,
+): ChargeOutcome | undefined {
   if (intent?.status !== 'succeeded' && intent?.status !== 'processing') return undefined;
-  return { kind: 'paid', paymentIntentId: intent.id, processing: intent.status === 'processing', earlier };
+  return {
+    kind: 'paid',
+    paymentIntentId: intent.id,
+    processing: intent.status === 'processing',
+    wasPaidBefore,
+  };
 }
 
 /** Converts the buyer's details to the provider's format. The address is omitted if all its fields are empty. */

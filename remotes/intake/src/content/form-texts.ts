@@ -8,8 +8,8 @@ export const messages = {
   /** A note beside a web address, which does not prevent sending. */
   notAnAddress:
     'This does not look like a web address, such as https://example.com. You can carry on anyway.',
-  describeTooLong: (length: number, most: number) =>
-    `This answer has ${formatNumber(length)} characters; the limit is ${formatNumber(most)}. Please shorten it, or put the rest in a document in your assets folder.`,
+  describeTooLong: (length: number, limit: number) =>
+    `This answer has ${formatNumber(length)} characters; the limit is ${formatNumber(limit)}. Please shorten it, or put the rest in a document in your assets folder.`,
   oneError: 'One thing is left before we can receive your answers',
   manyErrors: 'A few things are left before we can receive your answers',
   rejected: 'This answer was not accepted. Please check it.',

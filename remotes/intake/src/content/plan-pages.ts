@@ -39,7 +39,7 @@ export function pageNeed(planId: PlanId, page: PageNumber): PageNeed | undefined
 }
 
 /** The pages that a plan needs. */
-export const pagesNeeded = (planId: PlanId): readonly PageNumber[] => planPages[planId].needed;
+export const listPagesNeeded = (planId: PlanId): readonly PageNumber[] => planPages[planId].needed;
 
 /** Whether a plan takes all questions of a page. */
 export function needsWholePage(planId: PlanId, page: PageNumber): boolean {

@@ -1,7 +1,7 @@
 import { draftDays } from '@site/domain/browser-storage';
 import { FakeWindow, type StorageFault } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noAnswers } from '../fields/answers.ts';
+import { createAnswers } from '../fields/answers.ts';
 import { createDraftStore, type DraftContent } from './draft-store.ts';
 
 const key = 'intakeDraft';
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 function content(skills: string): DraftContent {
-  return { position: { page: 3, y: 0 }, answers: { ...noAnswers(), skills } };
+  return { position: { page: 3, y: 0 }, answers: { ...createAnswers(), skills } };
 }
 
 const skillsIn = (store: ReturnType<typeof createDraftStore>) => store.open().draft?.answers.skills;
@@ -53,7 +53,7 @@ test('what one document saved is what the next one opens, until it expires', () 
   vi.advanceTimersByTime(draftDays * 24 * 60 * 60 * 1000);
   expect(skillsIn(second)).toBe('Engines');
   vi.advanceTimersByTime(1);
-  expect(second.open()).toEqual({ expiredFrom: now });
+  expect(second.open()).toEqual({ expiredDraftAt: now });
   expect(second.saving()).toEqual({ state: 'empty' });
   expect(page.localStorage.getItem(key)).toBeNull();
 });

@@ -72,12 +72,12 @@ export function createDraftStore() {
   };
 
   /** Reads the stored draft. An expired draft is removed, and only the time when it was saved is returned. */
-  const open = (): { draft?: Draft | undefined; expiredFrom?: number } => {
+  const open = (): { draft?: Draft | undefined; expiredDraftAt?: number } => {
     if (siteStore.get(saving).state === 'off') return { draft: unstoredDraft };
     const found = stored.read();
     if (found && Date.now() - found.savedAt > lifetime) {
       remove(nothingSaved);
-      return { expiredFrom: found.savedAt };
+      return { expiredDraftAt: found.savedAt };
     }
     setSaving(found ? { state: 'saved', at: found.savedAt } : nothingSaved);
     return { draft: found };

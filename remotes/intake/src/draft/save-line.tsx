@@ -17,7 +17,7 @@ export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
       <p className={styles.text}>
         {saving.state === 'saved' ? <Icon name="check" /> : null}
         {failed ? <Icon name="alert" /> : null}
-        <span>{savingMessage(saving, Date.now())}</span>
+        <span>{describeSaving(saving, Date.now())}</span>
       </p>
       {/* A single button, so that it keeps the focus when its action changes. */}
       {off || saving.state === 'saved' ? (
@@ -35,7 +35,7 @@ export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
   );
 }
 
-function savingMessage(saving: Saving, now: number): string {
+function describeSaving(saving: Saving, now: number): string {
   switch (saving.state) {
     case 'empty':
       return draftMessages.empty;

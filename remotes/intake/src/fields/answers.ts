@@ -32,7 +32,7 @@ export type Answers = Record<TextQuestionId, string> & {
 /** The form object, which holds the answers of all pages. */
 export type IntakeForm = UseFormReturn<Answers>;
 
-export function blankProduct(): Product {
+export function createBlankProduct(): Product {
   return { name: '', price: '', firstMonthSales: '' };
 }
 
@@ -40,14 +40,14 @@ const textIds = questions
   .filter((question) => question.kind !== 'files' && question.kind !== 'products')
   .map((question) => question.id as TextQuestionId);
 
-const textAnswers = (answer: (id: TextQuestionId) => string) =>
+const listTextAnswers = (answer: (id: TextQuestionId) => string) =>
   Object.fromEntries(textIds.map((id) => [id, answer(id)])) as Record<TextQuestionId, string>;
 
-export function noAnswers(): Answers {
+export function createAnswers(): Answers {
   return {
-    ...textAnswers(() => ''),
+    ...listTextAnswers(() => ''),
     brandAssets: [],
-    keyProducts: [blankProduct()],
+    keyProducts: [createBlankProduct()],
     submissionKey: newId(),
   };
 }
@@ -67,7 +67,7 @@ export function isBlank(answers: Answers): boolean {
 }
 
 /** Lists the pages that have at least one answer. */
-export function answeredPages(answers: Answers): PageNumber[] {
+export function listAnsweredPages(answers: Answers): PageNumber[] {
   const answered = (questions as readonly Question[]).filter((question) => isAnswered(question, answers));
   return pages
     .map(({ number }) => number)
@@ -78,7 +78,7 @@ export function answeredPages(answers: Answers): PageNumber[] {
 export function fillGaps(main: Answers, extra: Answers): Answers {
   return {
     ...main,
-    ...textAnswers((id) => main[id] || extra[id]),
+    ...listTextAnswers((id) => main[id] || extra[id]),
     brandAssets: main.brandAssets.length > 0 ? main.brandAssets : extra.brandAssets,
     keyProducts: main.keyProducts.every(isBlankProduct) ? extra.keyProducts : main.keyProducts,
   };
@@ -95,9 +95,9 @@ export const storedAnswers = z.pipe(z.record(z.string(), z.unknown()), z.transfo
 export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers {
   return {
     ...stored,
-    ...textAnswers((id) => text.parse(stored[id])),
+    ...listTextAnswers((id) => text.parse(stored[id])),
     brandAssets: z.array(brandAsset).safeParse(stored.brandAssets).data ?? [],
-    keyProducts: products.safeParse(stored.keyProducts).data?.slice(0, maxProducts) ?? [blankProduct()],
+    keyProducts: products.safeParse(stored.keyProducts).data?.slice(0, maxProducts) ?? [createBlankProduct()],
     // An invalid key is replaced, because the API would reject it and the answers could never be sent.
     submissionKey: submissionKeySchema.safeParse(stored.submissionKey).data ?? newId(),
   };

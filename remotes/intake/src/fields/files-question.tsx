@@ -1,7 +1,7 @@
 import { formatNumber } from '@site/domain/format';
 import { fileNameSeparator, maxFileBytes, maxFiles } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
-import { describedBy, FieldShell } from '@site/ui/field';
+import { FieldShell, listDescriptions } from '@site/ui/field';
 import { Notice } from '@site/ui/notice';
 import { type ChangeEvent, type ReactElement, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -41,7 +41,7 @@ export function FilesQuestion({ question, tools: { form, errorOf } }: QuestionPr
           type="file"
           multiple
           accept="image/*,application/pdf"
-          aria-describedby={describedBy(question.id, { help, error })}
+          aria-describedby={listDescriptions(question.id, { help, error })}
           onChange={onChange}
         />
         <FileList assets={recorded} onRemove={remove} />

@@ -3,7 +3,7 @@ import { Button } from '@site/ui/button';
 import { Field, FieldShell } from '@site/ui/field';
 import { type ReactElement, useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { blankProduct } from './answers.ts';
+import { createBlankProduct } from './answers.ts';
 import styles from './products-question.module.css';
 import { type FieldTools, type QuestionProps, useNote } from './text-questions.tsx';
 
@@ -39,7 +39,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
             size="s"
             aria-disabled={complete || undefined}
             onClick={() => {
-              if (!complete) append(blankProduct());
+              if (!complete) append(createBlankProduct());
             }}
           >
             Add a product

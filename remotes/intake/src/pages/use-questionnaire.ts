@@ -1,16 +1,16 @@
-import { findPlan, payableByCard } from '@site/domain/catalogue';
+import { findPlan, isPayableByCard } from '@site/domain/catalogue';
 import { pageCount } from '@site/domain/questionnaire';
 import { useSelectedPlan } from '@site/sdk';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDraft } from '../draft/use-draft.ts';
-import { isBlank, noAnswers } from '../fields/answers.ts';
+import { createAnswers, isBlank } from '../fields/answers.ts';
 import { useClearing } from '../restore/use-clearing.ts';
 import { useOtherTabs } from '../restore/use-other-tabs.ts';
 import { useRestored } from '../restore/use-restored.ts';
 import { useSteps } from '../steps/use-steps.ts';
 import { answersResolver } from '../submission/field-errors.ts';
-import { orderFor } from '../submission/order-store.ts';
+import { findOrderFor } from '../submission/order-store.ts';
 import { submittedStore } from '../submission/submitted.ts';
 import { useOrderOfAnswers } from '../submission/use-order-of-answers.ts';
 import { useSubmission } from '../submission/use-submission.ts';
@@ -19,7 +19,7 @@ export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 
 /** Provides the whole form: its answers, the step on screen, the draft and the submission. */
 export function useQuestionnaire() {
-  const [defaultValues] = useState(noAnswers);
+  const [defaultValues] = useState(createAnswers);
   const form = useForm({
     defaultValues,
     resolver: answersResolver,
@@ -36,11 +36,11 @@ export function useQuestionnaire() {
   const selected = useSelectedPlan();
   const chosen = selected.state === 'chosen' ? selected.plan : undefined;
   const plan = order ? findPlan(order.found?.planId) : chosen;
-  const hasNothingToPay = order !== undefined || (plan !== undefined && !payableByCard(plan));
+  const hasNothingToPay = order !== undefined || (plan !== undefined && !isPayableByCard(plan));
   const payFirst = () => {
     const typed = form.getValues();
     const sent = submittedStore.read();
-    const isUnpaid = sent && !sent.order && !orderFor(sent.answers.submissionKey);
+    const isUnpaid = sent && !sent.order && !findOrderFor(sent.answers.submissionKey);
     // If the form is empty, pass on the answers that this tab has sent but not paid for.
     const answers = isBlank(typed) && isUnpaid ? sent.answers : typed;
     submittedStore.passToCheckout(answers);

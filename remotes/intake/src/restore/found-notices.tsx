@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { draftMessages, formatDeviceMoment } from '../content/form-texts.ts';
 import type { Saving } from '../draft/draft-store.ts';
 import type { Steps } from '../steps/use-steps.ts';
-import { orderFor } from '../submission/order-store.ts';
+import { findOrderFor } from '../submission/order-store.ts';
 import { formatSent } from '../submission/submitted.ts';
 import styles from './found-notices.module.css';
 import type { Clearing } from './use-clearing.ts';
@@ -22,29 +22,29 @@ export function FoundNotices({
   reviewSent,
   planId,
 }: Restored & { planId: PlanId | undefined }): ReactElement | null {
-  const { expiredFrom, sentBefore, isEmptied } = found;
-  if (!expiredFrom && !sentBefore && !isEmptied) return null;
-  const opened = sentBefore && orderFor(sentBefore.answers.submissionKey);
+  const { expiredDraftAt, earlierSubmission, isEmptied } = found;
+  if (!expiredDraftAt && !earlierSubmission && !isEmptied) return null;
+  const opened = earlierSubmission && findOrderFor(earlierSubmission.answers.submissionKey);
   // Mention the order only if its answers were already sent. Otherwise this form is where they are entered.
   const order = opened?.submissionKey ? opened : undefined;
   return (
     <div className={styles.notices}>
-      {sentBefore ? (
+      {earlierSubmission ? (
         <Notice
           tone="success"
-          title={`You submitted this questionnaire on ${formatSent(sentBefore)}.`}
+          title={`You submitted this questionnaire on ${formatSent(earlierSubmission)}.`}
           action={
             <>
               {order ? (
                 <ButtonLink to={paths.checkout} secret={orderFragment(order.token)} size="s">
                   See your order
                 </ButtonLink>
-              ) : sentBefore.order ? null : (
+              ) : earlierSubmission.order ? null : (
                 <ButtonLink to={planPath(paths.checkout, planId)} size="s">
                   Proceed to Payment
                 </ButtonLink>
               )}
-              <Button variant="secondary" size="s" onClick={() => reviewSent(sentBefore)}>
+              <Button variant="secondary" size="s" onClick={() => reviewSent(earlierSubmission)}>
                 Review Submission
               </Button>
             </>
@@ -53,9 +53,9 @@ export function FoundNotices({
           <p>This is a new, empty form for another submission.</p>
         </Notice>
       ) : null}
-      {expiredFrom ? (
-        <DismissibleNotice onDismiss={() => dismiss('expiredFrom')}>
-          {draftMessages.describeExpired(formatDay(expiredFrom), draftDays)}
+      {expiredDraftAt ? (
+        <DismissibleNotice onDismiss={() => dismiss('expiredDraftAt')}>
+          {draftMessages.describeExpired(formatDay(expiredDraftAt), draftDays)}
         </DismissibleNotice>
       ) : null}
       {isEmptied ? (

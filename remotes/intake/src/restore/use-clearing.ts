@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { draftStore } from '../draft/draft-store.ts';
-import { type Answers, fillGaps, noAnswers } from '../fields/answers.ts';
+import { type Answers, createAnswers, fillGaps } from '../fields/answers.ts';
 import { firstStep, type Step } from '../steps/steps.ts';
 import { submittedStore } from '../submission/submitted.ts';
 import type { FormContext, SubmissionControl } from '../submission/use-submission.ts';
@@ -25,7 +25,7 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
   const clear = () => {
     setCleared({ answers: structuredClone(form.getValues()), step: steps.step });
     // Give the cleared form a new key, because the next answers are a separate submission.
-    form.reset(noAnswers());
+    form.reset(createAnswers());
     submitting.reset();
     draftStore.remove();
     submittedStore.remove();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { draftStore } from '../draft/draft-store.ts';
-import { noAnswers } from '../fields/answers.ts';
+import { createAnswers } from '../fields/answers.ts';
 import { firstStep } from '../steps/steps.ts';
 import { submittedStore } from '../submission/submitted.ts';
 import type { FormContext, SubmissionControl } from '../submission/use-submission.ts';
@@ -12,19 +12,19 @@ export function useOtherTabs(
   submitting: SubmissionControl,
   restored: Restored,
 ): void {
-  const empty = () => {
-    form.reset(noAnswers());
+  const emptyForm = () => {
+    form.reset(createAnswers());
     submitting.reset();
     restored.setEmptied();
     steps.settle(firstStep);
   };
   const onDraftRemoved = useEffectEvent(() => {
     // The screen after Submit shows what this tab has sent, so it does not depend on the draft.
-    if (steps.step.screen !== 'sent') empty();
+    if (steps.step.screen !== 'sent') emptyForm();
   });
   const onCleared = useEffectEvent((submissionKey: string) => {
-    restored.dismiss('sentBefore');
-    if (form.getValues('submissionKey') === submissionKey) empty();
+    restored.dismiss('earlierSubmission');
+    if (form.getValues('submissionKey') === submissionKey) emptyForm();
   });
   useEffect(() => {
     const endDraft = draftStore.followOthers({

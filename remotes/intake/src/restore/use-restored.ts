@@ -11,9 +11,9 @@ type Found = {
   /** When the restored draft was saved. */
   restoredFrom?: number;
   /** When an expired draft, now deleted, was saved. */
-  expiredFrom?: number;
+  expiredDraftAt?: number;
   /** Answers that this tab sent earlier and that are not in the form. */
-  sentBefore?: Submitted;
+  earlierSubmission?: Submitted;
   /** Whether another tab cleared, deleted or sent the answers. */
   isEmptied?: true;
 };
@@ -41,7 +41,7 @@ export function useRestored({ form, steps, draft }: FormContext) {
       restore(sent.answers);
     } else {
       if (!isBlank(form.getValues())) draft.requestSave();
-      if (sent) next.sentBefore = sent;
+      if (sent) next.earlierSubmission = sent;
     }
     // Set the state only if something was found, to avoid a needless render.
     if (Object.keys(next).length > 0) setFound(next);
@@ -60,7 +60,7 @@ export function useRestored({ form, steps, draft }: FormContext) {
   /** Shows the answers that this tab has sent, so that the visitor can change and resend them. */
   const reviewSent = (sent: Submitted) => {
     restore(sent.answers);
-    dismiss('sentBefore');
+    dismiss('earlierSubmission');
     steps.show({ screen: 'page', page: pageCount });
   };
   const setEmptied = () => setFound({ isEmptied: true });

@@ -7,8 +7,8 @@ import { Submit } from '@site/ui/form';
 import { Icon } from '@site/ui/icon';
 import type { MouseEvent, ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
-import { pageNeed, pagesNeeded } from '../content/plan-pages.ts';
-import { answeredPages, type IntakeForm } from '../fields/answers.ts';
+import { listPagesNeeded, pageNeed } from '../content/plan-pages.ts';
+import { type IntakeForm, listAnsweredPages } from '../fields/answers.ts';
 import styles from './step-navigation.module.css';
 import type { PageStep } from './steps.ts';
 import type { Steps } from './use-steps.ts';
@@ -25,7 +25,7 @@ type PageStripProps = {
 
 /** Shows links to the seven pages. It marks the pages that the plan needs, those with answers, and the current one. */
 export function PageStrip({ form, planId, current, disabled, onPick }: PageStripProps): ReactElement {
-  const answered = useWatch({ control: form.control, compute: answeredPages });
+  const answered = useWatch({ control: form.control, compute: listAnsweredPages });
   return (
     <nav aria-label="Pages of the questionnaire" className={styles.strip}>
       <ol className={styles.list}>
@@ -105,7 +105,7 @@ export function StepButtons({
   onPayFirst,
 }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
-  const enough = planId !== undefined && !last && pagesNeeded(planId).every((page) => page <= step.page);
+  const enough = planId !== undefined && !last && listPagesNeeded(planId).every((page) => page <= step.page);
   // Before hydration, the browser would submit the form itself and put the answers in the URL.
   const type = useHydrated() ? 'submit' : 'button';
   return (

@@ -36,7 +36,7 @@ export function useSteps() {
       from: from.page,
       reviewing: from.reviewing,
     });
-  const unlessLeaving = (move: () => void) => () => {
+  const ignoreWhileLeaving = (move: () => void) => () => {
     if (leaving.current !== key) move();
   };
 
@@ -51,16 +51,16 @@ export function useSteps() {
     step,
     /** The step of the history entry. During the first render, it is not on screen yet. */
     requested,
-    next: unlessLeaving(() => {
+    next: ignoreWhileLeaving(() => {
       if (step.screen === 'page' && step.page < pageCount) goToPage(step, 1);
     }),
     // Use the browser's own Back if it leads to the wanted step.
-    back: unlessLeaving(() => {
+    back: ignoreWhileLeaving(() => {
       if (step.screen === 'review') go({ screen: 'page', page: pageCount, from: 'review' });
       else if (step.screen === 'page' && step.from === step.page - 1) goBack();
       else if (step.screen === 'page' && step.page > 1) goToPage(step, -1);
     }),
-    review: unlessLeaving(() => {
+    review: ignoreWhileLeaving(() => {
       if (step.screen === 'page' && step.from === 'review') goBack();
       else go({ screen: 'review' });
     }),
@@ -79,7 +79,7 @@ export const topId = 'step-top';
 
 /** Scrolls to a new step and focuses its heading or the requested field. */
 function focusStep(step: Step): void {
-  const field = step.screen === 'page' && step.field ? unfolded(step.field) : null;
+  const field = step.screen === 'page' && step.field ? unfoldField(step.field) : null;
   const target = field ?? document.getElementById(headingId);
   target?.focus({ preventScroll: true });
   if (field) field.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -89,7 +89,7 @@ function focusStep(step: Step): void {
 }
 
 /** Finds a field and, if it is folded away, unfolds it. */
-export function unfolded(fieldId: string): HTMLElement | null {
+export function unfoldField(fieldId: string): HTMLElement | null {
   const field = document.getElementById(fieldId);
   field?.closest('details')?.setAttribute('open', '');
   return field;

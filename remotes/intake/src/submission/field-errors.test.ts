@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { blankProduct, noAnswers } from '../fields/answers.ts';
+import { createAnswers, createBlankProduct } from '../fields/answers.ts';
 import { answersResolver, describeWithQuestion, listErrors } from './field-errors.ts';
 
-async function validateAnswers(answers: ReturnType<typeof noAnswers>) {
+async function validateAnswers(answers: ReturnType<typeof createAnswers>) {
   const options = { fields: {}, shouldUseNativeValidation: false };
   return listErrors((await answersResolver(answers, undefined, options)).errors);
 }
-const sendable = () => ({ ...noAnswers(), email: 'ada@example.com' });
+const sendable = () => ({ ...createAnswers(), email: 'ada@example.com' });
 
 test('an email address is all that is needed', async () => {
   expect(await validateAnswers(sendable())).toEqual([]);
 });
 
 test.each(['', '   '])('without an email address (%j) the question is required', async (email) => {
-  expect(await validateAnswers({ ...noAnswers(), email })).toEqual([
+  expect(await validateAnswers({ ...createAnswers(), email })).toEqual([
     { fieldId: 'email', page: 0, message: 'This is a required question' },
   ]);
 });
 
 test.each(['ada', 'ada@', 'ada@example', 'a da@example.com'])('%j is not an email address', async (email) => {
-  expect(await validateAnswers({ ...noAnswers(), email })).toMatchObject([
+  expect(await validateAnswers({ ...createAnswers(), email })).toMatchObject([
     { fieldId: 'email', message: 'Please enter a valid email address' },
   ]);
 });
@@ -38,7 +38,7 @@ test('a megabyte in one answer is named with its field, its page and both number
 });
 
 test('a product field that is too long is named by its row', async () => {
-  const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
+  const keyProducts = [createBlankProduct(), { ...createBlankProduct(), price: '9'.repeat(501) }];
   expect(await validateAnswers({ ...sendable(), keyProducts })).toMatchObject([
     { fieldId: 'keyProducts.1.price', page: 6 },
   ]);
@@ -46,14 +46,14 @@ test('a product field that is too long is named by its row', async () => {
 
 test('errors are in the order of the form', async () => {
   const long = 'x'.repeat(8_001);
-  const found = await validateAnswers({ ...noAnswers(), hiringPlans: long, businessSummary: long });
+  const found = await validateAnswers({ ...createAnswers(), hiringPlans: long, businessSummary: long });
   expect(found.map((problem) => problem.fieldId)).toEqual(['email', 'businessSummary', 'hiringPlans']);
 });
 
 test('in the summary an error has the name of its question', async () => {
-  const keyProducts = [blankProduct(), { ...blankProduct(), price: '9'.repeat(501) }];
+  const keyProducts = [createBlankProduct(), { ...createBlankProduct(), price: '9'.repeat(501) }];
   const skills = 'x'.repeat(8_001);
-  const [email, essay, price] = await validateAnswers({ ...noAnswers(), keyProducts, skills });
+  const [email, essay, price] = await validateAnswers({ ...createAnswers(), keyProducts, skills });
   expect(email && describeWithQuestion(email)).toBe('Email: This is a required question');
   expect(essay && describeWithQuestion(essay)).toMatch(
     /^Which skills .* the business\? This answer has 8,001/,

@@ -27,31 +27,31 @@ const follow = (token: string) => {
 test('the link of an order leaves the address, and its answers are for that order', () => {
   follow('t1');
   expect(replaceState).toHaveBeenCalledWith({ idx: 1 }, '', '/intake-form?from=mail');
-  expect(store.orderFor('s1')?.token).toBe('t1');
+  expect(store.findOrderFor('s1')?.token).toBe('t1');
 });
 
 test('the link stays where nothing stores it, so that a reload does not lose the order', () => {
   page.sessionStorage.fault = 'forbidden';
   follow('t1');
   expect(replaceState).not.toHaveBeenCalled();
-  expect(store.orderFor('s1')?.token).toBe('t1');
+  expect(store.findOrderFor('s1')?.token).toBe('t1');
 });
 
 test('corrections of the answers are for the same order, and another questionnaire is not', () => {
   follow('t1');
   store.recordAnswered('s1');
-  expect(store.orderFor('s1')?.token).toBe('t1');
-  expect(store.orderFor('s2')).toBeUndefined();
+  expect(store.findOrderFor('s1')?.token).toBe('t1');
+  expect(store.findOrderFor('s2')).toBeUndefined();
   follow('t2');
-  expect(store.orderFor('s2')?.token).toBe('t2');
+  expect(store.findOrderFor('s2')?.token).toBe('t2');
 });
 
 test('an address that names a plan is for another purchase, except for corrections', () => {
   follow('t1');
   location.search = '?plan=bp1';
-  expect(store.orderFor('s1')).toBeUndefined();
+  expect(store.findOrderFor('s1')).toBeUndefined();
   location.search = '';
   store.recordAnswered('s1');
   location.search = '?plan=bp1';
-  expect(store.orderFor('s1')?.token).toBe('t1');
+  expect(store.findOrderFor('s1')?.token).toBe('t1');
 });

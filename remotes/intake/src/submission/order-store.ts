@@ -1,5 +1,5 @@
 import { orderTokenIn } from '@site/domain/order-links';
-import { planIn } from '@site/domain/selected-plan';
+import { findPlanInQuery } from '@site/domain/selected-plan';
 import { storedValue } from '@site/sdk';
 import { orderOfAnswersStorage } from '@site/wire/buyer';
 import type * as z from 'zod/mini';
@@ -27,16 +27,16 @@ export function takeOrderLink(): void {
 }
 
 /** Finds the order that a questionnaire is for. If the address names a plan, unsent answers are for another purchase. */
-export function orderFor(submissionKey: string): AnsweredOrder | undefined {
+export function findOrderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();
   const isFor = order?.submissionKey
     ? order.submissionKey === submissionKey
-    : !planIn(window.location.search);
+    : !findPlanInQuery(window.location.search);
   return isFor ? order : undefined;
 }
 
 /** Records that the order's answers were sent. */
 export function recordAnswered(submissionKey: string): void {
-  const order = orderFor(submissionKey);
+  const order = findOrderFor(submissionKey);
   if (order) stored.write({ ...order, submissionKey });
 }

@@ -1,19 +1,19 @@
 import { type QuestionId, questions } from '@site/domain/questionnaire';
 import { expect, test } from 'vitest';
-import { blankProduct, noAnswers } from '../fields/answers.ts';
+import { createAnswers, createBlankProduct } from '../fields/answers.ts';
 import { linesOf } from './review-form.tsx';
 
-const texts = (id: QuestionId, answers: Partial<ReturnType<typeof noAnswers>>) =>
+const texts = (id: QuestionId, answers: Partial<ReturnType<typeof createAnswers>>) =>
   linesOf(questions.find((question) => question.id === id) ?? expect.fail(id), {
-    ...noAnswers(),
+    ...createAnswers(),
     ...answers,
   });
 
 test('each product is a line, and blank rows are none', () => {
   const keyProducts = [
     { name: 'Engine', price: '$5', firstMonthSales: '3' },
-    blankProduct(),
-    { ...blankProduct(), price: '$9' },
+    createBlankProduct(),
+    { ...createBlankProduct(), price: '$9' },
   ];
   expect(texts('keyProducts', { keyProducts })).toEqual([
     'Engine · $5 · first month: 3',

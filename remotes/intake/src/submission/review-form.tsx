@@ -127,14 +127,14 @@ const shownLength = 1_500;
 export function linesOf({ id, kind }: Question, answers: Answers): string[] {
   if (kind === 'files') return answers.brandAssets.map(({ name }) => name);
   if (kind === 'products') {
-    return answers.keyProducts.filter((product) => !isBlankProduct(product)).map(productLine);
+    return answers.keyProducts.filter((product) => !isBlankProduct(product)).map(describeProduct);
   }
   const text = cleanAnswer({ kind }, answers[id as TextQuestionId]);
   if (text === '') return [];
   return [text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text];
 }
 
-function productLine({ name, price, firstMonthSales }: Answers['keyProducts'][number]): string {
+function describeProduct({ name, price, firstMonthSales }: Answers['keyProducts'][number]): string {
   const sales = firstMonthSales.trim() && `first month: ${firstMonthSales.trim()}`;
   return [name.trim() || 'Without a name', price.trim(), sales].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,6 @@
 import { payloadKeys } from '@site/domain/questionnaire';
 import { expect, test, vi } from 'vitest';
-import { blankProduct, noAnswers } from '../fields/answers.ts';
+import { createAnswers, createBlankProduct } from '../fields/answers.ts';
 import { send, toPayload } from './send.ts';
 
 type Call = { address: string; init: RequestInit };
@@ -72,17 +72,17 @@ const at = new Date('2025-06-01T12:00:00.000Z');
 
 test('five products fill all the keys that the table names, and both dates are among them', () => {
   const keyProducts = Array.from({ length: 5 }, () => ({ name: 'N', price: 'P', firstMonthSales: 'S' }));
-  const full = toPayload({ ...noAnswers(), keyProducts }, at);
+  const full = toPayload({ ...createAnswers(), keyProducts }, at);
   expect(new Set(Object.keys(full))).toEqual(new Set(payloadKeys()));
   expect(full).toMatchObject({ timestamp: at.toISOString(), submissionDate: at.toISOString() });
 });
 
 test('answers are sent under the text of their question', () => {
   const answers = {
-    ...noAnswers(),
+    ...createAnswers(),
     email: ' ada@example.com ',
     skills: 'Engines',
-    keyProducts: [blankProduct(), { name: 'Engine', price: '$5', firstMonthSales: '3' }],
+    keyProducts: [createBlankProduct(), { name: 'Engine', price: '$5', firstMonthSales: '3' }],
   };
   expect(toPayload(answers, at)).toMatchObject({
     Email: 'ada@example.com',
@@ -98,11 +98,11 @@ test('of brand assets only the names are sent, joined by commas', () => {
     { name: 'logo.svg', bytes: 10 },
     { name: 'guide.pdf', bytes: 20 },
   ];
-  const payload = toPayload({ ...noAnswers(), brandAssets }, at);
+  const payload = toPayload({ ...createAnswers(), brandAssets }, at);
   expect(Object.values(payload)).toContain('logo.svg, guide.pdf');
 });
 
 test('a web address is completed even if its field never lost the focus', () => {
-  const payload = toPayload({ ...noAnswers(), website: 'example.com' }, at);
+  const payload = toPayload({ ...createAnswers(), website: 'example.com' }, at);
   expect(payload['What is the address of your website?']).toBe('https://example.com');
 });

@@ -1,4 +1,4 @@
-import { type PlanId, payableByCard } from '@site/domain/catalogue';
+import { isPayableByCard, type PlanId } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { orderFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
@@ -8,8 +8,8 @@ import { runtimeConfig, useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
 import type { ReactElement } from 'react';
-import { pagesNeeded } from '../content/plan-pages.ts';
-import { answeredPages, isAnswered } from '../fields/answers.ts';
+import { listPagesNeeded } from '../content/plan-pages.ts';
+import { isAnswered, listAnsweredPages } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
 import styles from './sent.module.css';
 import { formatSent, type Submitted, submittedStore } from './submitted.ts';
@@ -28,8 +28,8 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
   const submitted = submittedStore.read();
   const attachedTo = submitted?.order;
   const ordered = attachedTo ?? order?.found;
-  const answered = submitted ? answeredPages(submitted.answers) : [];
-  const open = submitted && planId ? pagesNeeded(planId).filter((page) => !answered.includes(page)) : [];
+  const answered = submitted ? listAnsweredPages(submitted.answers) : [];
+  const open = submitted && planId ? listPagesNeeded(planId).filter((page) => !answered.includes(page)) : [];
   // The moment is by the API's clock. The order was paid before it.
   const receivedAt =
     attachedTo && submitted?.receivedAt && open.length === 0 ? new Date(submitted.receivedAt) : null;
@@ -83,7 +83,7 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
           </ul>
         </section>
       ) : null}
-      {submitted && (attachedTo || order || (plan && payableByCard(plan))) ? (
+      {submitted && (attachedTo || order || (plan && isPayableByCard(plan))) ? (
         <section className={styles.next} aria-labelledby="next-title">
           <h2 id="next-title">What happens next</h2>
           <ol>
@@ -120,7 +120,7 @@ function WhatWasSent({ submitted }: { submitted: Submitted }): ReactElement {
   const count = (questions as readonly Question[]).filter(
     (question) => question.id !== 'email' && isAnswered(question, answers),
   ).length;
-  const pages = answeredPages(answers).length;
+  const pages = listAnsweredPages(answers).length;
   return (
     <section className={styles.next} aria-labelledby="what-title">
       <h2 id="what-title">What you sent</h2>

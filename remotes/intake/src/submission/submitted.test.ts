@@ -2,11 +2,11 @@ import { storedValue } from '@site/sdk';
 import { FakeWindow } from '@site/sdk/fake-window';
 import { answeredStorage, buyerStorage } from '@site/wire/buyer';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noAnswers } from '../fields/answers.ts';
+import { createAnswers } from '../fields/answers.ts';
 import { submittedStore } from './submitted.ts';
 
 const answers = {
-  ...noAnswers(),
+  ...createAnswers(),
   email: ' ada@example.com',
   founderName: 'Ada Lovelace',
   businessName: 'Engine Ltd',

@@ -3,7 +3,7 @@ import { createApiClient } from '@site/wire/api-client';
 import { type OrderView, orderHead, receivedApiError } from '@site/wire/messages';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
-import { type AnsweredOrder, followOrder, orderFor, takeOrderLink } from './order-store.ts';
+import { type AnsweredOrder, findOrderFor, followOrder, takeOrderLink } from './order-store.ts';
 
 /** What the API returns about the order that the answers are for. */
 type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<OrderView, 'planId' | 'email'>>;
@@ -21,7 +21,7 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
   // Take the token before other effects replace the address. A link may also add a history entry while the form is open.
   useLayoutEffect(takeOrderLink, [key, hash]);
   useEffect(() => {
-    const read = () => setToken(orderFor(form.getValues('submissionKey'))?.token);
+    const read = () => setToken(findOrderFor(form.getValues('submissionKey'))?.token);
     read();
     return followOrder(read);
   }, [key, hash, form]);

@@ -5,9 +5,9 @@ import type { FieldErrors, FieldPath } from 'react-hook-form';
 import { draftStore } from '../draft/draft-store.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
 import type { Answers, IntakeForm } from '../fields/answers.ts';
-import { type Steps, unfolded } from '../steps/use-steps.ts';
+import { type Steps, unfoldField } from '../steps/use-steps.ts';
 import { type FieldError, listErrors } from './field-errors.ts';
-import { orderFor, recordAnswered } from './order-store.ts';
+import { findOrderFor, recordAnswered } from './order-store.ts';
 import { send, toPayload } from './send.ts';
 import { submittedStore } from './submitted.ts';
 
@@ -42,7 +42,7 @@ export function useSubmission({ form, steps }: FormContext) {
   const sendAnswers = async (answers: Answers) => {
     setState('sending');
     const { submissionKey } = answers;
-    const { token } = orderFor(submissionKey) ?? {};
+    const { token } = findOrderFor(submissionKey) ?? {};
     const payload = toPayload(answers, new Date());
     const result = await send({ target: config, submissionKey, token, payload });
     if (result.state !== 'sent') return setState('failed');
@@ -95,7 +95,7 @@ export function useSubmission({ form, steps }: FormContext) {
 function showField(steps: Steps, fieldId: string, page: FieldError['page']): void {
   const { step } = steps;
   const current = step.screen === 'page' ? step.page : undefined;
-  const wanted = page === 0 ? (current ?? pageCount) : page;
-  if (wanted === current) unfolded(fieldId)?.focus();
-  else steps.show({ screen: 'page', page: wanted, field: fieldId });
+  const target = page === 0 ? (current ?? pageCount) : page;
+  if (target === current) unfoldField(fieldId)?.focus();
+  else steps.show({ screen: 'page', page: target, field: fieldId });
 }

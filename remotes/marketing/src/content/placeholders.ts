@@ -1,5 +1,5 @@
 import { paths, pricingPath, type SitePath } from '@site/domain/paths';
-import { priceFrom } from './price-from.ts';
+import { formatLowestPrice } from './price-from.ts';
 
 /** A page that is announced but not written. */
 type Placeholder = {
@@ -25,11 +25,11 @@ export const placeholders: readonly Placeholder[] = [
       'Somebody doubts the market: the research.',
     ],
     links: [
-      { to: paths.pitchDecks, label: 'Pitch decks', remark: priceFrom('pitch-decks') },
-      { to: paths.businessPlan, label: 'Business plan', remark: priceFrom('business-plans') },
-      { to: paths.marketResearch, label: 'Market research', remark: priceFrom('market-research') },
-      { to: paths.onePager, label: 'Investor one-pager', remark: priceFrom('one-pager') },
-      { to: paths.linkedinProfile, label: 'LinkedIn', remark: priceFrom('linkedin') },
+      { to: paths.pitchDecks, label: 'Pitch decks', remark: formatLowestPrice('pitch-decks') },
+      { to: paths.businessPlan, label: 'Business plan', remark: formatLowestPrice('business-plans') },
+      { to: paths.marketResearch, label: 'Market research', remark: formatLowestPrice('market-research') },
+      { to: paths.onePager, label: 'Investor one-pager', remark: formatLowestPrice('one-pager') },
+      { to: paths.linkedinProfile, label: 'LinkedIn', remark: formatLowestPrice('linkedin') },
       { to: paths.strategicAdvisory, label: 'Strategic advisory', remark: 'closed for now' },
     ],
   },
@@ -49,7 +49,7 @@ export const placeholders: readonly Placeholder[] = [
       {
         to: pricingPath('business-plans'),
         label: 'Business plan prices',
-        remark: priceFrom('business-plans'),
+        remark: formatLowestPrice('business-plans'),
       },
     ],
   },

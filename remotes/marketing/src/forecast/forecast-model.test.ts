@@ -1,8 +1,8 @@
 import { oakAndEmber, resultOf } from '@site/content/clients';
 import { expect, it } from 'vitest';
-import { forecastWith, planned } from './forecast-model.ts';
+import { computeForecast, planned } from './forecast-model.ts';
 
-const plan = forecastWith(planned);
+const plan = computeForecast(planned);
 
 it('is the plan as it is shown, until somebody changes a price', () => {
   expect(plan.lines.map(({ values }) => values)).toEqual(oakAndEmber.lines.map(({ values }) => values));
@@ -14,7 +14,7 @@ it.each([
   ['flour', 21],
   ['rent', 9],
 ] as const)('a tenth more for %s costs in the second year what the plan says', (name, cost) => {
-  const dearer = forecastWith({ ...planned, [name]: planned[name] * 1.1 });
+  const dearer = computeForecast({ ...planned, [name]: planned[name] * 1.1 });
   expect((plan.profit[1] ?? 0) - (dearer.profit[1] ?? 0)).toBe(cost);
   // What is lost is not in the bank either, from the first year on.
   expect((plan.cash[0] ?? 0) - (dearer.cash[0] ?? 0)).toBe((plan.profit[0] ?? 0) - (dearer.profit[0] ?? 0));
@@ -23,6 +23,6 @@ it.each([
 });
 
 it('cheaper flour and dearer rent move profit in both directions', () => {
-  expect(forecastWith({ ...planned, flour: 800 }).profit[4]).toBeGreaterThan(plan.profit[4] ?? 0);
-  expect(forecastWith({ ...planned, rent: 45 }).profit[4]).toBeLessThan(plan.profit[4] ?? 0);
+  expect(computeForecast({ ...planned, flour: 800 }).profit[4]).toBeGreaterThan(plan.profit[4] ?? 0);
+  expect(computeForecast({ ...planned, rent: 45 }).profit[4]).toBeLessThan(plan.profit[4] ?? 0);
 });

@@ -2,15 +2,15 @@ import { oakAndEmber } from '@site/content/clients';
 import { formatNumber } from '@site/domain/format';
 import { Button } from '@site/ui/button';
 import { type ReactElement, useId, useState } from 'react';
-import { type Assumptions, forecastWith, planned } from './forecast-model.ts';
+import { type Assumptions, computeForecast, planned } from './forecast-model.ts';
 
 const { years, currency, result } = oakAndEmber;
-const plan = forecastWith(planned);
+const plan = computeForecast(planned);
 
 /** Shows a forecast with two adjustable prices. Without scripts, it is the plan's static table. */
 export default function LiveForecast(): ReactElement {
   const [prices, setPrices] = useState(planned);
-  const { lines, profit, cash } = forecastWith(prices);
+  const { lines, profit, cash } = computeForecast(prices);
   const isChanged = prices.flour !== planned.flour || prices.rent !== planned.rent;
   const set = (name: keyof Assumptions) => (value: number) => setPrices({ ...prices, [name]: value });
   return (
@@ -129,7 +129,7 @@ function Row({ label, because, values, asPlanned }: RowProps): ReactElement {
       <th scope="row">{label}</th>
       {values.map((value, year) => (
         <td key={years[year]} className={value === asPlanned?.[year] ? undefined : 'forecast-changed'}>
-          {figure(value)}
+          {formatFigure(value)}
         </td>
       ))}
       <td className="forecast-because">{because}</td>
@@ -138,7 +138,7 @@ function Row({ label, because, values, asPlanned }: RowProps): ReactElement {
 }
 
 /** Formats a figure as accountants do, with losses in brackets. */
-function figure(value: number): string {
+function formatFigure(value: number): string {
   const text = formatNumber(Math.abs(value));
   return value < 0 ? `(${text})` : text;
 }

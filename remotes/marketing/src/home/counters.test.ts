@@ -1,13 +1,13 @@
 import { homeCounters } from '@site/content/claims';
 import { expect, test } from 'vitest';
-import { easeOut, runningText } from './counters.tsx';
+import { easeOut, formatRunning } from './counters.tsx';
 
 const founders = { value: 1500, suffix: '+', label: 'founders', durationMs: 2200 };
 
 test('starts at zero and reaches the claim', () => {
-  expect(runningText(founders, 0)).toBe('0');
-  expect(runningText(founders, 2199)).toBe('1,499');
-  expect(runningText(founders, 99_999)).toBe('1,500');
+  expect(formatRunning(founders, 0)).toBe('0');
+  expect(formatRunning(founders, 2199)).toBe('1,499');
+  expect(formatRunning(founders, 99_999)).toBe('1,500');
 });
 
 test('is past halfway before half the time is over, and never runs backwards', () => {
@@ -22,7 +22,7 @@ test('home counts in the specified times', () => {
 
 test.each(homeCounters)('a lower number of "$label" is never written as a claim and never stays', (claim) => {
   const texts = Array.from({ length: Math.floor((claim.durationMs ?? 0) / 10) }, (_, step) =>
-    runningText(claim, step * 10),
+    formatRunning(claim, step * 10),
   );
   expect(texts.filter((text) => text.includes('+'))).toEqual([]);
   const longest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length * 10));

@@ -37,7 +37,7 @@ function Counter({ claim }: { claim: Claim }): ReactElement {
     const finish = () => delete counter.dataset.running;
     const count = (start: number) => (now: number) => {
       if (now - start >= (claim.durationMs ?? 0)) return finish();
-      counter.dataset.running = runningText(claim, now - start);
+      counter.dataset.running = formatRunning(claim, now - start);
       frame = requestAnimationFrame(count(start));
     };
     let isFirst = true;
@@ -71,7 +71,7 @@ export function easeOut(progress: number): number {
  * must not look like a claim: it has no "+", and it has decimals where whole numbers would stay on screen long enough to be
  * read ("$1B" for two seconds).
  */
-export function runningText(claim: Claim, elapsedMs: number): string {
+export function formatRunning(claim: Claim, elapsedMs: number): string {
   const { prefix = '', value, suffix = '', durationMs = 0 } = claim;
   const progress = durationMs > 0 ? Math.min(Math.max(elapsedMs / durationMs, 0), 1) : 1;
   const reached = value * easeOut(progress);

@@ -1,4 +1,4 @@
-import { lowestPrice } from '@site/domain/catalogue';
+import { findLowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
@@ -23,7 +23,7 @@ export function Hero({ paused, onPause }: Motion): ReactElement {
         </h1>
         <p className={styles.lead}>
           Pitch decks, business plans and market research for founders who are raising. Written and designed
-          in {promises.deliveryBusinessDays} business days. From {formatPrice(lowestPrice())}.
+          in {promises.deliveryBusinessDays} business days. From {formatPrice(findLowestPrice())}.
         </p>
         <p className={styles.actions}>
           <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>

@@ -1,6 +1,6 @@
 import type { Tag } from '@site/content/testimonial';
 import { expect, test } from 'vitest';
-import { homeTestimonials } from './home-testimonials.ts';
+import { selectHomeTestimonials } from './home-testimonials.ts';
 
 const tagged = (first: string, second: string): { tags: readonly [Tag, Tag] } => ({
   tags: [
@@ -18,5 +18,5 @@ test('selects testimonials with a tag about fundraising work in any case', () =>
     tagged('Small business', 'x'),
   ];
   const other = tagged('LinkedIn Profile', 'Inbound leads');
-  expect(homeTestimonials([...selected, other])).toEqual(selected);
+  expect(selectHomeTestimonials([...selected, other])).toEqual(selected);
 });

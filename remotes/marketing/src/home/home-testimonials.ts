@@ -11,7 +11,7 @@ const subjects = [
 ];
 
 /** Selects the testimonials for the home page: those with a tag about fundraising. */
-export function homeTestimonials<T extends Pick<Testimonial, 'tags'>>(all: readonly T[]): readonly T[] {
+export function selectHomeTestimonials<T extends Pick<Testimonial, 'tags'>>(all: readonly T[]): readonly T[] {
   return all.filter(({ tags }) =>
     tags.some(({ label }) => subjects.some((subject) => label.toLowerCase().includes(subject))),
   );

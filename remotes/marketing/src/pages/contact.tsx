@@ -90,7 +90,7 @@ export default function ContactPage(): ReactElement {
 /** Goes back if the previous page was ours. Otherwise, and without scripts, it is a plain link to the home page. */
 function BackHome(): ReactElement {
   const navigate = useNavigate();
-  const back = (event: MouseEvent) => {
+  const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     // Firefox before 147 and Safari before 26.2 lack `canGoBack`, so we use the router's index of the entry instead.
     const isEarlierPageOurs = window.navigation?.canGoBack ?? window.history.state?.idx > 0;
@@ -99,7 +99,7 @@ function BackHome(): ReactElement {
     navigate(-1);
   };
   return (
-    <ButtonLink to={paths.home} variant="secondary" onClick={back}>
+    <ButtonLink to={paths.home} variant="secondary" onClick={goBack}>
       Back to Home
     </ButtonLink>
   );

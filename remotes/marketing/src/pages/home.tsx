@@ -1,5 +1,5 @@
 import { testimonials } from '@site/content/testimonials';
-import { lowestPrice } from '@site/domain/catalogue';
+import { findLowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { paths } from '@site/domain/paths';
 import { useRuntimeConfig } from '@site/sdk';
@@ -12,12 +12,12 @@ import { LogoStrip } from '../clients/logo-strip.tsx';
 import { founder } from '../content/founder.ts';
 import { Counters } from '../home/counters.tsx';
 import { Hero } from '../home/hero.tsx';
-import { homeTestimonials } from '../home/home-testimonials.ts';
+import { selectHomeTestimonials } from '../home/home-testimonials.ts';
 import { ServiceBlocks } from '../home/service-blocks.tsx';
 import { TestimonialCarousel } from '../home/testimonial-carousel.tsx';
 import styles from './home.module.css';
 
-const shown = homeTestimonials(testimonials);
+const shown = selectHomeTestimonials(testimonials);
 
 export default function HomePage(): ReactElement {
   const [paused, setPaused] = useState(false);
@@ -68,7 +68,7 @@ function FounderLetter(): ReactElement {
             Who we are
           </TextLink>
           <TextLink href={booking.consultation} newTab>
-            Book a paid consultation, from {formatPrice(lowestPrice('consulting'))}
+            Book a paid consultation, from {formatPrice(findLowestPrice('consulting'))}
           </TextLink>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { claimNotes, formatClaim, investingClaims } from '@site/content/claims';
-import { findPlan, lowestPrice } from '@site/domain/catalogue';
+import { findLowestPrice, findPlan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
 import { promises, site } from '@site/domain/site';
@@ -32,7 +32,7 @@ const calendar = [
 const alternatives = [
   {
     to: pricingPath('pitch-decks'),
-    what: `Order the deck: from ${formatPrice(lowestPrice('pitch-decks'))}`,
+    what: `Order the deck: from ${formatPrice(findLowestPrice('pitch-decks'))}`,
     why: `You need one for an application, and for every other investor you talk to. It arrives in ${promises.deliveryBusinessDays} business days.`,
   },
   {
@@ -43,7 +43,7 @@ const alternatives = [
   {
     to: paths.portfolioOnePagers,
     what: 'See what fits on one page',
-    why: `Ten that were forwarded. Yours would be ${formatPrice(lowestPrice('one-pager'))}.`,
+    why: `Ten that were forwarded. Yours would be ${formatPrice(findLowestPrice('one-pager'))}.`,
   },
 ] as const;
 

@@ -1,5 +1,5 @@
 import { ladeplatz } from '@site/content/clients';
-import { type Plan, type PlanId, plansIn } from '@site/domain/catalogue';
+import { listPlans, type Plan, type PlanId } from '@site/domain/catalogue';
 import { paths, planPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture, type PictureFile } from '@site/ui/picture';
@@ -47,7 +47,7 @@ export default function MarketResearchPage(): ReactElement {
         title="One market, at both prices."
         lead="Who books an appointment for a cat, and what would a vet pay for that? Four pages of the answer, with the plan that contains them."
       >
-        {plansIn('market-research').map((plan) => (
+        {listPlans('market-research').map((plan) => (
           <PlanSample key={plan.id} plan={plan} />
         ))}
       </Section>

@@ -1,4 +1,4 @@
-import { lowestPrice } from '@site/domain/catalogue';
+import { findLowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { deliveryPromise } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
@@ -28,8 +28,8 @@ export default function ProcessPage(): ReactElement {
             </p>
             <p>
               Would you rather talk it through? Book a consultation, bring whatever you have, and leave with
-              an outline. It costs from {formatPrice(lowestPrice('consulting'))}, paid when you book, and no
-              plan depends on it.
+              an outline. It costs from {formatPrice(findLowestPrice('consulting'))}, paid when you book, and
+              no plan depends on it.
             </p>
             <p className={styles.actions}>
               <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>

@@ -1,4 +1,4 @@
-import { type CategoryId, categories, type Plan, payableByCard, plansIn } from '@site/domain/catalogue';
+import { type CategoryId, categories, isPayableByCard, listPlans, type Plan } from '@site/domain/catalogue';
 import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { commonContents, ownContents } from '@site/domain/plan-contents';
 import { useRuntimeConfig } from '@site/sdk';
@@ -26,7 +26,7 @@ export function RateCard({ category, open }: { category: CategoryId; open: boole
       <h2 className={styles.claim}>{claim}</h2>
       <div className={styles.plans}>
         <ul>
-          {plansIn(category).map((plan) => (
+          {listPlans(category).map((plan) => (
             <PlanRow key={plan.id} plan={plan} />
           ))}
         </ul>
@@ -114,7 +114,7 @@ export function AllPrices(): ReactElement {
             <TextLink to={`${pricingPath(id)}#panel-${id}`}>{name}</TextLink>
           </h3>
           <dl>
-            {plansIn(id).map(({ id: plan, shortName, displayPrice, mostPopular }) => (
+            {listPlans(id).map(({ id: plan, shortName, displayPrice, mostPopular }) => (
               <div key={plan}>
                 <dt>
                   {shortName}
@@ -136,7 +136,7 @@ export function AllPrices(): ReactElement {
 function PlanButton({ plan, heading }: { plan: Plan; heading: string }): ReactElement {
   const { booking } = useRuntimeConfig();
   const variant = plan.mostPopular ? 'primary' : 'secondary';
-  if (payableByCard(plan)) {
+  if (isPayableByCard(plan)) {
     return (
       <ButtonLink to={planPath(paths.intake, plan.id)} variant={variant} aria-describedby={heading}>
         Get Started

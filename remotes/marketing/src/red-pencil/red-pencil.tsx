@@ -57,7 +57,7 @@ export default function RedPencil(): ReactElement {
             {text.trim() === '' ? (
               <span className="pencil-empty">An empty slide says nothing wrong.</span>
             ) : (
-              markedUp(text, marks)
+              renderMarks(text, marks)
             )}
           </p>
         </div>
@@ -101,7 +101,7 @@ function describeCount(count: number): string {
  * Renders the text with its marks: struck words as `<del>`, other marked words as `<mark>`, each with the number of its
  * remark.
  */
-function markedUp(text: string, marks: readonly Mark[]): ReactNode[] {
+function renderMarks(text: string, marks: readonly Mark[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let place = 0;
   for (const [index, { start, end, rule }] of marks.entries()) {

@@ -63,9 +63,9 @@ export const remarks: Readonly<Record<RuleName, Remark>> = {
   },
 };
 
-const words = (list: string) => new RegExp(`\\b(?:${list.trim().replaceAll(/\n\s*/g, '|')})\\b`, 'gi');
+const matchWords = (list: string) => new RegExp(`\\b(?:${list.trim().replaceAll(/\n\s*/g, '|')})\\b`, 'gi');
 
-const superlative = words(`
+const superlative = matchWords(`
   best(?:-in-class)?
   world[- ]class
   (?:market-|world-)?leading
@@ -87,7 +87,7 @@ const superlative = words(`
   end-to-end
   first[- ]ever
 `);
-const hedge = words(`
+const hedge = matchWords(`
   may
   might
   could
@@ -98,7 +98,7 @@ const hedge = words(`
   up to
   in the future
 `);
-const amount = words(`
+const amount = matchWords(`
   (?:fast-)?growing(?: rapidly| fast| quickly)?
   rapid(?:ly)?
   significant(?:ly)?
@@ -133,31 +133,33 @@ export type Mark = { start: number; end: number; rule: RuleName };
 export function markSlide(text: string): Mark[] {
   const [title = ''] = text.split('\n');
   const found: Mark[] = [
-    ...all(text, reportMarket, 'report-market'),
-    ...all(text, analogy, 'analogy'),
-    ...all(text, superlative, 'superlative'),
-    ...all(text, hedge, 'hedge'),
-    ...all(text, amount, 'no-number').filter(({ start }) => !/\d/.test(sentenceAt(text, start))),
-    ...all(text, passive, 'passive'),
-    ...all(text, acronym, 'acronym').filter(({ start, end }) => isUnexplained(text, start, end)),
-    ...all(title, joint, 'two-claims').filter(({ start, end }) => isBetweenClaims(title, start, end)),
-    ...longTitle(title),
+    ...markAll(text, reportMarket, 'report-market'),
+    ...markAll(text, analogy, 'analogy'),
+    ...markAll(text, superlative, 'superlative'),
+    ...markAll(text, hedge, 'hedge'),
+    ...markAll(text, amount, 'no-number').filter(({ start }) => !/\d/.test(findSentence(text, start))),
+    ...markAll(text, passive, 'passive'),
+    ...markAll(text, acronym, 'acronym').filter(({ start, end }) => isUnexplained(text, start, end)),
+    ...markAll(title, joint, 'two-claims').filter(({ start, end }) => isBetweenClaims(title, start, end)),
+    ...markLongTitle(title),
   ];
-  const kept: Mark[] = [];
+  const accepted: Mark[] = [];
   for (const mark of found)
-    if (kept.every(({ start, end }) => mark.end <= start || mark.start >= end)) kept.push(mark);
-  const inOrder = kept.sort((a, b) => a.start - b.start);
+    if (accepted.every(({ start, end }) => mark.end <= start || mark.start >= end)) accepted.push(mark);
+  const inOrder = accepted.sort((a, b) => a.start - b.start);
   // A report and its figure share one remark, so keep only the first such mark in a sentence.
   return inOrder.filter(
     ({ start, rule }, index) =>
       rule !== 'report-market' ||
       inOrder
         .slice(0, index)
-        .every((other) => other.rule !== rule || sentenceAt(text, other.start) !== sentenceAt(text, start)),
+        .every(
+          (other) => other.rule !== rule || findSentence(text, other.start) !== findSentence(text, start),
+        ),
   );
 }
 
-function all(text: string, pattern: RegExp, rule: RuleName): Mark[] {
+function markAll(text: string, pattern: RegExp, rule: RuleName): Mark[] {
   return [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
     start: index + (match.length - match.trimStart().length),
     end: index + match.trimEnd().length,
@@ -165,7 +167,7 @@ function all(text: string, pattern: RegExp, rule: RuleName): Mark[] {
   }));
 }
 
-function sentenceAt(text: string, place: number): string {
+function findSentence(text: string, place: number): string {
   const before = text.slice(0, place);
   const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1;
   return /^[^\n]*?(?=\. |\n|$)/.exec(text.slice(start))?.[0] ?? '';
@@ -183,7 +185,7 @@ function isBetweenClaims(title: string, start: number, end: number): boolean {
   return [title.slice(0, start), title.slice(end)].every((side) => countWords(side) >= 3);
 }
 
-function longTitle(title: string): Mark[] {
+function markLongTitle(title: string): Mark[] {
   const last = title.trimEnd().lastIndexOf(' ') + 1;
   return countWords(title) > 12 ? [{ start: last, end: title.trimEnd().length, rule: 'long-title' }] : [];
 }

@@ -1,4 +1,4 @@
-import { lowestPrice } from '@site/domain/catalogue';
+import { findLowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
@@ -53,7 +53,7 @@ export function CoreServices(): ReactElement {
             <TextLink to={about} arrow>
               About {name.toLowerCase()}
             </TextLink>
-            <TextLink to={pricingPath(category)}>From {formatPrice(lowestPrice(category))}</TextLink>
+            <TextLink to={pricingPath(category)}>From {formatPrice(findLowestPrice(category))}</TextLink>
           </p>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { type CategoryId, plansIn } from '@site/domain/catalogue';
+import { type CategoryId, listPlans } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { planMatrix } from '@site/domain/plan-contents';
 import { Icon } from '@site/ui/icon';
@@ -8,7 +8,7 @@ import { SampleLink } from './sample-link.tsx';
 
 /** Compares everything that a category's plans include. Every cell is written out, with no "as in the smaller plan". */
 export function PlanMatrix({ category }: { category: CategoryId }): ReactElement {
-  const plans = plansIn(category);
+  const plans = listPlans(category);
   return (
     <table className={styles.matrix}>
       <caption className="visually-hidden">What each plan includes</caption>

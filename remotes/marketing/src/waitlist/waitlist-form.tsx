@@ -19,30 +19,30 @@ const thanksTime = 3000;
 export function WaitlistForm(): ReactElement {
   const { apiBase, mode, waitlistStore } = useRuntimeConfig();
   const [error, setError] = useState<string>();
-  const [at, setAt] = useState<'editing' | 'sending' | 'failed' | 'joined'>('editing');
+  const [stage, setStage] = useState<'editing' | 'sending' | 'failed' | 'joined'>('editing');
   const thanks = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const focusReturns = useRef(false);
 
   // The message replaces the focused button, so it takes the focus. The form takes the focus back when it returns.
   useEffect(() => {
-    if (at === 'editing' && focusReturns.current) {
+    if (stage === 'editing' && focusReturns.current) {
       focusReturns.current = false;
       form.current?.querySelector('input')?.focus({ preventScroll: true });
     }
-    if (at !== 'joined') return;
+    if (stage !== 'joined') return;
     const box = thanks.current;
     box?.focus();
     const timer = setTimeout(() => {
       focusReturns.current = document.activeElement === box;
-      setAt('editing');
+      setStage('editing');
     }, thanksTime);
     return () => clearTimeout(timer);
-  }, [at]);
+  }, [stage]);
 
   const join = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (at === 'sending') return;
+    if (stage === 'sending') return;
     const shown = event.currentTarget;
     const [emailField, companyField] = shown.querySelectorAll('input');
     if (!emailField || !companyField) return;
@@ -54,19 +54,19 @@ export function WaitlistForm(): ReactElement {
     setError(problem);
     if (problem) return emailField.focus();
     if (waitlistStore) {
-      setAt('sending');
+      setStage('sending');
       const isStored = await joinWaitlist(apiBase, { email, ...(companyName && { companyName }) });
-      if (!isStored) return setAt('failed');
+      if (!isStored) return setStage('failed');
     }
     shown.reset();
-    setAt('joined');
+    setStage('joined');
   };
 
   return (
     <div className={styles.place}>
       {/* Always rendered, so that screen readers announce the message that appears in it. */}
       <div role="status" className={styles.status}>
-        {at === 'joined' ? (
+        {stage === 'joined' ? (
           <div ref={thanks} tabIndex={-1} className={styles.thanks}>
             <p className={styles.big}>You're on the list!</p>
             <p>This page says when applications reopen.</p>
@@ -79,8 +79,8 @@ export function WaitlistForm(): ReactElement {
         method="post"
         onSubmit={join}
         className={styles.form}
-        data-away={at === 'joined' || undefined}
-        inert={at === 'joined'}
+        data-away={stage === 'joined' || undefined}
+        inert={stage === 'joined'}
       >
         <EmailField
           name="email"
@@ -101,9 +101,9 @@ export function WaitlistForm(): ReactElement {
           <p className={styles.unstored}>Test mode: the form says thank you, and stores nothing.</p>
         ) : null}
         <Submit
-          pending={at === 'sending'}
+          pending={stage === 'sending'}
           pendingLabel="Adding you…"
-          error={at === 'failed' ? notReceived : null}
+          error={stage === 'failed' ? notReceived : null}
         >
           Join the list
         </Submit>

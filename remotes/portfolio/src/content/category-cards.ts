@@ -12,27 +12,28 @@ const files = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default' },
 );
 
-const picture = (collection: Collection, id: string, page?: number) => pictureOf(files, collection, id, page);
+const findPicture = (collection: Collection, id: string, page?: number) =>
+  pictureOf(files, collection, id, page);
 
 export const categoryCards = [
   {
     id: 'pitch-decks',
     description: 'Decks that present themselves when you point at them.',
-    pictures: ['backhaul', 'looma', 'perigee'].map((id) => picture('pitch-decks', id)),
+    pictures: ['backhaul', 'looma', 'perigee'].map((id) => findPicture('pitch-decks', id)),
   },
   {
     id: 'business-plans',
     description: 'Opened at the page the lender turned to first.',
-    pictures: [1, 4].map((page) => picture('business-plans', 'oak-and-ember', page)),
+    pictures: [1, 4].map((page) => findPicture('business-plans', 'oak-and-ember', page)),
   },
   {
     id: 'market-research',
     description: 'Questions, and the chart that settled each.',
-    pictures: [picture('market-research', 'apartment-charging', 2)],
+    pictures: [findPicture('market-research', 'apartment-charging', 2)],
   },
   {
     id: 'one-pagers',
     description: 'Sheets of paper that stayed on the table.',
-    pictures: ['hearsay', 'ferrous', 'mapa-clara'].map((id) => picture('one-pagers', id)),
+    pictures: ['hearsay', 'ferrous', 'mapa-clara'].map((id) => findPicture('one-pagers', id)),
   },
 ] as const;

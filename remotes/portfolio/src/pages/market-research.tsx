@@ -1,5 +1,5 @@
 import { sampleOf } from '@site/content/plan-samples';
-import { plansIn } from '@site/domain/catalogue';
+import { listPlans } from '@site/domain/catalogue';
 import { Picture } from '@site/ui/picture';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
@@ -53,7 +53,7 @@ export default function MarketResearchPage(): ReactElement {
 function PlanSizes(): ReactElement {
   return (
     <ul className={styles.sizes} aria-label="Reports of the sizes we sell">
-      {plansIn('market-research').map((plan) => {
+      {listPlans('market-research').map((plan) => {
         const sample = sampleOf(plan);
         return sample ? (
           <li key={plan.id}>

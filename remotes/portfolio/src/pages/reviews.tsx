@@ -25,7 +25,7 @@ const documents = {
 type Document = keyof typeof documents;
 const documentNames = Object.keys(documents) as Document[];
 
-function about(document: Document | null): readonly Testimonial[] {
+function filterReviews(document: Document | null): readonly Testimonial[] {
   if (!document) return testimonials;
   const icons: readonly TagIconName[] = documents[document];
   return testimonials.filter(({ tags: [made] }) => icons.includes(made.icon));
@@ -58,23 +58,23 @@ export default function ReviewsPage(): ReactElement {
  * status element that stays.
  */
 function ReviewList({ document }: { document: Document | null }): ReactElement {
-  const reviews = about(document);
+  const reviews = filterReviews(document);
   const total = reviews.length;
-  const [wanted, setWanted] = useState(pageSize);
+  const [requestedCount, setRequestedCount] = useState(pageSize);
   const [loading, setLoading] = useState(false);
   const [listed, setListed] = useState(document);
   if (listed !== document) {
     setListed(document);
-    setWanted(pageSize);
+    setRequestedCount(pageSize);
     setLoading(false);
   }
   const firstNew = useRef<HTMLLIElement>(null);
-  const shown = Math.min(wanted, total);
+  const shown = Math.min(requestedCount, total);
 
   useEffect(() => {
     if (!loading) return;
     const timer = setTimeout(() => {
-      setWanted((now) => now + pageSize);
+      setRequestedCount((now) => now + pageSize);
       setLoading(false);
     }, loadingMs);
     return () => clearTimeout(timer);

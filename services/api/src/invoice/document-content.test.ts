@@ -5,14 +5,14 @@ import { skipReason } from '@site/testing/prerequisites';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import {
+  composePayment,
   invoiceOf as contentOf,
   creditNoteOf,
   type Invoice,
-  paymentSentence,
-  printedCreditNote,
-  printedInvoice,
+  printCreditNote,
+  printInvoice,
 } from './document-content.ts';
-import { creditNoteEmail, invoiceEmail } from './document-email.ts';
+import { composeCreditNoteEmail, composeInvoiceEmail } from './document-email.ts';
 import { drawPdf } from './draw-pdf.ts';
 
 const seller = {
@@ -50,7 +50,7 @@ const order = {
 const numbered = { number: 'INV-2026-0007', issuedAt: new Date('2026-11-21T23:30:05Z') };
 const invoiceOf = (paid: typeof order, by: typeof seller) => contentOf(paid, numbered, by);
 
-const invoicePdf = (invoice: Invoice) => drawPdf(printedInvoice(invoice)).toString('latin1');
+const invoicePdf = (invoice: Invoice) => drawPdf(printInvoice(invoice)).toString('latin1');
 
 const orderLink = { orderUrl: 'https://x.example/', expiresAt: new Date('2026-12-22') };
 const links = { ...orderLink, answersUrl: 'https://z.example/', bookingUrl: 'https://y.example/' };
@@ -65,7 +65,7 @@ test.each([
   const numbered = { number: 'INV-2026-0007', issuedAt: at };
   const invoice = contentOf({ ...order, paid_at: at }, numbered, { ...seller, timeZone });
   expect([invoice.date, invoice.paidOn]).toEqual([day, day]);
-  const { text } = invoiceEmail(invoice, at, { ...links, expiresAt: at });
+  const { text } = composeInvoiceEmail(invoice, at, { ...links, expiresAt: at });
   expect(text).toContain(`works until ${day}`);
   expect(text).toContain(`By ${delivered}`);
 });
@@ -80,7 +80,7 @@ test('an invoice has buyer, item, date and amounts, tax included', () => {
     total: '$1,300.00',
     paymentReference: 'pi_123',
   } satisfies Partial<Record<keyof Invoice, unknown>>);
-  expect(paymentSentence(invoiceOf(order, seller))).toBe('Paid by card ending in 4242 on 21 November 2026.');
+  expect(composePayment(invoiceOf(order, seller))).toBe('Paid by card ending in 4242 on 21 November 2026.');
 });
 
 test.each([
@@ -91,11 +91,11 @@ test.each([
 ] as const)('the invoice of %j shows %s', (payment, status, refunded, totalAfterRefund) => {
   const invoice = invoiceOf({ ...order, ...payment }, seller);
   expect(invoice).toMatchObject({ status, refunded, totalAfterRefund, total: '$1,300.00' });
-  const mail = invoiceEmail(invoice, null, links);
+  const mail = composeInvoiceEmail(invoice, null, links);
   const isDue = status === 'Paid' || status === 'Partly refunded';
   expect(mail.text.includes('Answer the questions')).toBe(isDue);
   expect(mail.text.includes('What happens next')).toBe(isDue);
-  const texts = [mail.text, mail.html.replaceAll(/<[^>]*>/g, ' '), paymentSentence(invoice)];
+  const texts = [mail.text, mail.html.replaceAll(/<[^>]*>/g, ' '), composePayment(invoice)];
   for (const text of texts) {
     if (status !== 'Paid') expect(text).not.toMatch(/\bpaid\b/i);
     if (refunded) expect(text).toContain(refunded);
@@ -104,7 +104,7 @@ test.each([
 
 test('the email of an order with answers has its dates, and asks for nothing', () => {
   const answeredAt = new Date('2026-11-20T09:00:00Z');
-  const { text, html } = invoiceEmail(invoiceOf(order, seller), answeredAt, links);
+  const { text, html } = composeInvoiceEmail(invoiceOf(order, seller), answeredAt, links);
   const told = [
     'Thank you, Zoë.',
     'By Sunday 22 November',
@@ -136,16 +136,16 @@ test('a credit note names the refund, the amount and the invoice that it correct
     isPartial: true,
     total: '$100.50',
   });
-  expect(creditNoteEmail(note, orderLink).text).toContain('$100.50 of the $1,300.00 you paid');
-  expect(drawPdf(printedCreditNote(note)).toString('latin1')).toMatch(/\/Type ?\/Page\b(?!s)/);
+  expect(composeCreditNoteEmail(note, orderLink).text).toContain('$100.50 of the $1,300.00 you paid');
+  expect(drawPdf(printCreditNote(note)).toString('latin1')).toMatch(/\/Type ?\/Page\b(?!s)/);
 
   const correction = creditNoteOf({ ...row, number: 'CN-2026-0003' }, { invoice, corrected: note });
   expect(correction).toMatchObject({ number: 'CN-2026-0003', corrects: { number: 'CN-2026-0002' } });
-  const mail = creditNoteEmail(correction, orderLink);
+  const mail = composeCreditNoteEmail(correction, orderLink);
   expect(mail.subject).toMatch(/^Correction CN-2026-0003/);
   expect(mail.text).toContain('The refund of $100.50 did not arrive');
   expect(mail.text).not.toContain('has been returned');
-  expect(JSON.stringify(printedCreditNote(correction))).toContain('Cancels credit note CN-2026-0002');
+  expect(JSON.stringify(printCreditNote(correction))).toContain('Cancels credit note CN-2026-0002');
 });
 
 test('the longest names and addresses that the form accepts fit one page', () => {
@@ -237,7 +237,7 @@ const vowels = [
 const names = [...scripts.map(([script, name]) => [script, name] as const), ...vowels];
 
 test.skipIf(reason !== '').each(names)(`a name in %s is found letter by letter ${reason}`, (_, name) => {
-  const pdf = drawPdf(printedInvoice(invoiceOf({ ...order, full_name: name }, seller)));
+  const pdf = drawPdf(printInvoice(invoiceOf({ ...order, full_name: name }, seller)));
   const found = textOf(pdf).normalize('NFC');
   // Pdftotext reverses the marks of a letter that is read from right to left, so only the letters are compared there.
   const isReversed = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(name);
@@ -256,7 +256,7 @@ test.skipIf(reason !== '').each([30, 45, 120, 254])(
   `an email address of %i characters is found as it is ${reason}`,
   (length) => {
     const email = `${'long.address-'.repeat(20).slice(0, length - 12)}@example.com`;
-    const pdf = drawPdf(printedInvoice(invoiceOf({ ...order, email }, seller)));
+    const pdf = drawPdf(printInvoice(invoiceOf({ ...order, email }, seller)));
     const found = textOf(pdf);
     expect(found.replaceAll('\n', '')).toContain(email);
     expect(found).not.toMatch(/[\u200b\u00ad]/);
@@ -273,7 +273,11 @@ test('a letter that no font has stops no invoice', () => {
 
 test('a name that a mail program would turn into a link is neither a greeting nor a link', () => {
   const full_name = 'http://evil.example/win';
-  const mail = invoiceEmail(invoiceOf({ ...order, full_name, company: 'evil.example' }, seller), null, links);
+  const mail = composeInvoiceEmail(
+    invoiceOf({ ...order, full_name, company: 'evil.example' }, seller),
+    null,
+    links,
+  );
   expect(mail.text).toMatch(/^Thank you\.\n/);
   for (const content of [mail.text, mail.html]) {
     expect(content).not.toMatch(/http:\/\/evil|evil\.example/);

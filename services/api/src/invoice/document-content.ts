@@ -1,7 +1,7 @@
-import { postalLines } from '@site/domain/addresses';
+import { formatPostalLines } from '@site/domain/addresses';
 import { taxDollars } from '@site/domain/catalogue';
 import { consentText } from '@site/domain/consent';
-import { greetingName } from '@site/domain/names';
+import { findGreetingName } from '@site/domain/names';
 import { contentsOf } from '@site/domain/plan-contents';
 import { formatLongDay } from '@site/domain/seller-time';
 import type { Seller } from '../platform/config/api-config.ts';
@@ -42,7 +42,7 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     buyer: {
       name: order.full_name ?? order.email,
       /** The first name for the greeting; empty when the full name does not show clearly which part it is. */
-      firstName: greetingName(order.full_name ?? ''),
+      firstName: findGreetingName(order.full_name ?? ''),
       company: order.company || null,
       email: order.email,
       address: addressLines(order.billing_address),
@@ -56,7 +56,7 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     ...paymentOf(order),
     paymentReference: order.payment_intent_id ?? '',
     /** What the buyer agreed to by paying; null when the order does not record it. */
-    consent: consentSentence(order, seller),
+    consent: composeConsent(order, seller),
   };
 }
 
@@ -71,16 +71,18 @@ export function paymentOf(order: Order) {
   };
 }
 
-function consentSentence(
-  { consent_version: version, consented_at: at }: Order,
+function composeConsent(
+  { consent_version: version, consented_at: consentedAt }: Order,
   seller: Seller,
 ): string | null {
   const text = consentText(version);
-  return text && at ? `What you agreed to when you paid, on ${formatLongDay(at, seller)}: “${text}”` : null;
+  return text && consentedAt
+    ? `What you agreed to when you paid, on ${formatLongDay(consentedAt, seller)}: “${text}”`
+    : null;
 }
 
 /** Describes the payment of an invoice in one or two sentences. */
-export function paymentSentence({ status, paidOn, refunded, cardLast4 }: Invoice): string {
+export function composePayment({ status, paidOn, refunded, cardLast4 }: Invoice): string {
   const card = cardLast4 ? `card ending in ${cardLast4}` : 'card';
   if (status === 'Paid') return `Paid by ${card} on ${paidOn}.`;
   const charged = `Charged to a ${card} on ${paidOn}.`;
@@ -102,7 +104,7 @@ function addressLines(stored: string | null): readonly string[] {
   const address = JSON.parse(stored) as Record<string, string>;
   const { street = '', city = '', state = '', zipCode = '', country = '' } = address;
   const name = /^[A-Z]{2}$/.test(country) ? (countryNames.of(country) ?? country) : country;
-  return postalLines({ street, city, state, zipCode, country }, name);
+  return formatPostalLines({ street, city, state, zipCode, country }, name);
 }
 
 /** The content of a credit note, or of a correction to one, formatted like `Invoice`. */
@@ -146,7 +148,7 @@ export function creditNoteOf(
   };
 }
 
-export function printedInvoice(invoice: Invoice): Printed {
+export function printInvoice(invoice: Invoice): Printed {
   const { number, issuedAt, seller, buyer, status, subtotal, tax, total, refunded } = invoice;
   const rows = [['Subtotal', subtotal] as const, ['Tax', tax] as const];
   const sum: Row = [status === 'Paid' ? 'Total paid' : 'Total', total];
@@ -167,14 +169,14 @@ export function printedInvoice(invoice: Invoice): Printed {
     sum: refunded ? ['Total after refund', invoice.totalAfterRefund] : sum,
     terms: orderTerms,
     foot: [
-      paymentSentence(invoice),
+      composePayment(invoice),
       `Payment reference ${invoice.paymentReference}`,
       `Questions about this invoice: ${seller.email}`,
     ],
   };
 }
 
-export function printedCreditNote(note: CreditNote): Printed {
+export function printCreditNote(note: CreditNote): Printed {
   const { number, issuedAt, seller, buyer, corrects, invoiceNumber, invoiceDate, invoiceTotal } = note;
   const name = corrects ? 'Correction' : 'Credit note';
   const invoice = `invoice ${invoiceNumber} of ${invoiceDate}`;

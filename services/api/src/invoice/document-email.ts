@@ -1,23 +1,23 @@
-import { lowestPrice } from '@site/domain/catalogue';
+import { findLowestPrice } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
 import { formatLongDay } from '@site/domain/seller-time';
 import { orderContact, site } from '@site/domain/site';
 import {
-  billedTo,
   button,
   composeMail,
   factTable,
   heading,
   link,
   linkValidity,
+  listBilledTo,
   note,
   paragraph,
   stepTable,
   sumTable,
   title,
 } from '../platform/mail/mail-layout.ts';
-import { type CreditNote, type Invoice, printedCreditNote, printedInvoice } from './document-content.ts';
+import { type CreditNote, type Invoice, printCreditNote, printInvoice } from './document-content.ts';
 import type { Printed } from './draw-pdf.ts';
 
 type Links = { orderUrl: string; expiresAt: Date };
@@ -30,7 +30,7 @@ type InvoiceLinks = Links & { answersUrl: string; bookingUrl: string };
  *
  * @param answeredAt when the buyer answered the questionnaire
  */
-export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: InvoiceLinks) {
+export function composeInvoiceEmail(invoice: Invoice, answeredAt: Date | null, links: InvoiceLinks) {
   const { status, buyer, paidAt } = invoice;
   const works = status === 'Paid' || status === 'Partly refunded';
   const isUnanswered = works && !answeredAt;
@@ -61,11 +61,11 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
           ]
         : []),
       heading('Your order'),
-      sums(printedInvoice(invoice), invoice.contents),
+      listSums(printInvoice(invoice), invoice.contents),
       // The button leads to the questionnaire until it is answered, so the order gets a plain link until then.
       (isUnanswered ? link : button)(links.orderUrl, 'See your order'),
       paragraph(
-        `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through? A call costs from ${formatPrice(lowestPrice('consulting'))} and is charged when you book it.`,
+        `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through? A call costs from ${formatPrice(findLowestPrice('consulting'))} and is charged when you book it.`,
       ),
       link(links.bookingUrl, 'Book a call'),
       factTable([
@@ -73,7 +73,7 @@ export function invoiceEmail(invoice: Invoice, answeredAt: Date | null, links: I
         ['Order number', invoice.orderNumber],
         ['Date', invoice.date],
         ['Payment reference', invoice.paymentReference],
-        ['Billed to', ...billedTo(buyer)],
+        ['Billed to', ...listBilledTo(buyer)],
       ]),
       note(linkValidity(links.expiresAt, invoice.seller)),
       ...(invoice.consent ? [note(invoice.consent)] : []),
@@ -101,17 +101,17 @@ function newsOf({ status, refunded }: Invoice): string {
 }
 
 /** Lists the document's amounts in a table whose last row is the total. */
-const sums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
+const listSums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 
 /**
  * Composes the email that follows a refund, or a refund that did not arrive: the amount, the invoice, and the link to the
  * order.
  */
-export function creditNoteEmail(document: CreditNote, links: Links) {
-  const printed = printedCreditNote(document);
+export function composeCreditNoteEmail(document: CreditNote, links: Links) {
+  const printed = printCreditNote(document);
   const { buyer, corrects, seller, number } = document;
-  const news = refundNews(document);
+  const news = describeRefund(document);
   const opening = corrects ? 'Your refund did not arrive' : 'Your refund';
   return composeMail({
     subject: `${printed.title} ${number} for your order with ${site.name}`,
@@ -121,7 +121,7 @@ export function creditNoteEmail(document: CreditNote, links: Links) {
     parts: [
       title(`${[opening, buyer.firstName].filter(Boolean).join(', ')}.`),
       paragraph(`${news} The ${printed.title.toLowerCase()} is attached as a PDF.`),
-      sums(printed),
+      listSums(printed),
       button(links.orderUrl, 'See your order'),
       paragraph('Questions? Reply to this email.'),
       factTable([
@@ -132,7 +132,7 @@ export function creditNoteEmail(document: CreditNote, links: Links) {
         ['Order number', document.orderNumber],
         ['Refund reference', document.refundReference],
         ['Payment reference', document.paymentReference],
-        ['Billed to', ...billedTo(buyer)],
+        ['Billed to', ...listBilledTo(buyer)],
       ]),
       note(linkValidity(links.expiresAt, seller)),
     ],
@@ -144,7 +144,7 @@ export function creditNoteEmail(document: CreditNote, links: Links) {
  * document but no link to the order.
  */
 export function copyEmail(document: Invoice | CreditNote, until: Date) {
-  const printed = document.kind === 'invoice' ? printedInvoice(document) : printedCreditNote(document);
+  const printed = document.kind === 'invoice' ? printInvoice(document) : printCreditNote(document);
   const name = printed.title.toLowerCase();
   const intro = `A copy of the ${name} ${document.number} is attached as a PDF.`;
   return composeMail({
@@ -162,7 +162,7 @@ export function copyEmail(document: Invoice | CreditNote, until: Date) {
   });
 }
 
-function refundNews({ total, isPartial, invoiceTotal, corrects }: CreditNote): string {
+function describeRefund({ total, isPartial, invoiceTotal, corrects }: CreditNote): string {
   if (corrects) {
     return `The refund of ${total} did not arrive, so the money is with us again. We will write to you about it. Credit note ${corrects.number} is cancelled.`;
   }

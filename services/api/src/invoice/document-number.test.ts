@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 import type { Database } from '../platform/database/database.ts';
-import { issueNumber, lastNumbers, raiseLastNumber } from './issue-document.ts';
+import { issueNumber, raiseLastNumber, readLastNumbers } from './issue-document.ts';
 
 /** @returns the id of an invoice */
 const newInvoice = async ({ queries }: Database) =>
@@ -63,7 +63,7 @@ test('after a restore, numbers continue after the last one that was sent', async
   const seller = 'Pitchwright Ltd';
   for (const number of [`INV-${year}-0041`, `INV-${year}-0007`]) {
     expect(await raiseLastNumber(queries, seller, number)).toBe(true);
-    expect(await lastNumbers(queries)).toEqual([{ seller, number: `INV-${year}-0041` }]);
+    expect(await readLastNumbers(queries)).toEqual([{ seller, number: `INV-${year}-0041` }]);
   }
   expect(await issue(database, await newInvoice(database))).toBe(`INV-${year}-0042`);
   expect(await raiseLastNumber(queries, seller, 'ORD-1-1')).toBe(false);

@@ -29,13 +29,13 @@ const folderOf = (specifier: string) => dirname(fileURLToPath(import.meta.resolv
 
 type Font = { family: string; folders: readonly string[] };
 
-function google(family: string, bold = '600SemiBold'): Font {
+function findGoogleFont(family: string, bold = '600SemiBold'): Font {
   const folder = folderOf(`@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}/package.json`);
   return { family, folders: [join(folder, '400Regular'), join(folder, bold)] };
 }
 
 /** Finds the fonts of a CJK language beside the package's entry point, because the package does not export the font files. */
-function han(language: string, name: string): Font {
+function findHanFont(language: string, name: string): Font {
   return {
     family: `Noto Sans ${language}`,
     folders: [join(folderOf(`@embedpdf/fonts-${name}`), '../fonts')],
@@ -65,24 +65,24 @@ const scripts = [
  * document uses.
  */
 const western: readonly Font[] = [
-  google('Archivo'),
-  google('Noto Sans Hebrew'),
-  google('Noto Sans Arabic'),
+  findGoogleFont('Archivo'),
+  findGoogleFont('Noto Sans Hebrew'),
+  findGoogleFont('Noto Sans Arabic'),
   // DejaVu covers Greek, Cyrillic, Armenian, Georgian, Lao and symbols.
   { family: 'DejaVu Sans', folders: [join(folderOf('dejavu-fonts-ttf/package.json'), 'ttf')] },
-  ...scripts.map((script) => google(`Noto Sans ${script}`)),
-  google('Noto Serif Tibetan'),
+  ...scripts.map((script) => findGoogleFont(`Noto Sans ${script}`)),
+  findGoogleFont('Noto Serif Tibetan'),
 ];
-const chinese = [han('S Chinese', 'sc'), han('T Chinese', 'tc')];
-const japanese = han('Japanese', 'jp');
-const korean = google('Nanum Gothic', '700Bold');
-const emoji = google('Noto Emoji');
+const chinese = [findHanFont('S Chinese', 'sc'), findHanFont('T Chinese', 'tc')];
+const japanese = findHanFont('Japanese', 'jp');
+const korean = findGoogleFont('Nanum Gothic', '700Bold');
+const emoji = findGoogleFont('Noto Emoji');
 
 /**
  * Chooses the order of the CJK fonts. The same Han character looks different in each language, so the text's other letters
  * decide.
  */
-function fontsFor(text: string): readonly Font[] {
+function listFonts(text: string): readonly Font[] {
   const eastern = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
     ? [korean, japanese, ...chinese]
     : [...chinese, japanese, korean];
@@ -95,7 +95,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="3 0 29 32">
 <circle cx="20" cy="10.5" r="2.75" fill="#c92f14"/></svg>`;
 
 const compiler = NodeCompiler.create({
-  fontArgs: [{ fontPaths: fontsFor('').flatMap(({ folders }) => folders) }],
+  fontArgs: [{ fontPaths: listFonts('').flatMap(({ folders }) => folders) }],
 });
 
 /**
@@ -111,7 +111,7 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
   const texts = [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
   // Text that was cut at its maximum length may end in a lone surrogate, which Typst rejects.
   const to = texts.map((text) => text.toWellFormed());
-  const fonts = fontsFor(to.join()).map(({ family }) => family);
+  const fonts = listFonts(to.join()).map(({ family }) => family);
   const stated: string[] = [];
   const parties = { from: numberWords(from, stated), to: numberWords(to, stated) };
   const inputs = { ...printed, ...parties, author: seller.name, brand: site.name, logo, fonts };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { logFault } from '../platform/log.ts';
 import { drawings } from '../platform/metrics/counters.ts';
 import type { Printed } from './draw-pdf.ts';
-import { plainDocument } from './plain-document.ts';
+import { simplifyDocument } from './plain-document.ts';
 
 /** `cpuSeconds` and `maxBytes` limit one document: the process kills itself when it exceeds either. */
 export type DrawingLimits = {
@@ -78,7 +78,7 @@ export function openDrawingProcess(limits = usualLimits) {
     }
   }
 
-  const inTurn = (printed: Printed): Promise<Buffer | null> => {
+  const queueDrawing = (printed: Printed): Promise<Buffer | null> => {
     const drawing = last.then(() => drawOnce(printed));
     last = drawing.catch(() => undefined);
     return drawing;
@@ -92,9 +92,9 @@ export function openDrawingProcess(limits = usualLimits) {
      * @throws when the process cannot start, is killed from outside or takes too long; a later attempt may succeed
      */
     draw: async (printed: Printed): Promise<Drawn> => {
-      const pdf = (await inTurn(printed)) ?? (await inTurn(printed));
+      const pdf = (await queueDrawing(printed)) ?? (await queueDrawing(printed));
       if (pdf) return { pdf, isPlain: false };
-      const plain = await inTurn(plainDocument(printed));
+      const plain = await queueDrawing(simplifyDocument(printed));
       if (!plain)
         throw new Error(`The document ${printed.number} cannot be drawn, even without unusual letters.`);
       drawings.inc({ outcome: 'plain' });
@@ -123,7 +123,7 @@ async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
   child.unref();
   child.channel?.unref();
   (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
-  await whileTimed(async (signal) => {
+  await limitTime(async (signal) => {
     const failed = once(child, 'exit', { signal }).then(([code, by]) => {
       throw new Error(`The process that draws documents did not start (${by ?? code}).`);
     });
@@ -143,7 +143,7 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
   };
   child.stderr?.on('data', listen);
   try {
-    return await whileTimed(async (signal) => {
+    return await limitTime(async (signal) => {
       const died = once(child, 'exit', { signal }).then(([code, by]): DrawingReply => {
         // Log only the source location from the panic message, because the rest quotes the buyer's data.
         const [, place] = /panicked at (\S+)/.exec(report) ?? [];
@@ -165,7 +165,7 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
  * Runs work with a signal that aborts after `timeout`. The signal also aborts when the work ends, which removes its
  * listeners.
  */
-async function whileTimed<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function limitTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();
   const timer = setTimeout(
     () => over.abort(new Error(`A drawing took more than ${timeout / 1000} seconds.`)),

@@ -15,14 +15,14 @@ declare module '../platform/jobs/job-queue.ts' {
 }
 
 /** Queues at most one job per document and runs at most one at a time. */
-const oneForDocument = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
+const limitToOneJob = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
 
 export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {
   routes: (services) => [invoiceRoutes(services)],
   operations: (services) => [resendOperations(services)],
   jobs: {
-    'document-email': { options: oneForDocument, policy: 'short', handler: documentEmailJob },
-    'document-copy': { options: oneForDocument, handler: documentCopyJob },
+    'document-email': { options: limitToOneJob, policy: 'short', handler: documentEmailJob },
+    'document-copy': { options: limitToOneJob, handler: documentCopyJob },
   },
   metrics: ({ database: { queries } }) => [
     {

@@ -3,11 +3,11 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { createRouter, describeRoute, errorResponses, limitErrors } from '../platform/http/openapi.ts';
 import { findInvoice } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
-import { openedOrder } from '../purchase/order-routes.ts';
+import { openOrder } from '../purchase/order-routes.ts';
 import { tokenErrors } from '../purchase/order-tokens.ts';
 import type { Services } from '../purchase/services.ts';
 import { findIssued } from './issue-document.ts';
-import { calendarFile, orderCalendar } from './order-calendar.ts';
+import { calendarFile, composeCalendar } from './order-calendar.ts';
 
 type Dependencies = Pick<Services, 'database' | 'limiter' | 'config'>;
 
@@ -41,7 +41,7 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
 
   return createRouter()
     .openapi(getInvoice, async (c) => {
-      const { id } = await openedOrder(queries, c.req.header('authorization'));
+      const { id } = await openOrder(queries, c.req.header('authorization'));
       const row = await findInvoice(queries, id);
       const invoice = row && (await findIssued(queries, row.id));
       if (!invoice) {
@@ -55,8 +55,8 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
       });
     })
     .openapi(getCalendar, async (c) => {
-      const order = await openedOrder(queries, c.req.header('authorization'));
-      const content = orderCalendar(order, (await findAnswers(queries, order))?.receivedAt, seller);
+      const order = await openOrder(queries, c.req.header('authorization'));
+      const content = composeCalendar(order, (await findAnswers(queries, order))?.receivedAt, seller);
       if (!content) {
         const message = 'There are no dates yet: they are counted from both the payment and the answers.';
         throw new ApiError('not_found', message);

@@ -10,8 +10,8 @@ import {
   creditNoteOf,
   type Invoice,
   invoiceOf,
-  printedCreditNote,
-  printedInvoice,
+  printCreditNote,
+  printInvoice,
 } from './document-content.ts';
 import type { DrawingProcess } from './drawing-process.ts';
 
@@ -40,7 +40,7 @@ export async function issueDocument(dependencies: Dependencies, row: DocumentRow
   if (issued) return issued;
   const content =
     row.kind === 'invoice' ? await composeInvoice(dependencies, row) : await composeNote(dependencies, row);
-  const printed = content.kind === 'invoice' ? printedInvoice(content) : printedCreditNote(content);
+  const printed = content.kind === 'invoice' ? printInvoice(content) : printCreditNote(content);
   const { pdf, isPlain } = await drawing.draw(printed);
   const drawn = { ...content, ...(isPlain && { isPlain }) };
   const stored = await queries
@@ -146,7 +146,7 @@ export async function issueNumber(
 const formatted = sql<string>`concat_ws('-', prefix, year, lpad(last::text, greatest(4, length(last::text)), '0'))`;
 
 /** Lists the latest number of each seller, prefix and year, newest year first. */
-export async function lastNumbers(queries: Queries): Promise<{ seller: string; number: string }[]> {
+export async function readLastNumbers(queries: Queries): Promise<{ seller: string; number: string }[]> {
   return await queries
     .selectFrom('document_numbers')
     .select(['seller', formatted.as('number')])

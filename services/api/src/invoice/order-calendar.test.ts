@@ -6,7 +6,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';
 import type { Order } from '../purchase/orders.ts';
-import { orderCalendar } from './order-calendar.ts';
+import { composeCalendar } from './order-calendar.ts';
 
 const order = {
   order_number: 'ORD-1764200000000-7',
@@ -17,7 +17,7 @@ const order = {
 } as Order;
 
 const fileOf = (changes: Partial<Order>, answeredAt?: string, timeZone = 'Europe/London') =>
-  orderCalendar({ ...order, ...changes }, answeredAt === undefined ? undefined : new Date(answeredAt), {
+  composeCalendar({ ...order, ...changes }, answeredAt === undefined ? undefined : new Date(answeredAt), {
     timeZone,
   })?.toString();
 

@@ -16,7 +16,7 @@ const oneDay = 86_400_000;
  * @returns undefined unless the order is paid and its questionnaire is answered, because dates count from the later of the
  *   two
  */
-export function orderCalendar(
+export function composeCalendar(
   order: Order,
   answeredAt: Date | undefined,
   seller: SellerTime,

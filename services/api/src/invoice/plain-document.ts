@@ -12,21 +12,22 @@ const replacement = '\u{fffd}';
 /** The maximum length of a field in the order form. */
 const maxLength = 200;
 
-const plain = (text: string) => text.normalize('NFC').replaceAll(unusual, replacement).slice(0, maxLength);
+const replaceUnusual = (text: string) =>
+  text.normalize('NFC').replaceAll(unusual, replacement).slice(0, maxLength);
 
 /**
  * Replaces the buyer's unusual letters, shortens texts to the maximum length of the form, and adds a sentence that explains
  * the replacement.
  */
-export function plainDocument({ buyer, ...printed }: Printed): Printed {
+export function simplifyDocument({ buyer, ...printed }: Printed): Printed {
   const { name, company, address, email } = buyer;
   return {
     ...printed,
     buyer: {
-      name: plain(name),
-      company: company === null ? null : plain(company),
-      address: address.map(plain),
-      email: plain(email),
+      name: replaceUnusual(name),
+      company: company === null ? null : replaceUnusual(company),
+      address: address.map(replaceUnusual),
+      email: replaceUnusual(email),
     },
     foot: [`${replacement} stands for characters that could not be printed.`, ...printed.foot],
   };

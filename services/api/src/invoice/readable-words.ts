@@ -110,9 +110,9 @@ function stateWord(pieces: readonly Piece[], text: string): string {
   if (rightToLeft.test(text)) return silenceMarks(pieces);
   const glyphs = pieces.map((one) => moveGlyphs(one.glyphs, one.x - first.x, first.y - one.y)).join('');
   const place = `1 0 0 -1 ${first.x} ${first.y} cm\n/c0 cs\n${first.colour} scn`;
-  const stated = `/Span <<\n  /ActualText <${utf16(text)}>\n>> BDC\n${glyphs}EMC\n`;
-  const empty = others.map(({ id }) => marked(id, ''));
-  return marked(first.id, `q\n${place}\nBT\n${stated}ET\nQ\n`) + empty.join('');
+  const stated = `/Span <<\n  /ActualText <${encodeUtf16(text)}>\n>> BDC\n${glyphs}EMC\n`;
+  const empty = others.map(({ id }) => markContent(id, ''));
+  return markContent(first.id, `q\n${place}\nBT\n${stated}ET\nQ\n`) + empty.join('');
 }
 
 /** Scripts written from right to left. PDF readers reverse their letters, even in an `ActualText`. */
@@ -124,27 +124,28 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
  */
 function silenceMarks(pieces: readonly Piece[]): string {
   const lengths = Map.groupBy(pieces, ({ y }) => y);
-  const size = (y: number) => (lengths.get(y) ?? []).reduce((sum, { glyphs }) => sum + glyphs.length, 0);
-  const baseline = [...lengths.keys()].toSorted((a, b) => size(b) - size(a))[0];
+  const countGlyphs = (y: number) =>
+    (lengths.get(y) ?? []).reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+  const baseline = [...lengths.keys()].toSorted((a, b) => countGlyphs(b) - countGlyphs(a))[0];
   return pieces
     .map(({ id, x, y, colour, glyphs }) => {
       const silent = `/Span <<\n  /ActualText <FEFF>\n>> BDC\n${moveGlyphs(glyphs, 0, 0)}EMC\n`;
       const text = y === baseline ? glyphs : silent;
-      return marked(id, `q\n1 0 0 -1 ${x} ${y} cm\n/c0 cs\n${colour} scn\nBT\n${text}ET\nQ\n`);
+      return markContent(id, `q\n1 0 0 -1 ${x} ${y} cm\n/c0 cs\n${colour} scn\nBT\n${text}ET\nQ\n`);
     })
     .join('');
 }
 
-const marked = (id: string, drawn: string) => `/Span <<\n  /MCID ${id}\n>> BDC\n${drawn}EMC\n`;
+const markContent = (id: string, drawn: string) => `/Span <<\n  /MCID ${id}\n>> BDC\n${drawn}EMC\n`;
 
 /** Moves glyphs by an offset in points and removes the `ActualText` that Typst added to syllables. */
 function moveGlyphs(glyphs: string, right: number, down: number): string {
-  const moved = (at: string, by: number) => String(Math.round((Number(at) + by) * 1e5) / 1e5);
+  const move = (at: string, by: number) => String(Math.round((Number(at) + by) * 1e5) / 1e5);
   return glyphs
     .replaceAll(/\/Span <<\n {2}\/ActualText <\w*>\n>> BDC\n([\s\S]*?\n)EMC\n/g, '$1')
     .replaceAll(
       /^1 0 0 -1 (\S+) (\S+) Tm$/gm,
-      (_, x: string, y: string) => `1 0 0 -1 ${moved(x, right)} ${moved(y, down)} Tm`,
+      (_, x: string, y: string) => `1 0 0 -1 ${move(x, right)} ${move(y, down)} Tm`,
     );
 }
 
@@ -154,5 +155,5 @@ function numberOf(colour: string): number {
   return digits.every((digit) => digit >= 0 && digit <= 9) ? Number(digits.join('')) : 0;
 }
 
-const utf16 = (text: string) =>
+const encodeUtf16 = (text: string) =>
   Buffer.from(`\u{feff}${text}`, 'utf16le').swap16().toString('hex').toUpperCase();

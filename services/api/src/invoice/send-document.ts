@@ -10,10 +10,10 @@ import { issueOrderToken } from '../purchase/order-tokens.ts';
 import { findOrder, formerAddress, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/services.ts';
 import { paymentOf } from './document-content.ts';
-import { copyEmail, creditNoteEmail, invoiceEmail } from './document-email.ts';
+import { composeCreditNoteEmail, composeInvoiceEmail, copyEmail } from './document-email.ts';
 import type { DrawingProcess } from './drawing-process.ts';
 import { issueDocument } from './issue-document.ts';
-import { calendarFile, orderCalendar } from './order-calendar.ts';
+import { calendarFile, composeCalendar } from './order-calendar.ts';
 
 type Dependencies = {
   database: Pick<Services['database'], 'queries'>;
@@ -112,7 +112,7 @@ function withFile({ content, pdf }: Awaited<ReturnType<typeof issueDocument>>) {
 }
 
 /** Gives emails to a corrected address a key that differs from the first address's. */
-const addressKey = ({ email, former_email: former }: Order & { email: string }) =>
+const hashAddress = ({ email, former_email: former }: Order & { email: string }) =>
   former ? `-to-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` : '';
 
 async function compose(
@@ -124,22 +124,26 @@ async function compose(
   const { content } = issued;
   const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
   const links = { orderUrl: config.siteUrl + orderPath(token), expiresAt };
-  const suffix = addressKey(order);
+  const suffix = hashAddress(order);
   const mail = { to: order.email, ...withFile(issued) };
   if (content.kind !== 'invoice') {
-    return { key: `${content.kind}-${row.refund_id}${suffix}`, ...mail, ...creditNoteEmail(content, links) };
+    return {
+      key: `${content.kind}-${row.refund_id}${suffix}`,
+      ...mail,
+      ...composeCreditNoteEmail(content, links),
+    };
   }
   const answers = await findAnswers(queries, order);
   const { bookingUrl, siteUrl } = config;
   // The attached document stays as issued, but the email's text describes the payment as it is now.
   const now = { ...content, ...paymentOf(order) };
-  const dates = orderCalendar(order, answers?.receivedAt, config.seller);
+  const dates = composeCalendar(order, answers?.receivedAt, config.seller);
   const attachments = [...mail.attachments, ...(dates ? [calendarFile(dates, order.order_number)] : [])];
   return {
     key: `invoice-${content.orderNumber}${suffix}`,
     ...mail,
     attachments,
-    ...invoiceEmail(now, answers?.receivedAt ?? null, {
+    ...composeInvoiceEmail(now, answers?.receivedAt ?? null, {
       ...links,
       answersUrl: siteUrl + answersPath(token),
       bookingUrl,

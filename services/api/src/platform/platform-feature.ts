@@ -4,7 +4,7 @@ import { diagnosticRoutes } from './diagnostics/diagnostics.ts';
 import type { Feature } from './feature.ts';
 import { outboxRoutes } from './mail/outbox.ts';
 import type { Platform } from './platform.ts';
-import { olderThan } from './privacy/enforce-retention.ts';
+import { isOlderThan } from './privacy/enforce-retention.ts';
 
 /** The tables, routes and retention rules that the platform needs for all features. */
 export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRoutes>[0]> = {
@@ -14,7 +14,7 @@ export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRou
     rate_limits: {
       columns: { key: 'other', window_start: 'other', count: 'other' },
       retention: ({ rateLimitHours }, now) => [
-        { name: 'counts of requests', due: olderThan(now, rateLimitHours / 24, sql`window_start`) },
+        { name: 'counts of requests', due: isOlderThan(now, rateLimitHours / 24, sql`window_start`) },
       ],
     },
     cursors: { columns: { name: 'other', reached: 'other' }, retention: 'unlimited' },

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
 import { logAlert } from '../platform/log.ts';
-import { findOrCreateOrder, newOrderNumber, type Order, orderNow } from './orders.ts';
+import { createOrderNumber, findOrCreateOrder, type Order, rereadOrder } from './orders.ts';
 import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments'>;
@@ -35,7 +35,7 @@ export async function adoptIntent(
   const found = await findOrCreateOrder(
     queries,
     { purchaseId: own.purchase, plan: findPlan(own.plan), amount: dollars },
-    () => numbers.pop() ?? newOrderNumber(),
+    () => numbers.pop() ?? createOrderNumber(),
   );
   const order = await linkIntent(queries, found, intent);
   if (order.payment_intent_id === intent.id) return order;
@@ -88,5 +88,5 @@ export async function linkIntent(
     .where('id', '=', order.id)
     .where('payment_intent_id', 'is', null)
     .execute();
-  return await orderNow(queries, order);
+  return await rereadOrder(queries, order);
 }

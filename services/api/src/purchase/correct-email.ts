@@ -6,7 +6,14 @@ import { sql } from 'kysely';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { JobHandlers } from '../platform/jobs/job-queue.ts';
 import { logFault } from '../platform/log.ts';
-import { button, composeMail, note, paragraph, strangersText, title } from '../platform/mail/mail-layout.ts';
+import {
+  button,
+  composeMail,
+  note,
+  paragraph,
+  shortenStrangersText,
+  title,
+} from '../platform/mail/mail-layout.ts';
 import { isBounce } from '../platform/mail/mailer.ts';
 import { queueAnew, selectDocuments } from './documents.ts';
 import { endOrderTokens, findRestoreToken, issueOrderToken, restoreDays } from './order-tokens.ts';
@@ -110,7 +117,7 @@ export function emailChangedJob({
     const { email, former_email: former, former_email_until: until } = order ?? {};
     // Skip the email if the address was erased or changed back after the job was queued.
     if (!order || !email || !former || (until === null) !== (to === 'restored')) return;
-    const mail = until ? await correctedMail(order, until) : restoredMail(order);
+    const mail = until ? await composeCorrectedMail(order, until) : composeRestoredMail(order);
     try {
       const key = `email-${to}-${order.order_number}`;
       await mailer.send({ key, to: former, date: order.updated_at, ...mail });
@@ -120,9 +127,9 @@ export function emailChangedJob({
     }
   };
 
-  async function correctedMail(order: Order, until: Date) {
+  async function composeCorrectedMail(order: Order, until: Date) {
     const { token } = await issueOrderToken(queries, order.id, 'restore');
-    const intro = `Emails about order ${order.order_number} go to ${strangersText(maskEmail(order.email ?? ''))} since ${formatMoment(order.updated_at, config.seller)}. The address was changed with the link of the order.`;
+    const intro = `Emails about order ${order.order_number} go to ${shortenStrangersText(maskEmail(order.email ?? ''))} since ${formatMoment(order.updated_at, config.seller)}. The address was changed with the link of the order.`;
     return composeMail({
       subject: `The email address of your order with ${site.name} was changed`,
       title: 'Your order',
@@ -143,8 +150,8 @@ export function emailChangedJob({
     });
   }
 
-  function restoredMail(order: Order) {
-    const intro = `Emails about order ${order.order_number} go to ${strangersText(maskEmail(order.email ?? ''))} again. The change to your address was undone with a link that we had sent there.`;
+  function composeRestoredMail(order: Order) {
+    const intro = `Emails about order ${order.order_number} go to ${shortenStrangersText(maskEmail(order.email ?? ''))} again. The change to your address was undone with a link that we had sent there.`;
     return composeMail({
       subject: `The email address of your order with ${site.name} was changed back`,
       title: 'Your order',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
-import { findPlan, type Plan, payableByCard, plans } from '@site/domain/catalogue';
+import { findPlan, isPayableByCard, type Plan, plans } from '@site/domain/catalogue';
 import { maxDeclines } from '@site/domain/payment-errors';
 import {
   createPaymentIntent,
@@ -25,7 +25,14 @@ import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { attachAnswers, submissionIdOf } from './order-answers.ts';
 import { issueOrderToken } from './order-tokens.ts';
-import { findOrCreateOrder, type Order, orderNow, orderSummary, planName, unpaidStatuses } from './orders.ts';
+import {
+  findOrCreateOrder,
+  type Order,
+  planName,
+  rereadOrder,
+  summariseOrder,
+  unpaidStatuses,
+} from './orders.ts';
 import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError } from './payment-provider.ts';
 import type { Services } from './services.ts';
 
@@ -95,16 +102,16 @@ async function openPurchase(
   { purchaseId, amount, planId }: { purchaseId: string; amount: number; planId: string | undefined },
 ): Promise<Opened> {
   const { database, payments } = dependencies;
-  const wanted = { plan: pricedPlan(amount, planId), amount };
+  const wanted = { plan: findPricedPlan(amount, planId), amount };
   const found = await findOrCreateOrder(database.queries, { purchaseId, ...wanted });
   const { order, intent } = await openIntent(dependencies, found);
   if (intent.status === 'canceled') {
     const declines = await payments.countDeclines(intent.id);
-    if (declines < maxDeclines) throw closed('It was cancelled.');
+    if (declines < maxDeclines) throw createClosedError('It was cancelled.');
     const message = `Banks have declined this payment ${declines} times, so it is over. Nothing was charged; start a new one or contact us.`;
     throw new ApiError('too_many_declines', message, { declines });
   }
-  if (!openIntentStatuses.includes(intent.status)) throw beingPaid();
+  if (!openIntentStatuses.includes(intent.status)) throw createBeingPaidError();
   if (isFor(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, wanted) };
   }
@@ -115,27 +122,27 @@ async function openPurchase(
   try {
     return { intent: await payments.changeIntent(intent.id, details), order: changed };
   } catch (error) {
-    if (error instanceof PaymentStateError) throw beingPaid();
+    if (error instanceof PaymentStateError) throw createBeingPaidError();
     throw error;
   }
 }
 
 /** Finds the requested plan. Returns undefined if only an amount was sent and several plans have that price. */
-function pricedPlan(amount: number, planId: string | undefined): Plan | undefined {
-  const notByCard = () =>
+function findPricedPlan(amount: number, planId: string | undefined): Plan | undefined {
+  const createNotByCardError = () =>
     new ApiError('not_payable_by_card', 'Consulting is booked on the scheduling page and not paid by card.');
   if (planId === undefined) {
     const atThisPrice = plans.filter(({ price }) => price === amount);
-    const [payable, ...others] = atThisPrice.filter(payableByCard);
+    const [payable, ...others] = atThisPrice.filter(isPayableByCard);
     if (atThisPrice.length === 0) {
       throw new ApiError('unknown_amount', 'No service has this price. Nothing was charged.');
     }
-    if (!payable) throw notByCard();
+    if (!payable) throw createNotByCardError();
     return others.length === 0 ? payable : undefined;
   }
   const plan = findPlan(planId);
   if (!plan) throw new ApiError('unknown_plan', 'There is no such plan.');
-  if (!payableByCard(plan)) throw notByCard();
+  if (!isPayableByCard(plan)) throw createNotByCardError();
   if (amount === plan.price) return plan;
   // Either the page shows an outdated price or the request is forged. In both cases, do not charge the requested amount.
   throw new ApiError('price_changed', `${plan.name} costs ${plan.displayPrice}. Nothing was charged.`, {
@@ -148,22 +155,28 @@ function pricedPlan(amount: number, planId: string | undefined): Plan | undefine
  * its intent
  */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
-  const { intent, order } = await existingOrNewIntent(dependencies, found);
+  const { intent, order } = await findOrCreateIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
-    throw closed('It is paid.', await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id }));
+    throw createClosedError(
+      'It is paid.',
+      await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id }),
+    );
   }
   if (!intent.last_payment_error) return { intent, order };
   return { intent: (await dependencies.payments.retrievePayment(intent.id)).intent, order };
 }
 
-async function existingOrNewIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {
+async function findOrCreateIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {
   if (order.payment_intent_id) {
     try {
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
     } catch (error) {
       if (!(error instanceof PaymentStateError)) throw error;
       // Stripe does not have the intent, because the account was switched or the sandbox was reset.
-      throw closed('It can no longer be paid.', neverPaid.includes(order.status) ? undefined : order);
+      throw createClosedError(
+        'It can no longer be paid.',
+        neverPaid.includes(order.status) ? undefined : order,
+      );
     }
   }
   const lost = (await hasRecentIntents(database.queries))
@@ -203,7 +216,7 @@ async function createIntent(
       .where('id', '=', order.id)
       .where('revision', '=', order.revision)
       .execute();
-    const next = await orderNow(database.queries, order);
+    const next = await rereadOrder(database.queries, order);
     if (next.payment_intent_id) return await payments.retrieveIntent(next.payment_intent_id);
     if (isLastTry) throw error;
     return await createIntent({ payments, database }, next, { isLastTry: true });
@@ -241,7 +254,7 @@ async function storePlan({ queries }: Database, order: Order, { plan, amount }: 
  * Reports a payment in progress. The code is not `purchase_closed`, because a page would then start another purchase although
  * this one may still be paid.
  */
-function beingPaid(): ApiError {
+function createBeingPaidError(): ApiError {
   const message =
     'A payment for this purchase is being processed. It was not changed; try again in a moment.';
   return new ApiError('payment_in_progress', message);
@@ -251,7 +264,7 @@ function beingPaid(): ApiError {
 const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
 /** @param order pass it if the order is or may be paid; without it, the page may start a new purchase */
-function closed(why: string, order?: Order): ApiError {
+function createClosedError(why: string, order?: Order): ApiError {
   const message = `This purchase cannot be changed. ${why} Nothing was charged again; start a new one to buy something else.`;
-  return new ApiError('purchase_closed', message, order && { order: orderSummary(order) });
+  return new ApiError('purchase_closed', message, order && { order: summariseOrder(order) });
 }

@@ -90,7 +90,7 @@ export function findOperations({ database: { queries }, jobs }: Dependencies) {
           attempts: document.attempts,
           outcome: document.outcome,
         })),
-        answers: own ? answersRecord(own) : null,
+        answers: own ? composeAnswersRecord(own) : null,
         jobs: open
           .filter(({ data }) => Object.values(data).some((value) => ids.includes(String(value))))
           .map(({ id, name, state, attempts, reason, nextAt }) => ({
@@ -105,7 +105,7 @@ export function findOperations({ database: { queries }, jobs }: Dependencies) {
     });
     return c.json({
       orders: await Promise.all(described),
-      questionnaires: questionnaires.slice(0, maxFound).map(answersRecord),
+      questionnaires: questionnaires.slice(0, maxFound).map(composeAnswersRecord),
       /** Whether there are more results than shown. */
       more: { orders: orders.length > maxFound, questionnaires: questionnaires.length > maxFound },
     });
@@ -117,7 +117,7 @@ type FoundQuestionnaire = Pick<
   'submission_id' | 'email' | 'answered' | 'received_at' | 'revision' | 'relayed_revision'
 >;
 
-const answersRecord = (row: FoundQuestionnaire) => ({
+const composeAnswersRecord = (row: FoundQuestionnaire) => ({
   submissionId: row.submission_id,
   email: row.email,
   answered: row.answered,
@@ -158,7 +158,7 @@ export async function orderNumbersOf(
     )
     .execute();
   for (const { id, submission_id, documentId, order_number } of orders)
-    for (const known of [id, submission_id, documentId]) if (known) byId.set(known, order_number);
+    for (const ownId of [id, submission_id, documentId]) if (ownId) byId.set(ownId, order_number);
   return new Map(
     jobs.flatMap(({ id, data }) => {
       const number = Object.values(data)

@@ -4,7 +4,7 @@ import type { OrderSummary } from '@site/wire/messages';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { type Order, orderSummary } from './orders.ts';
+import { type Order, summariseOrder } from './orders.ts';
 
 /**
  * Assigns questionnaires to orders. The order's page and email ask for the answers while they are missing.
@@ -88,8 +88,8 @@ export async function findPossibleAnswers(
  * @throws ApiError `invalid_body` if the answers were not offered: they name another address or now belong to another order
  */
 export async function acceptAnswers(queries: Queries, order: Order, submissionId: string): Promise<Order> {
-  const known = await findAnswers(queries, order);
-  if (known?.submissionId === submissionId) return order;
+  const attached = await findAnswers(queries, order);
+  if (attached?.submissionId === submissionId) return order;
   const possible = await findPossibleAnswers(queries, order);
   if (!possible.some((answers) => answers.submissionId === submissionId)) {
     throw new ApiError('invalid_body', 'These answers cannot be those of this order.', {
@@ -118,5 +118,5 @@ export async function orderOfAnswers(
   submissionId: string,
 ): Promise<OrderSummary | undefined> {
   const order = await findPaidOrder(queries, submissionId);
-  return order && orderSummary(order);
+  return order && summariseOrder(order);
 }

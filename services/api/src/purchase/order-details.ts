@@ -3,7 +3,7 @@ import type { OrderDetails, PaymentData } from '@site/wire/messages';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { type Order, orderSummary } from './orders.ts';
+import { type Order, summariseOrder } from './orders.ts';
 
 /**
  * Stores what the buyer entered and agreed to before the card is charged, so the invoice and the seller's notice do not
@@ -25,7 +25,7 @@ export async function storeOrderDetails(
   const stored = await queries
     .updateTable('orders')
     .set({
-      ...buyerRow(paymentData),
+      ...toBuyerRow(paymentData),
       consent_version: consentVersion,
       consented_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
@@ -37,11 +37,11 @@ export async function storeOrderDetails(
     .executeTakeFirst();
   if (stored) return;
   const message = 'This purchase is paid, being paid or cancelled. Nothing was stored or charged again.';
-  throw new ApiError('purchase_closed', message, { order: orderSummary(order) });
+  throw new ApiError('purchase_closed', message, { order: summariseOrder(order) });
 }
 
 /** Converts the buyer's details to order columns. */
-export function buyerRow({ email, fullName, company, billingAddress }: PaymentData) {
+export function toBuyerRow({ email, fullName, company, billingAddress }: PaymentData) {
   const hasAddress = Object.values(billingAddress).some(Boolean);
   return {
     email,

@@ -3,9 +3,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { sayLeftOut, sinceDays, unknownId } from '../platform/operator/operations-server.ts';
+import { createUnknownIdError, parseDays, sayLeftOut } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
-import { readable } from '../platform/privacy/readable.ts';
+import { formatRow } from '../platform/privacy/readable.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
 import { describeOrder } from './order-tables.ts';
 import type { Order } from './orders.ts';
@@ -14,9 +14,9 @@ import type { Order } from './orders.ts';
  * Summarises a document without its printed content. `isPlain` means that its PDF shows replacements for the buyer's unusual
  * letters.
  */
-function documentRecord({ content, ...row }: DocumentRow) {
+function composeDocumentRecord({ content, ...row }: DocumentRow) {
   const { isPlain = false } = JSON.parse(content ?? '{}') as { isPlain?: boolean };
-  return { ...readable(row), isPlain };
+  return { ...formatRow(row), isPlain };
 }
 
 /** Operator routes that list orders, show one order with everything that belongs to it, and list refunds. */
@@ -25,11 +25,11 @@ export function orderOperations(queries: Queries) {
   const withDocuments = async (order: Order) => {
     const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
     const documentNumbers = documents.flatMap(({ number }) => number ?? []).join(' ');
-    return { ...describeOrder(order), documentNumbers, documents: documents.map(documentRecord) };
+    return { ...describeOrder(order), documentNumbers, documents: documents.map(composeDocumentRecord) };
   };
   return new Hono()
     .get('/orders', async (c) => {
-      const since = sinceDays(c.req.query('days'));
+      const since = parseDays(c.req.query('days'));
       const recent = all.where('created_at', '>=', since);
       const older = queries.selectFrom('orders').where('created_at', '<', since);
       await sayLeftOut(
@@ -44,17 +44,17 @@ export function orderOperations(queries: Queries) {
     .get('/orders/:number', async (c) => {
       const number = c.req.param('number').toUpperCase();
       const order = await all.where('order_number', '=', number).executeTakeFirst();
-      if (!order) throw unknownId(number, 'orders');
+      if (!order) throw createUnknownIdError(number, 'orders');
       const answers = await queries
         .selectFrom('questionnaires')
         .selectAll()
         .where('submission_id', '=', order.submission_id)
         .executeTakeFirst();
-      return c.json({ ...(await withDocuments(order)), answers: answers ? readable(answers) : null });
+      return c.json({ ...(await withDocuments(order)), answers: answers ? formatRow(answers) : null });
     })
     .get('/refunds', async (c) => {
       // Include fully and partly refunded and disputed payments, and those whose refund later failed.
-      const since = sinceDays(c.req.query('days'));
+      const since = parseDays(c.req.query('days'));
       const refunded = queries
         .selectFrom('orders')
         .where('paid_at', 'is not', null)
@@ -84,13 +84,13 @@ function readOrders(
   query: SelectQueryBuilder<Tables, 'orders', Order>,
   moment: 'created_at' | 'paid_at',
 ): AsyncGenerator<Order> {
-  const at = inMilliseconds(sql.ref(moment));
+  const position = inMilliseconds(sql.ref(moment));
   return readInPages<Order>((after) =>
     query
       .$if(after !== undefined, (rest) =>
-        rest.where(sql<boolean>`(${at}, id) < (${after?.[moment]}::timestamptz, ${after?.id}::uuid)`),
+        rest.where(sql<boolean>`(${position}, id) < (${after?.[moment]}::timestamptz, ${after?.id}::uuid)`),
       )
-      .orderBy(at, 'desc')
+      .orderBy(position, 'desc')
       .orderBy('id', 'desc')
       .limit(pageRows)
       .execute(),

@@ -28,8 +28,8 @@ import { correctEmail, restoreEmail } from './correct-email.ts';
 import { findInvoice } from './documents.ts';
 import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
-import { bearerToken, findOrderByToken, tokenErrors } from './order-tokens.ts';
-import { canCorrectEmail, formerAddress, maskEmail, type Order, orderSummary } from './orders.ts';
+import { findOrderByToken, readBearerToken, tokenErrors } from './order-tokens.ts';
+import { canCorrectEmail, formerAddress, maskEmail, type Order, summariseOrder } from './orders.ts';
 import { requestInvoice } from './request-invoice.ts';
 import type { Services } from './services.ts';
 
@@ -136,31 +136,31 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
 
   return createRouter()
     .openapi(getOrder, async (c) => {
-      const order = await openedOrder(queries, c.req.header('authorization'));
-      return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
+      const order = await openOrder(queries, c.req.header('authorization'));
+      return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(storeDetails, async (c) => {
       // Accept an expired token: a page that was open for long can still charge its intent, and the response shows nothing
       // about the order.
-      const order = await openedOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
+      const order = await openOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
       await storeOrderDetails(queries, order, c.req.valid('json'));
       return c.json({ status: 'stored' as const }, 200, { 'cache-control': 'no-store' });
     })
     .openapi(correctEmailOf, async (c) => {
-      const opened = await openedOrder(queries, c.req.header('authorization'));
+      const opened = await openOrder(queries, c.req.header('authorization'));
       const order = await correctEmail(orders, opened.id, c.req.valid('json').email);
       log('email_corrected', { order: order.order_number });
-      return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
+      return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(restoreEmailOf, async (c) => {
-      const order = await restoreEmail(orders, bearerToken(c.req.header('authorization')) ?? '');
+      const order = await restoreEmail(orders, readBearerToken(c.req.header('authorization')) ?? '');
       log('email_restored', { order: order.order_number });
       return c.json({ orderNumber: order.order_number }, 200, { 'cache-control': 'no-store' });
     })
     .openapi(acceptAnswersOf, async (c) => {
-      const opened = await openedOrder(queries, c.req.header('authorization'));
+      const opened = await openOrder(queries, c.req.header('authorization'));
       const order = await acceptAnswers(queries, opened, c.req.valid('json').submissionId);
-      return c.json(await orderView(queries, order), 200, { 'cache-control': 'no-store' });
+      return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(sendInvoice, async (c) => {
       const body = c.req.valid('json');
@@ -172,12 +172,12 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
 }
 
 /** Finds the order for the token of a request. @throws ApiError when the token is missing, unknown or expired */
-export async function openedOrder(
+export async function openOrder(
   queries: Queries,
   authorization: string | undefined,
   { acceptsExpired = false } = {},
 ): Promise<Order> {
-  const token = bearerToken(authorization);
+  const token = readBearerToken(authorization);
   const found = token ? await findOrderByToken(queries, token) : undefined;
   const authenticate = { 'www-authenticate': 'Bearer' };
   if (!found) {
@@ -186,7 +186,7 @@ export async function openedOrder(
   }
   if (found.expired && !acceptsExpired) {
     const message = 'The link of this order has expired. POST /order-link sends a new one to the buyer.';
-    throw new ApiError('order_link_expired', message, { order: orderSummary(found.order) }, authenticate);
+    throw new ApiError('order_link_expired', message, { order: summariseOrder(found.order) }, authenticate);
   }
   return found.order;
 }
@@ -200,12 +200,12 @@ async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<In
 }
 
 /** Describes an order to its owner. */
-async function orderView(queries: Queries, order: Order): Promise<OrderView> {
+async function composeOrderView(queries: Queries, order: Order): Promise<OrderView> {
   const answers = await findAnswers(queries, order);
   const possible = answers ? [] : await findPossibleAnswers(queries, order);
   const former = formerAddress(order);
   return {
-    ...orderSummary(order),
+    ...summariseOrder(order),
     orderDate: (order.paid_at ?? order.created_at).toISOString(),
     paymentIntentId: order.payment_intent_id ?? '',
     planId: order.plan_id,

@@ -2,8 +2,8 @@ import { consentText } from '@site/domain/consent';
 import type { OrderStatus } from '@site/wire/messages';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { DeclaredTables } from '../platform/database/declared-tables.ts';
-import { olderThan } from '../platform/privacy/enforce-retention.ts';
-import { readable } from '../platform/privacy/readable.ts';
+import { isOlderThan } from '../platform/privacy/enforce-retention.ts';
+import { formatRow } from '../platform/privacy/readable.ts';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -98,18 +98,18 @@ export const orderTables = {
     retention: (periods, now) => [
       {
         name: 'paid orders and invoices',
-        due: sql`${olderThan(now, periods.orderDays, sql`paid_at`)} and
-          ${olderThan(now, periods.orderDays, sql`greatest(paid_at, ${lastDocument})`)}`,
+        due: sql`${isOlderThan(now, periods.orderDays, sql`paid_at`)} and
+          ${isOlderThan(now, periods.orderDays, sql`greatest(paid_at, ${lastDocument})`)}`,
       },
       {
         name: 'orders never paid',
-        due: sql`paid_at is null and ${olderThan(now, periods.unpaidOrderDays, sql`created_at`)}`,
+        due: sql`paid_at is null and ${isOlderThan(now, periods.unpaidOrderDays, sql`created_at`)}`,
       },
       {
         // These details were stored for a charge that never succeeded. A new attempt to pay stores them again.
         name: 'buyers who never paid',
         due: sql`paid_at is null and status in ('created', 'failed') and
-          ${olderThan(now, periods.unpaidBuyerDays, sql`updated_at`)}`,
+          ${isOlderThan(now, periods.unpaidBuyerDays, sql`updated_at`)}`,
         clears: true,
       },
     ],
@@ -154,13 +154,13 @@ export const orderTables = {
       expires_at: 'other',
     },
     // Keep expired links for a while, because they still lead to the page that renews them.
-    retention: (_, now) => [{ name: 'order links', due: olderThan(now, 365, sql`expires_at`) }],
+    retention: (_, now) => [{ name: 'order links', due: isOlderThan(now, 365, sql`expires_at`) }],
   },
 } satisfies DeclaredTables;
 
 /** Converts an order for people, including the text that its buyer agreed to. */
 export function describeOrder(row: Selectable<OrdersTable>) {
-  return { ...readable(row), consentText: consentText(row.consent_version) ?? null };
+  return { ...formatRow(row), consentText: consentText(row.consent_version) ?? null };
 }
 
 /**

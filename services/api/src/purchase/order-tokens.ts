@@ -40,7 +40,7 @@ export async function issueOrderToken(
 }
 
 /** Parses the token of an `Authorization` header. */
-export function bearerToken(header: string | undefined): string | undefined {
+export function readBearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header ?? '')?.[1];
 }
 

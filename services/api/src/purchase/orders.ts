@@ -16,7 +16,7 @@ type Purchase = { purchaseId: string; plan: Plan | undefined; amount: number };
 export async function findOrCreateOrder(
   queries: Queries,
   { purchaseId, plan, amount }: Purchase,
-  number: () => string = newOrderNumber,
+  number: () => string = createOrderNumber,
 ): Promise<Order> {
   for (;;) {
     const created = await queries
@@ -44,7 +44,7 @@ export async function findOrCreateOrder(
 }
 
 /** An order number, `ORD-{timestamp}-{random 0-999}`, for people to quote. It is not a secret. */
-export function newOrderNumber(): string {
+export function createOrderNumber(): string {
   return `ORD-${Date.now()}-${randomInt(1000)}`;
 }
 
@@ -62,7 +62,7 @@ export async function findOrder(queries: Queries, by: Key): Promise<Order | unde
 }
 
 /** Reads the current state of an order. */
-export async function orderNow(queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> {
+export async function rereadOrder(queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> {
   return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -92,7 +92,7 @@ export function maskEmail(email: string): string {
 }
 
 /** Summarises an order without personal data, for anyone who has the purchase id. */
-export function orderSummary(order: Order): OrderSummary {
+export function summariseOrder(order: Order): OrderSummary {
   return {
     orderNumber: order.order_number,
     planName: findPlan(order.plan_id)?.name ?? order.plan_name,

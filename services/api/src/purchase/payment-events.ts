@@ -41,7 +41,7 @@ const chargeEvents = [
 /** The event types to which the webhook endpoint must be subscribed at Stripe. Others are ignored. */
 export const subscribedEvents = [...paymentEvents, ...chargeEvents];
 
-const includes = (types: readonly string[], type: string) => types.includes(type);
+const includesType = (types: readonly string[], type: string) => types.includes(type);
 
 /** Whether a bank declined a card; a failed authentication does not count as a decline. */
 export function isDecline({ type, data }: PaymentEvent): boolean {
@@ -52,6 +52,6 @@ export function isDecline({ type, data }: PaymentEvent): boolean {
 /** Returns the payment intent of an event that can change an order. */
 export function paymentIntentIdOf({ type, data }: PaymentEvent): string | undefined {
   const { id: own, payment_intent: other } = data.object;
-  if (includes(paymentEvents, type)) return own;
-  return includes(chargeEvents, type) && typeof other === 'string' ? other : undefined;
+  if (includesType(paymentEvents, type)) return own;
+  return includesType(chargeEvents, type) && typeof other === 'string' ? other : undefined;
 }

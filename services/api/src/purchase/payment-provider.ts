@@ -67,7 +67,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
   let isKeyRejected = false;
   let isKeyLimited = false;
 
-  function translated<Args extends unknown[], Result>(
+  function translateErrors<Args extends unknown[], Result>(
     work: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result> {
     return async (...args) => {
@@ -100,39 +100,39 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
      *
      * @throws IdempotencyKeySpent when only another key can create the intent
      */
-    createIntent: translated((details: IntentDetails, idempotencyKey: string) =>
+    createIntent: translateErrors((details: IntentDetails, idempotencyKey: string) =>
       createIntent(stripe, details, idempotencyKey),
     ),
     /** Searches for the intent of a purchase. Stripe's search index lags by up to a minute, so newer intents may be missing. */
-    findIntent: translated((purchaseId: string) => searchIntent(stripe, purchaseId)),
+    findIntent: translateErrors((purchaseId: string) => searchIntent(stripe, purchaseId)),
     /** Finds the intent of a purchase by listing recent intents, as far back as an idempotency key lives. */
-    findRecentIntent: translated((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
+    findRecentIntent: translateErrors((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
     /** Lists a page of intents created at or after a moment, newest first. */
-    listIntents: translated((since: Date, after: string | undefined) =>
+    listIntents: translateErrors((since: Date, after: string | undefined) =>
       stripe.paymentIntents.list(pageSince(since, after)),
     ),
     /** Lists a page of payment events since a moment, newest first. Stripe stores events for 30 days. */
-    listEvents: translated((since: Date, after: string | undefined) =>
+    listEvents: translateErrors((since: Date, after: string | undefined) =>
       stripe.events.list({ types: [...subscribedEvents], ...pageSince(since, after) }),
     ),
     /** Cancels an intent unless it is paid or being processed. @returns the intent's resulting state */
-    cancelUnlessPaid: translated(async (id: string) => {
+    cancelUnlessPaid: translateErrors(async (id: string) => {
       await cancel(stripe, id);
       return await stripe.paymentIntents.retrieve(id);
     }),
     // Repeating this change has no further effect, so the client's automatic idempotency key, which covers its own retries,
     // is enough.
-    changeIntent: translated((id: string, details: IntentDetails) =>
-      stripe.paymentIntents.update(id, intentParameters(details)),
+    changeIntent: translateErrors((id: string, details: IntentDetails) =>
+      stripe.paymentIntents.update(id, composeParameters(details)),
     ),
-    retrieveIntent: translated((id: string) => stripe.paymentIntents.retrieve(id)),
+    retrieveIntent: translateErrors((id: string) => stripe.paymentIntents.retrieve(id)),
     /**
      * Retrieves a payment. After `maxDeclines` declines the intent is cancelled, because further attempts are probably tests
      * of stolen cards. Cards go directly from the browser to Stripe, so we only learn of an attempt afterwards; once
      * cancelled, Stripe itself rejects all cards for this payment. `RATE_LIMIT_INTENTS` limits how many payments a network
      * can open, and Stripe Radar covers the rest.
      */
-    retrievePayment: translated(async (id: string): Promise<PaymentSnapshot> => {
+    retrievePayment: translateErrors(async (id: string): Promise<PaymentSnapshot> => {
       const snapshot = await retrievePayment(stripe, id);
       const { intent, charge } = snapshot;
       const hasFailed = charge?.status === 'failed' || intent.last_payment_error;
@@ -141,7 +141,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
       await cancel(stripe, id);
       return await retrievePayment(stripe, id);
     }),
-    countDeclines: translated((id: string) => countDeclines(stripe, id)),
+    countDeclines: translateErrors((id: string) => countDeclines(stripe, id)),
     /**
      * Whether Stripe has rejected our key since the last successful request. Reconciliation starts with the API, so a wrong
      * key is detected before the first purchase.
@@ -171,7 +171,7 @@ async function createIntent(stripe: Stripe, details: IntentDetails, idempotencyK
   try {
     return await stripe.paymentIntents.create(
       {
-        ...intentParameters(details),
+        ...composeParameters(details),
         currency: 'usd',
         // Offer all payment methods enabled in the dashboard, except those that redirect the buyer away from the page.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -195,7 +195,7 @@ const keyInUse = 'idempotency_key_in_use';
 async function searchIntent(stripe: Stripe, purchaseId: string) {
   const query = `metadata['purchase']:'${purchaseId}'`;
   const { data } = await stripe.paymentIntents.search({ query, limit: 100 });
-  return mostAdvanced(data);
+  return findMostAdvanced(data);
 }
 
 async function findRecentIntent(stripe: Stripe, purchaseId: string) {
@@ -204,11 +204,11 @@ async function findRecentIntent(stripe: Stripe, purchaseId: string) {
   for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
     if (intent.metadata.purchase === purchaseId) found.push(intent);
   }
-  return mostAdvanced(found);
+  return findMostAdvanced(found);
 }
 
 /** Picks the most advanced of a purchase's intents: paid, then processing, then payable. */
-function mostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
+function findMostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
   const order: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'processing', ...openIntentStatuses];
   return order.flatMap((status) => intents.filter((intent) => intent.status === status))[0] ?? intents.at(0);
 }
@@ -259,6 +259,6 @@ export function createStripeClient({
   });
 }
 
-function intentParameters({ amount, ...details }: IntentDetails) {
+function composeParameters({ amount, ...details }: IntentDetails) {
   return { amount: amount * 100, ...details };
 }

@@ -39,13 +39,13 @@ export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): n
 export function buyerOf({ intent, charge }: PaymentSnapshot) {
   const details = charge?.billing_details;
   const address = details?.address;
-  const line = (text: string | null | undefined) => addressLine.safeParse(text).data ?? '';
+  const readLine = (text: string | null | undefined) => addressLine.safeParse(text).data ?? '';
   const lines = {
-    street: line([address?.line1, address?.line2].filter(Boolean).join(', ')),
-    city: line(address?.city),
-    state: line(address?.state),
-    zipCode: line(address?.postal_code),
-    country: line(address?.country),
+    street: readLine([address?.line1, address?.line2].filter(Boolean).join(', ')),
+    city: readLine(address?.city),
+    state: readLine(address?.state),
+    zipCode: readLine(address?.postal_code),
+    country: readLine(address?.country),
   };
   return {
     email: emailAddress.safeParse(details?.email ?? intent.receipt_email).data ?? null,

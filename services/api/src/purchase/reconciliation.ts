@@ -127,6 +127,6 @@ async function unknownOf(queries: Queries, intents: readonly Stripe.PaymentInten
     .select('payment_intent_id')
     .where('payment_intent_id', 'in', ids)
     .execute();
-  const known = new Set(rows.map(({ payment_intent_id: id }) => id));
-  return intents.filter(({ id, status }) => !known.has(id) && status !== 'canceled');
+  const adoptedIds = new Set(rows.map(({ payment_intent_id: id }) => id));
+  return intents.filter(({ id, status }) => !adoptedIds.has(id) && status !== 'canceled');
 }

@@ -1,4 +1,4 @@
-import { findPlan, type Plan, payableByCard } from '@site/domain/catalogue';
+import { findPlan, isPayableByCard, type Plan } from '@site/domain/catalogue';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import type { SendInvoiceEmail } from '@site/wire/messages';
 import type { Transaction } from 'kysely';
@@ -7,7 +7,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { applyPayment, retrieveNumbered } from './apply-payment.ts';
 import { queueAnew, selectDocuments } from './documents.ts';
-import { buyerRow } from './order-details.ts';
+import { toBuyerRow } from './order-details.ts';
 import { findOrder, type Order } from './orders.ts';
 import { buyerOf, type PaymentSnapshot } from './payment-snapshot.ts';
 import type { Services } from './services.ts';
@@ -70,7 +70,7 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
 /** Finds a plan that can be paid by card and costs this many US dollars. */
 function findPayablePlan(id: string, dollars: number): Plan | undefined {
   const plan = findPlan(id);
-  return plan && payableByCard(plan) && plan.price === dollars ? plan : undefined;
+  return plan && isPayableByCard(plan) && plan.price === dollars ? plan : undefined;
 }
 
 /**
@@ -97,7 +97,7 @@ async function complete(
   return await transaction
     .updateTable('orders')
     .set({
-      ...(isNew && buyerRow(paymentData)),
+      ...(isNew && toBuyerRow(paymentData)),
       ...(plan && { plan_id: plan.id, plan_name: plan.name }),
       updated_at: new Date(),
     })

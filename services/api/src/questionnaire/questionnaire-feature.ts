@@ -5,7 +5,7 @@ import { questionnaireOperations } from './questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire-relay.ts';
 import { createQuestionnaireTables, questionnaireTables } from './questionnaire-tables.ts';
 import { questionnaireRoutes } from './store-questionnaire.ts';
-import { questionnaireBytes } from './stored-bytes.ts';
+import { countQuestionnaireBytes } from './stored-bytes.ts';
 
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
@@ -48,7 +48,7 @@ export const questionnaireFeature: Feature<Services> = {
     {
       name: 'questionnaire_bytes',
       help: 'Bytes of all questionnaires.',
-      read: async () => [{ value: await questionnaireBytes(database.queries) }],
+      read: async () => [{ value: await countQuestionnaireBytes(database.queries) }],
     },
     {
       name: 'questionnaire_bytes_limit',

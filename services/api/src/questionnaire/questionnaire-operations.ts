@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { sayLeftOut, sinceDays, unknownId } from '../platform/operator/operations-server.ts';
+import { createUnknownIdError, parseDays, sayLeftOut } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import { readQuestionnaires } from './read-questionnaires.ts';
 
@@ -12,13 +12,13 @@ import { readQuestionnaires } from './read-questionnaires.ts';
 export function questionnaireOperations(queries: Queries) {
   return new Hono()
     .get('/questionnaires', async (c) => {
-      const since = sinceDays(c.req.query('days'));
+      const since = parseDays(c.req.query('days'));
       const older = queries.selectFrom('questionnaires').where('received_at', '<', since);
       await sayLeftOut(
         c,
         older.select(({ fn }) => fn.countAll().as('count')),
       );
-      return await streamList(c, recent(queries, since));
+      return await streamList(c, readRecent(queries, since));
     })
     .get('/questionnaires/:id', async (c) => {
       const id = c.req.param('id');
@@ -30,25 +30,25 @@ export function questionnaireOperations(queries: Queries) {
           .selectAll()
           .where('submission_id', '=', submissionId)
           .executeTakeFirst());
-      if (!found) throw unknownId(id, 'questionnaires');
+      if (!found) throw createUnknownIdError(id, 'questionnaires');
       return c.json(cellsOf(found));
     });
 }
 
-async function* recent(queries: Queries, since: Date) {
+async function* readRecent(queries: Queries, since: Date) {
   for await (const row of readQuestionnaires(queries, sql`received_at >= ${since}`)) yield cellsOf(row);
 }
 
 function cellsOf(row: Selectable<Tables['questionnaires']>) {
   const answers = JSON.parse(row.answers) as Record<string, string>;
-  const known = payloadKeys();
-  const others = Object.entries(answers).filter(([key]) => !known.includes(key));
+  const columnKeys = payloadKeys();
+  const others = Object.entries(answers).filter(([key]) => !columnKeys.includes(key));
   return {
     submissionId: row.submission_id,
     receivedAt: row.received_at,
     revision: row.revision,
     inSpreadsheet: row.relayed_revision === row.revision,
-    ...Object.fromEntries(known.map((key) => [key, answers[key] ?? ''])),
+    ...Object.fromEntries(columnKeys.map((key) => [key, answers[key] ?? ''])),
     // Collect answers to questions of older questionnaires in one column, so that all rows have the same columns.
     otherAnswers: others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '',
   };

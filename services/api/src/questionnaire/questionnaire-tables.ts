@@ -1,6 +1,6 @@
 import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DeclaredTables } from '../platform/database/declared-tables.ts';
-import { olderThan } from '../platform/privacy/enforce-retention.ts';
+import { isOlderThan } from '../platform/privacy/enforce-retention.ts';
 import { isOrderOf } from '../purchase/order-tables.ts';
 import { readQuestionnaires } from './read-questionnaires.ts';
 
@@ -48,10 +48,10 @@ export const questionnaireTables = {
       relayed_revision: 'other',
     },
     retention: (periods, now) => {
-      const answered = olderThan(now, periods.questionnaireDays, sql`updated_at`);
-      const ordered = olderThan(now, periods.orderedQuestionnaireDays, sql`updated_at`);
+      const answered = isOlderThan(now, periods.questionnaireDays, sql`updated_at`);
+      const ordered = isOlderThan(now, periods.orderedQuestionnaireDays, sql`updated_at`);
       const isRecent = sql<boolean>`paid_at is not null and
-        not ${olderThan(now, periods.orderedQuestionnaireDays, sql`paid_at`)}`;
+        not ${isOlderThan(now, periods.orderedQuestionnaireDays, sql`paid_at`)}`;
       const hasOrder = belongsTo(sql`paid_at is not null`);
       // Delete in small batches, so that even the largest questionnaires stay within the statement timeout.
       const atOnce = 500;

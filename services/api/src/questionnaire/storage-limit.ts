@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { ApiError } from '../platform/http/api-error.ts';
 import { questionnairesRefused } from '../platform/metrics/counters.ts';
 import type { Services } from '../purchase/services.ts';
-import { questionnaireBytes } from './stored-bytes.ts';
+import { countQuestionnaireBytes } from './stored-bytes.ts';
 
 /** How long a measurement of the total is reused, in milliseconds. */
 const measuredFor = 10_000;
@@ -21,12 +21,12 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
 
   async function requireSpace(bytes: number): Promise<void> {
     if (Date.now() - total.measuredAt > measuredFor) {
-      total = { measuredAt: Date.now(), bytes: await questionnaireBytes(database.queries) };
+      total = { measuredAt: Date.now(), bytes: await countQuestionnaireBytes(database.queries) };
     }
     if (total.bytes + bytes > limits.storedBytes) {
       refuse(
         'total',
-        `The questionnaires have reached STORAGE_LIMIT_MB (${megabytes(limits.storedBytes)} MB)`,
+        `The questionnaires have reached STORAGE_LIMIT_MB (${toMegabytes(limits.storedBytes)} MB)`,
       );
       const message =
         'No more answers can be received at the moment. Nothing was stored, and your answers are still in the form. Please try again tomorrow, or write to us.';
@@ -58,4 +58,4 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
   };
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+const toMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);

@@ -11,7 +11,7 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';
 import { jsonBody } from '../platform/http/body.ts';
-import { fewAtOnce } from '../platform/http/few-at-once.ts';
+import { limitConcurrency } from '../platform/http/few-at-once.ts';
 import {
   bodyErrors,
   createRouter,
@@ -22,7 +22,7 @@ import {
   limitErrors,
 } from '../platform/http/openapi.ts';
 import { attachAnswers, findPaidOrder, orderOfAnswers, submissionIdOf } from '../purchase/order-answers.ts';
-import { bearerToken, findOrderByToken } from '../purchase/order-tokens.ts';
+import { findOrderByToken, readBearerToken } from '../purchase/order-tokens.ts';
 import type { Services } from '../purchase/services.ts';
 import { limitQuestionnaires } from './storage-limit.ts';
 
@@ -42,7 +42,7 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     middleware: [
       limiter.perAddress('questionnaires', limits.writes),
       jsonBody(maxPayloadBytes()),
-      fewAtOnce(4),
+      limitConcurrency(4),
     ] as const,
     request: {
       headers: z.object({ [submissionKeyHeader]: z.uuid('must be a UUID') }),
@@ -60,10 +60,10 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     const answers = c.req.valid('json');
     const { queries } = database;
     // An expired token no longer opens its order but still assigns the answers to it.
-    const token = bearerToken(c.req.header('authorization'));
-    const known = token ? await findOrderByToken(queries, token) : undefined;
+    const token = readBearerToken(c.req.header('authorization'));
+    const opened = token ? await findOrderByToken(queries, token) : undefined;
     const row = rowOf(answers);
-    const paidOrder = known?.order.paid_at ? known.order : await findPaidOrder(queries, id);
+    const paidOrder = opened?.order.paid_at ? opened.order : await findPaidOrder(queries, id);
     await storage.check(c, Buffer.byteLength(row.answers), paidOrder);
     const stored = await database.transact(async (transaction) => {
       const result = await store(transaction, id, row);
@@ -76,7 +76,7 @@ export function questionnaireRoutes(dependencies: Dependencies) {
       return result;
     });
     jobs.wake('questionnaire-relay');
-    if (known) await attachAnswers(queries, known.order.id, id);
+    if (opened) await attachAnswers(queries, opened.order.id, id);
     const order = await orderOfAnswers(queries, id);
     const body: QuestionnaireStored = {
       submissionId: id,

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/database/database.ts';
 const rowBytes = 512;
 
 /** Measures the total size of all questionnaires in bytes without reading the answers themselves. */
-export async function questionnaireBytes(queries: Queries): Promise<number> {
+export async function countQuestionnaireBytes(queries: Queries): Promise<number> {
   const { bytes } = await queries
     .selectFrom('questionnaires')
     .select(sql<string>`coalesce(sum(octet_length(answers) + ${rowBytes}::integer), 0)`.as('bytes'))

@@ -10,7 +10,7 @@ import {
   note,
   paragraph,
   type Sender,
-  strangersText,
+  shortenStrangersText,
   title,
 } from '../platform/mail/mail-layout.ts';
 import { selectDocuments } from '../purchase/documents.ts';
@@ -35,7 +35,7 @@ export function sellerNoticeJob({
     if (to === undefined || !notice) return;
     const { key, replyTo, date, submissionIds = [] } = notice;
     // Do not treat a rejected mailbox as a bounce: the address is SELLER_NOTICES_TO, so the operator must fix every refusal.
-    await mailer.send({ key, to, ...(replyTo && { replyTo }), date, ...noticeEmail(notice, seller) });
+    await mailer.send({ key, to, ...(replyTo && { replyTo }), date, ...composeNoticeEmail(notice, seller) });
     if (submissionIds.length === 0) return;
     await queries
       .updateTable('questionnaires')
@@ -46,12 +46,12 @@ export function sellerNoticeJob({
 }
 
 async function noticeOf(queries: Queries, data: Jobs['seller-notice']): Promise<Notice | undefined> {
-  if ('orderId' in data) return await orderNotice(queries, data.orderId);
-  if ('correctionId' in data) return await failedRefundNotice(queries, data.correctionId);
-  return await questionnairesNotice(queries);
+  if ('orderId' in data) return await composeOrderNotice(queries, data.orderId);
+  if ('correctionId' in data) return await composeFailedRefundNotice(queries, data.correctionId);
+  return await composeQuestionnairesNotice(queries);
 }
 
-async function orderNotice(queries: Queries, id: string): Promise<Notice | undefined> {
+async function composeOrderNotice(queries: Queries, id: string): Promise<Notice | undefined> {
   const order = await findOrder(queries, { id });
   if (!order?.paid_at) return undefined;
   const bought = `${order.plan_name}, ${formatAmount(order.amount)}`;
@@ -61,19 +61,19 @@ async function orderNotice(queries: Queries, id: string): Promise<Notice | undef
     subject: `New order ${order.order_number}: ${bought}`,
     intro: `${bought}: ordered and paid for.`,
     date: order.paid_at,
-    ...aboutOrder(order, [
+    ...describeOrder(order, [
       ['Answers', await answersFact(queries, order)],
       ['Email before the buyer corrected it', order.former_email ?? ''],
     ]),
   };
 }
 
-function aboutOrder({ order_number, full_name, company, email }: Order, more: Notice['facts']) {
+function describeOrder({ order_number, full_name, company, email }: Order, more: Notice['facts']) {
   return {
     replyTo: email,
     facts: [
       ['Order', order_number] as const,
-      ['Buyer', strangersText([full_name, company].filter(Boolean).join(', '))] as const,
+      ['Buyer', shortenStrangersText([full_name, company].filter(Boolean).join(', '))] as const,
       ['Email', email ?? ''] as const,
       ...more,
     ],
@@ -87,20 +87,20 @@ function aboutOrder({ order_number, full_name, company, email }: Order, more: No
  */
 async function answersFact(queries: Queries, order: Order): Promise<string> {
   const own = await findAnswers(queries, order);
-  if (own) return `questionnaire ${shortId(own.submissionId)}`;
+  if (own) return `questionnaire ${shortenId(own.submissionId)}`;
   const [possible] = await findPossibleAnswers(queries, order);
   if (!possible) return 'not yet; the order page and its email link to the questions';
-  return `not yet. Questionnaire ${shortId(possible.submissionId)} names the same address: the order page asks the buyer whether it is for this order`;
+  return `not yet. Questionnaire ${shortenId(possible.submissionId)} names the same address: the order page asks the buyer whether it is for this order`;
 }
 
-const shortId = (id: string) => id.slice(0, 8);
+const shortenId = (id: string) => id.slice(0, 8);
 const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
 /**
  * Describes all questionnaires that no notice has covered yet. Empty questionnaires are left out, and so are those from
  * before notices were enabled.
  */
-async function questionnairesNotice(queries: Queries): Promise<Notice | undefined> {
+async function composeQuestionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries
     .selectFrom('questionnaires')
     .select(['submission_id', 'email', 'answered', 'received_at'])
@@ -118,15 +118,15 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
   const described: Notice['facts'][number][] = [];
   // Read the rows one at a time: the answers of each can have megabytes, and only two names are needed.
   for (const row of rows) {
-    const names = await namesIn(queries, row.submission_id);
-    const known = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
-    described.push([shortId(row.submission_id), known.filter(Boolean).join(', ')]);
+    const names = await readNames(queries, row.submission_id);
+    const details = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
+    described.push([shortenId(row.submission_id), details.filter(Boolean).join(', ')]);
   }
   return {
     key: `notice-${first.submission_id}`,
     submissionIds: waiting.map((row) => row.submission_id),
     title: several ? 'New questionnaires' : 'New questionnaire',
-    subject: several ? `${count} new questionnaires` : `New questionnaire ${shortId(first.submission_id)}`,
+    subject: several ? `${count} new questionnaires` : `New questionnaire ${shortenId(first.submission_id)}`,
     intro: several
       ? `${count} questionnaires have arrived.${count > rows.length ? ` These are the first ${rows.length}.` : ''}`
       : 'A questionnaire has arrived.',
@@ -139,18 +139,21 @@ async function questionnairesNotice(queries: Queries): Promise<Notice | undefine
 }
 
 /** Reads the names of the business and the founder as they were typed. */
-async function namesIn(queries: Queries, submissionId: string): Promise<string[]> {
+async function readNames(queries: Queries, submissionId: string): Promise<string[]> {
   const row = await queries
     .selectFrom('questionnaires')
     .select('answers')
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
   const answers = JSON.parse(row?.answers ?? '{}') as Record<string, string>;
-  return ['businessName', 'founderName'].map((id) => strangersText(answers[keyOf(id)] ?? ''));
+  return ['businessName', 'founderName'].map((id) => shortenStrangersText(answers[keyOf(id)] ?? ''));
 }
 
 /** Describes a refund that failed or was cancelled, so that the money is back with the seller. */
-async function failedRefundNotice(queries: Queries, correctionId: string): Promise<Notice | undefined> {
+async function composeFailedRefundNotice(
+  queries: Queries,
+  correctionId: string,
+): Promise<Notice | undefined> {
   const refund = await selectDocuments(queries).where('id', '=', correctionId).executeTakeFirst();
   const order = refund && (await findOrder(queries, { id: refund.order_id }));
   if (!order || !refund.refunded_at) return undefined;
@@ -161,7 +164,7 @@ async function failedRefundNotice(queries: Queries, correctionId: string): Promi
     subject: `Refund of ${amount} did not arrive: order ${order.order_number}`,
     intro: `The refund of ${amount} failed at the bank of the buyer, or was cancelled in the dashboard. The money is in your Stripe balance again. The buyer has an email that cancels the credit note and announces a message from you: agree on what follows.`,
     date: refund.refunded_at,
-    ...aboutOrder(order, [['Refund', refund.refund_id ?? '']]),
+    ...describeOrder(order, [['Refund', refund.refund_id ?? '']]),
   };
 }
 
@@ -182,8 +185,11 @@ type Notice = {
   command: string;
 };
 
-function noticeEmail({ title: name, subject, intro, replyTo, facts, command }: Notice, sender: Sender) {
-  const known = facts.filter(([, value]) => value !== '');
+function composeNoticeEmail(
+  { title: name, subject, intro, replyTo, facts, command }: Notice,
+  sender: Sender,
+) {
+  const shownFacts = facts.filter(([, value]) => value !== '');
   const reply = replyTo ? ' A reply to this email goes to the customer.' : '';
   return composeMail({
     subject: `${subject} (${site.name})`,
@@ -193,7 +199,7 @@ function noticeEmail({ title: name, subject, intro, replyTo, facts, command }: N
     parts: [
       title(name),
       paragraph(intro),
-      factTable(known),
+      factTable(shownFacts),
       note(`To see everything, run: ${command}.${reply}`),
     ],
   });

@@ -1,6 +1,6 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { DeclaredTables } from '../platform/database/declared-tables.ts';
-import { olderThan } from '../platform/privacy/enforce-retention.ts';
+import { isOlderThan } from '../platform/privacy/enforce-retention.ts';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -12,7 +12,7 @@ export const waitlistTables = {
   waitlist: {
     columns: { email: 'personal', company_name: 'personal', joined_at: 'other' },
     retention: ({ waitlistDays }, now) => [
-      { name: 'waitlist entries', due: olderThan(now, waitlistDays, sql`joined_at`) },
+      { name: 'waitlist entries', due: isOlderThan(now, waitlistDays, sql`joined_at`) },
     ],
     subject: { key: 'email', isAbout: (email) => sql`email = ${email}`, erases: 'rows' },
   },

@@ -17,7 +17,7 @@ import {
   jsonResponse,
   limitErrors,
 } from '../platform/http/openapi.ts';
-import { sayLeftOut, sinceDays } from '../platform/operator/operations-server.ts';
+import { parseDays, sayLeftOut } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -60,7 +60,7 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
 /** An operator route that lists the waitlist, newest first. */
 export function waitlistOperations(queries: Queries) {
   return new Hono().get('/waitlist', async (c) => {
-    const since = sinceDays(c.req.query('days'));
+    const since = parseDays(c.req.query('days'));
     const older = queries.selectFrom('waitlist').where('joined_at', '<', since);
     await sayLeftOut(
       c,

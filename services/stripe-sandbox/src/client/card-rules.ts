@@ -6,17 +6,17 @@ const brands: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'masterc
 export const brandOf = (digits: string): string => brands[digits.charAt(0)] ?? 'unknown';
 const lengthOf = (digits: string): number => (brandOf(digits) === 'amex' ? 15 : 16);
 
-const onlyDigits = (text: string): string => text.replace(/\D/g, '');
+const keepDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Extracts digits from what was typed, pasted or autofilled: `5` means May, and `12/2027` becomes `1227`. */
 export const readers: Record<string, (text: string) => string> = {
-  cardNumber: (text) => onlyDigits(text).slice(0, lengthOf(onlyDigits(text))),
+  cardNumber: (text) => keepDigits(text).slice(0, lengthOf(keepDigits(text))),
   cardExpiry: (text) =>
-    onlyDigits(text.replace(/^\s*(\d)\s*\//, '0$1/'))
+    keepDigits(text.replace(/^\s*(\d)\s*\//, '0$1/'))
       .replace(/^([2-9])/, '0$1')
       .replace(/^(\d\d)20(\d\d)$/, '$1$2')
       .slice(0, 4),
-  cardCvc: (text) => onlyDigits(text).slice(0, 4),
+  cardCvc: (text) => keepDigits(text).slice(0, 4),
 };
 
 /** Formats digits for display in the field. */
@@ -26,7 +26,7 @@ export const writers: Record<string, (digits: string) => string> = {
   cardCvc: (digits) => digits,
 };
 
-const invalid = (code: string, message: string): ValidationError => ({
+const createValidationError = (code: string, message: string): ValidationError => ({
   type: 'validation_error',
   code,
   message,
@@ -35,22 +35,30 @@ const invalid = (code: string, message: string): ValidationError => ({
 export const checks: Record<string, (digits: string, today: Date) => ValidationError | undefined> = {
   cardNumber: (digits) => {
     if (digits.length < lengthOf(digits))
-      return invalid('incomplete_number', 'Your card number is incomplete.');
-    return passesLuhn(digits) ? undefined : invalid('invalid_number', 'Your card number is invalid.');
+      return createValidationError('incomplete_number', 'Your card number is incomplete.');
+    return passesLuhn(digits)
+      ? undefined
+      : createValidationError('invalid_number', 'Your card number is invalid.');
   },
   cardExpiry: (digits, today) => {
-    if (digits.length < 4) return invalid('incomplete_expiry', "Your card's expiration date is incomplete.");
+    if (digits.length < 4)
+      return createValidationError('incomplete_expiry', "Your card's expiration date is incomplete.");
     const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
     if (month < 1 || month > 12)
-      return invalid('invalid_expiry_month', "Your card's expiration month is invalid.");
+      return createValidationError('invalid_expiry_month', "Your card's expiration month is invalid.");
     if (year < today.getFullYear())
-      return invalid('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+      return createValidationError('invalid_expiry_year_past', "Your card's expiration year is in the past.");
     if (year === today.getFullYear() && month <= today.getMonth())
-      return invalid('invalid_expiry_month_past', "Your card's expiration date is in the past.");
+      return createValidationError(
+        'invalid_expiry_month_past',
+        "Your card's expiration date is in the past.",
+      );
     return undefined;
   },
   cardCvc: (digits) =>
-    digits.length < 3 ? invalid('incomplete_cvc', "Your card's security code is incomplete.") : undefined,
+    digits.length < 3
+      ? createValidationError('incomplete_cvc', "Your card's security code is incomplete.")
+      : undefined,
 };
 
 /** Whether a card number passes the Luhn check. */

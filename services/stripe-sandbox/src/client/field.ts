@@ -90,8 +90,10 @@ function applyStyle({ base = {}, invalid = {} }: FieldStyle = {}): void {
   const rules = { input: base, 'input::placeholder': base['::placeholder'] ?? {}, 'input.invalid': invalid };
   for (const [selector, { color, fontFamily, fontSize, lineHeight }] of Object.entries<Rules>(rules)) {
     const place = sheet.insertRule(`${selector} {}`, sheet.cssRules.length);
-    const given = Object.entries({ color, fontFamily, fontSize, lineHeight }).filter(([, value]) => value);
-    Object.assign((sheet.cssRules[place] as CSSStyleRule).style, Object.fromEntries(given));
+    const givenStyles = Object.entries({ color, fontFamily, fontSize, lineHeight }).filter(
+      ([, value]) => value,
+    );
+    Object.assign((sheet.cssRules[place] as CSSStyleRule).style, Object.fromEntries(givenStyles));
   }
   document.adoptedStyleSheets = [sheet];
 }

@@ -77,7 +77,7 @@ const authenticationFailed =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /** Shows the challenge if the intent requires one. @returns the final outcome of the payment */
-async function authenticated(intent: Intent, result: CallResult): Promise<CallResult> {
+async function authenticate(intent: Intent, result: CallResult): Promise<CallResult> {
   const { status, next_action } = result.paymentIntent ?? {};
   const challenge = status === 'requires_action' && next_action?.use_stripe_sdk;
   if (!challenge) return result;
@@ -137,7 +137,7 @@ function Stripe(key: string) {
     async confirmCardPayment(clientSecret: string, data: { payment_method: { card: object } }) {
       const intent = intentOf(clientSecret);
       const { card, ...methodData } = data.payment_method;
-      return authenticated(intent, await sendFields(intent, card, methodData));
+      return authenticate(intent, await sendFields(intent, card, methodData));
     },
     /** Pays with what the buyer approved in the wallet. */
     async confirmPayment({ elements, clientSecret }: WalletPayment) {
@@ -150,7 +150,7 @@ function Stripe(key: string) {
       const intent = intentOf(clientSecret);
       const result = await confirm(intent, { payment_method_data: approval });
       wallet._close();
-      return authenticated(intent, result);
+      return authenticate(intent, result);
     },
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
     createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>

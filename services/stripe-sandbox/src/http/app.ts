@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { SandboxContext } from '../context.ts';
-import { ApiError, notImplemented } from '../stripe-errors.ts';
-import { pages } from './browser-files.ts';
-import { controlApi } from './control.ts';
+import { ApiError, createNotImplemented } from '../stripe-errors.ts';
+import { serveBrowserFiles } from './browser-files.ts';
+import { createControlApi } from './control.ts';
 import { type AppEnv, errorResult, respond } from './endpoint.ts';
 import { type Fault, injectFaults } from './faults.ts';
-import { stripeApi } from './stripe-api.ts';
+import { serveStripeApi } from './stripe-api.ts';
 
-export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
+export function createSandboxApp(context: SandboxContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const faults: Fault[] = [];
 
@@ -16,12 +16,12 @@ export function sandboxApp(context: SandboxContext): Hono<AppEnv> {
   app.use(cors({ origin: '*' }));
   app.use(injectFaults(faults));
 
-  stripeApi(app, context);
-  pages(app, context);
-  app.route('/_sandbox', controlApi(context, faults));
+  serveStripeApi(app, context);
+  serveBrowserFiles(app, context);
+  app.route('/_sandbox', createControlApi(context, faults));
 
   app.notFound((c) =>
-    respond(c, errorResult(notImplemented(`${c.req.method} ${c.req.path}`, { status: 404 }))),
+    respond(c, errorResult(createNotImplemented(`${c.req.method} ${c.req.path}`, { status: 404 }))),
   );
   app.onError((error, c) => {
     if (error instanceof ApiError) return respond(c, errorResult(error));

@@ -23,7 +23,7 @@ const framePolicy =
 const outcomeSchema = z.object({ outcome: z.enum(authenticationOutcomes) });
 
 /** Serves what browsers load: Stripe.js, its frames and the 3-D Secure challenge. */
-export function pages(app: Hono<AppEnv>, context: SandboxContext): void {
+export function serveBrowserFiles(app: Hono<AppEnv>, context: SandboxContext): void {
   const { state } = context;
   // Stripe's loaders expect the script at this path.
   app.get('/v3/', (c) => serve(c, 'stripe.js'));

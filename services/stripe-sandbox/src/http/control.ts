@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { webhookTarget } from '../config.ts';
 import type { SandboxContext } from '../context.ts';
 import { closeDispute, openDispute } from '../payments/charges.ts';
-import { endRefund, paidCharge } from '../payments/refunds.ts';
+import { endRefund, findPaidCharge } from '../payments/refunds.ts';
 import { outcomeNames } from '../payments/test-cards.ts';
-import { ApiError, invalidRequest } from '../stripe-errors.ts';
+import { ApiError, createInvalidRequest } from '../stripe-errors.ts';
 import type { AppEnv } from './endpoint.ts';
 import { type Fault, faultSchema } from './faults.ts';
 
@@ -13,7 +13,7 @@ const outcomeSchema = z.object({ outcome: z.enum(outcomeNames) });
 const closeSchema = z.object({ outcome: z.enum(['won', 'lost']) });
 
 /** Serves `/_sandbox/`, through which tests inspect the sandbox and inject faults. */
-export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEnv> {
+export function createControlApi(context: SandboxContext, faults: Fault[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { state, webhooks } = context;
 
@@ -43,8 +43,8 @@ export function controlApi(context: SandboxContext, faults: Fault[]): Hono<AppEn
   });
 
   app.post('/intents/:id/dispute', (c) => {
-    const charge = paidCharge(context, c.req.param('id'));
-    if (!charge) throw invalidRequest('This payment intent has no successful charge to dispute.');
+    const charge = findPaidCharge(context, c.req.param('id'));
+    if (!charge) throw createInvalidRequest('This payment intent has no successful charge to dispute.');
     return c.json(openDispute(context, charge));
   });
   app.post('/disputes/:id/close', async (c) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { keys } from '../config.ts';
 import type { Operation, SandboxContext, Viewer } from '../context.ts';
 import { parseForm, readParameters } from '../parameters.ts';
-import { ApiError, invalidRequest } from '../stripe-errors.ts';
+import { ApiError, createInvalidRequest } from '../stripe-errors.ts';
 
 export type Result = { status: number; body: object };
 export type AppEnv = {
@@ -17,7 +17,7 @@ export type AppEnv = {
  * Wraps a synchronous handler in authentication, parsing and idempotency. `client` endpoints accept either key. Idempotency
  * works only for the secret key: a page's requests contain a card number, and the stored request would preserve it.
  */
-export function endpoint<S extends z.ZodType>(
+export function createEndpoint<S extends z.ZodType>(
   context: SandboxContext,
   access: 'secret' | 'client',
   { params: schema, work }: Operation<S>,
@@ -26,7 +26,7 @@ export function endpoint<S extends z.ZodType>(
     const { state } = context;
     const viewer = viewerOf(c.req.header('authorization'));
     if (access === 'secret' && viewer !== 'secret')
-      throw invalidRequest('This API call cannot be made with a publishable API key.', {
+      throw createInvalidRequest('This API call cannot be made with a publishable API key.', {
         code: 'secret_key_required',
         status: 401,
       });
@@ -74,10 +74,10 @@ function viewerOf(authorization = ''): Viewer {
   // curl's `-u` sends the key as a Basic user name.
   const key =
     scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().replace(/:$/, '') : credentials;
-  if (!key) throw invalidRequest('You did not provide an API key.', { status: 401 });
+  if (!key) throw createInvalidRequest('You did not provide an API key.', { status: 401 });
   if (key === keys.secret) return 'secret';
   if (key === keys.publishable) return 'publishable';
-  throw invalidRequest('Invalid API Key provided.', { status: 401 });
+  throw createInvalidRequest('Invalid API Key provided.', { status: 401 });
 }
 
 export function errorResult({ status, body }: ApiError): Result {

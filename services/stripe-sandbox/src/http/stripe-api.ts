@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { type Operation, operation, type SandboxContext } from '../context.ts';
+import { defineOperation, type Operation, type SandboxContext } from '../context.ts';
 import type { Kind } from '../objects.ts';
-import { integer, list, text } from '../parameters.ts';
+import { createList, integer, text } from '../parameters.ts';
 import {
   cancelIntent,
   confirmIntent,
@@ -14,25 +14,26 @@ import {
 } from '../payments/payment-intents.ts';
 import { createPaymentMethod } from '../payments/payment-methods.ts';
 import { createRefund } from '../payments/refunds.ts';
-import { noSuch } from '../stripe-errors.ts';
-import { type AppEnv, endpoint } from './endpoint.ts';
+import { createNoSuch } from '../stripe-errors.ts';
+import { type AppEnv, createEndpoint } from './endpoint.ts';
 
 /** Serves the parts of Stripe's API that one-off card payments need. */
-export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
-  const secret = <S extends z.ZodType>(called: Operation<S>) => endpoint(context, 'secret', called);
-  const atTheBank: MiddlewareHandler<AppEnv> = async (_, next) => {
+export function serveStripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
+  const serveWithSecretKey = <S extends z.ZodType>(called: Operation<S>) =>
+    createEndpoint(context, 'secret', called);
+  const waitForBank: MiddlewareHandler<AppEnv> = async (_, next) => {
     await sleep(context.bankMs);
     await next();
   };
   const intents = '/v1/payment_intents';
-  app.post(intents, secret(createIntent));
-  app.get(`${intents}/search`, secret(searchIntents));
-  app.get(`${intents}/:id`, endpoint(context, 'client', retrieveIntent));
-  app.post(`${intents}/:id`, secret(updateIntent));
-  app.post(`${intents}/:id/confirm`, atTheBank, endpoint(context, 'client', confirmIntent));
-  app.post(`${intents}/:id/cancel`, secret(cancelIntent));
-  app.post('/v1/payment_methods', endpoint(context, 'client', createPaymentMethod));
-  app.post('/v1/refunds', secret(createRefund));
+  app.post(intents, serveWithSecretKey(createIntent));
+  app.get(`${intents}/search`, serveWithSecretKey(searchIntents));
+  app.get(`${intents}/:id`, createEndpoint(context, 'client', retrieveIntent));
+  app.post(`${intents}/:id`, serveWithSecretKey(updateIntent));
+  app.post(`${intents}/:id/confirm`, waitForBank, createEndpoint(context, 'client', confirmIntent));
+  app.post(`${intents}/:id/cancel`, serveWithSecretKey(cancelIntent));
+  app.post('/v1/payment_methods', createEndpoint(context, 'client', createPaymentMethod));
+  app.post('/v1/refunds', serveWithSecretKey(createRefund));
 
   for (const [kind, url] of [
     ['payment_intent', intents],
@@ -42,7 +43,7 @@ export function stripeApi(app: Hono<AppEnv>, context: SandboxContext): void {
     ['event', '/v1/events'],
     ['payment_method', '/v1/payment_methods'],
   ] as const) {
-    app.get(url, secret(listOf(kind, url)));
+    app.get(url, serveWithSecretKey(listOf(kind, url)));
   }
 }
 
@@ -51,16 +52,16 @@ const listParams = z.strictObject({
   starting_after: text,
   created: z.strictObject({ gte: integer }).optional(),
   payment_intent: text,
-  types: list(z.string()).optional(),
+  types: createList(z.string()).optional(),
 });
 
 /** Lists objects like Stripe: newest first, in pages with a cursor. */
 function listOf(kind: Kind, url: string) {
-  return operation(listParams, ({ state }, { params }) => {
+  return defineOperation(listParams, ({ state }, { params }) => {
     const { limit, starting_after: cursor, created, payment_intent: intent, types } = params;
     const all = state.newestFirst(kind);
     const start = cursor ? all.findIndex(({ id }) => id === cursor) + 1 : 0;
-    if (cursor && start === 0) throw noSuch(kind, cursor, 'starting_after');
+    if (cursor && start === 0) throw createNoSuch(kind, cursor, 'starting_after');
     const found = all
       .slice(start)
       .filter((object) => object.created >= (created?.gte ?? 0))

@@ -1,15 +1,15 @@
 import type { SandboxContext } from '../context.ts';
 import {
-  blank,
   type Charge,
+  copyNulls,
+  createBlank,
   type Dispute,
   examples,
   newId,
-  nulls,
   type PaymentIntent,
   type PaymentMethod,
 } from '../objects.ts';
-import { ApiError, noSuch } from '../stripe-errors.ts';
+import { ApiError, createNoSuch } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
 /** The delay of a bank's later decisions, in milliseconds. */
@@ -59,12 +59,12 @@ export function charge(
 function chargeObject(intent: PaymentIntent, method: PaymentMethod, declined?: Decline): Charge {
   const paid = declined === undefined;
   const card = {
-    ...nulls(examples.charge.payment_method_details.card),
+    ...copyNulls(examples.charge.payment_method_details.card),
     ...method.card,
     network: method.card.brand,
   };
   return {
-    ...blank('charge'),
+    ...createBlank('charge'),
     id: newId('ch'),
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
@@ -78,7 +78,7 @@ function chargeObject(intent: PaymentIntent, method: PaymentMethod, declined?: D
     failure_message: declined?.message ?? null,
     metadata: intent.metadata,
     outcome: {
-      ...nulls(examples.charge.outcome),
+      ...copyNulls(examples.charge.outcome),
       network_status: declined ? 'declined_by_network' : 'approved_by_network',
       reason: declined ? (declined.decline_code ?? declined.code) : null,
       type: declined ? 'issuer_declined' : 'authorized',
@@ -101,7 +101,7 @@ export function openDispute(
   charge: Charge,
 ): Dispute {
   const dispute = state.save('dispute', {
-    ...blank('dispute'),
+    ...createBlank('dispute'),
     id: newId('du'),
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
@@ -124,7 +124,7 @@ export function closeDispute(
   status: 'won' | 'lost',
 ): Dispute {
   const dispute = state.find('dispute', id);
-  if (!dispute) throw noSuch('dispute', id);
+  if (!dispute) throw createNoSuch('dispute', id);
   const closed = state.save('dispute', { ...dispute, status });
   webhooks.record('charge.dispute.closed', closed);
   return closed;

@@ -1,8 +1,8 @@
 import type { SandboxContext } from '../context.ts';
 import { newId, type PaymentIntent, type PaymentMethod } from '../objects.ts';
-import { type ApiError, unexpectedState } from '../stripe-errors.ts';
+import { type ApiError, createUnexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
-import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
+import { behaviourOfMethod, findPaymentMethod } from './payment-methods.ts';
 import { endRefund } from './refunds.ts';
 
 /** Attempts to pay an intent that can be confirmed. */
@@ -12,9 +12,9 @@ export function attempt(
   chosen: PaymentMethod | undefined,
 ): PaymentIntent | ApiError {
   const method =
-    chosen ?? (intent.payment_method ? paymentMethodById(context, intent.payment_method) : undefined);
+    chosen ?? (intent.payment_method ? findPaymentMethod(context, intent.payment_method) : undefined);
   if (!method)
-    throw unexpectedState(
+    throw createUnexpectedState(
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
       intent,
     );
@@ -55,7 +55,7 @@ export function completeChallenge(
   const challenge = context.state.find('challenge', source);
   const intent = challenge && context.state.find('payment_intent', challenge.intent);
   if (!intent || intent.next_action?.use_stripe_sdk?.source !== source) return;
-  const method = paymentMethodById(context, challenge.paymentMethod);
+  const method = findPaymentMethod(context, challenge.paymentMethod);
   const completed: PaymentIntent = { ...intent, next_action: null };
   if (outcome === 'authenticated') {
     charge(context, completed, method, behaviourOfMethod(context, method));
@@ -82,7 +82,7 @@ export function finishLater(context: SandboxContext, id: string): void {
   if (id.startsWith('re_')) endRefund(context, id, 'failed');
   const intent = context.state.find('payment_intent', id);
   if (intent?.status !== 'processing' || !intent.payment_method) return;
-  const method = paymentMethodById(context, intent.payment_method);
+  const method = findPaymentMethod(context, intent.payment_method);
   const { settlesLater: _, ...behaviour } = behaviourOfMethod(context, method);
   charge(context, intent, method, behaviour);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { intentById, knownIntent, operation } from '../context.ts';
-import { blank, newId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
-import { address, amount, flag, integer, list, metadata, text } from '../parameters.ts';
-import { invalidRequest, unexpectedState } from '../stripe-errors.ts';
+import { defineOperation, findIntent, findIntentForViewer } from '../context.ts';
+import { createBlank, newId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
+import { address, amount, createList, flag, integer, metadata, text } from '../parameters.ts';
+import { createInvalidRequest, createUnexpectedState } from '../stripe-errors.ts';
 import { attempt } from './confirmation.ts';
-import { chosenPaymentMethod, methodParams } from './payment-methods.ts';
+import { choosePaymentMethod, methodParams } from './payment-methods.ts';
 
 /** Parameters that are allowed in every status. */
 const descriptionParams = { description: text, metadata };
@@ -19,7 +19,7 @@ const createParams = z.strictObject({
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
     .optional(),
-  payment_method_types: list(z.literal('card')).optional(),
+  payment_method_types: createList(z.literal('card')).optional(),
   confirm: flag.default(false),
   return_url: text,
   shipping: z.strictObject({ address, name: z.string(), phone: text }).optional(),
@@ -27,12 +27,12 @@ const createParams = z.strictObject({
 });
 
 /** `POST /v1/payment_intents` */
-export const createIntent = operation(createParams, (context, { params }) => {
+export const createIntent = defineOperation(createParams, (context, { params }) => {
   const created = intentObject(params);
-  const method = chosenPaymentMethod(context, params);
+  const method = choosePaymentMethod(context, params);
   const intent = context.state.save('payment_intent', {
     ...created,
-    ...described(params),
+    ...applyDescription(params),
     payment_method: method?.id ?? null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
   });
@@ -46,7 +46,7 @@ function intentObject(params: z.output<typeof createParams>): PaymentIntent {
   const { allow_redirects = 'always', enabled = !params.payment_method_types } =
     params.automatic_payment_methods ?? {};
   return {
-    ...blank('payment_intent'),
+    ...createBlank('payment_intent'),
     id,
     amount: params.amount,
     amount_received: 0,
@@ -64,7 +64,7 @@ function intentObject(params: z.output<typeof createParams>): PaymentIntent {
 }
 
 /** Applies a request's changes to the description and metadata. */
-function described(
+function applyDescription(
   params: Description,
   current?: PaymentIntent,
 ): Pick<PaymentIntent, 'description' | 'metadata'> {
@@ -76,13 +76,13 @@ const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requi
 
 /** `POST /v1/payment_intents/:id`. The description can always change, but the amount only while the intent is open. */
 const updateParams = z.strictObject({ ...descriptionParams, amount: amount.optional() });
-export const updateIntent = operation(updateParams, (context, { id, params }) => {
-  const intent = intentById(context, id);
+export const updateIntent = defineOperation(updateParams, (context, { id, params }) => {
+  const intent = findIntent(context, id);
   if (params.amount !== undefined && !openStatuses.includes(intent.status))
-    throw stateError('This PaymentIntent could not be updated', intent);
+    throw createStateError('This PaymentIntent could not be updated', intent);
   return context.state.save('payment_intent', {
     ...intent,
-    ...described(params, intent),
+    ...applyDescription(params, intent),
     amount: params.amount ?? intent.amount,
   });
 });
@@ -96,11 +96,11 @@ const confirmParams = z.strictObject({
 });
 
 /** `POST /v1/payment_intents/:id/confirm` */
-export const confirmIntent = operation(confirmParams, (context, { id, params, viewer }) => {
-  const intent = knownIntent(context, id, viewer, params.client_secret);
+export const confirmIntent = defineOperation(confirmParams, (context, { id, params, viewer }) => {
+  const intent = findIntentForViewer(context, id, viewer, params.client_secret);
   if (!openStatuses.includes(intent.status))
-    throw stateError('You cannot confirm this PaymentIntent', intent);
-  return attempt(context, intent, chosenPaymentMethod(context, params));
+    throw createStateError('You cannot confirm this PaymentIntent', intent);
+  return attempt(context, intent, choosePaymentMethod(context, params));
 });
 
 const cancelParams = z.strictObject({
@@ -108,10 +108,10 @@ const cancelParams = z.strictObject({
 });
 
 /** `POST /v1/payment_intents/:id/cancel` */
-export const cancelIntent = operation(cancelParams, (context, { id, params }) => {
-  const intent = intentById(context, id);
+export const cancelIntent = defineOperation(cancelParams, (context, { id, params }) => {
+  const intent = findIntent(context, id);
   if (intent.status !== 'processing' && !openStatuses.includes(intent.status))
-    throw stateError('You cannot cancel this PaymentIntent', intent);
+    throw createStateError('You cannot cancel this PaymentIntent', intent);
   const canceled = context.state.save('payment_intent', {
     ...intent,
     ...params,
@@ -123,17 +123,17 @@ export const cancelIntent = operation(cancelParams, (context, { id, params }) =>
   return canceled;
 });
 
-const stateError = (what: string, intent: PaymentIntent) =>
-  unexpectedState(`${what} because it has a status of ${intent.status}.`, intent);
+const createStateError = (what: string, intent: PaymentIntent) =>
+  createUnexpectedState(`${what} because it has a status of ${intent.status}.`, intent);
 
 const retrieveParams = z.strictObject({
   client_secret: text,
-  expand: list(z.literal('latest_charge.refunds')).default([]),
+  expand: createList(z.literal('latest_charge.refunds')).default([]),
 });
 
 /** `GET /v1/payment_intents/:id`, with the one expansion that our API requests. */
-export const retrieveIntent = operation(retrieveParams, (context, { id, params, viewer }) => {
-  const intent = knownIntent(context, id, viewer, params.client_secret);
+export const retrieveIntent = defineOperation(retrieveParams, (context, { id, params, viewer }) => {
+  const intent = findIntentForViewer(context, id, viewer, params.client_secret);
   const charge = intent.latest_charge ? context.state.find('charge', intent.latest_charge) : undefined;
   if (!charge || params.expand.length === 0) return intent;
   const all = context.state.newestFirst('refund').filter((refund) => refund.charge === charge.id);
@@ -151,10 +151,12 @@ const searchParams = z.strictObject({
  * Searches by a single metadata key, which is all that our API needs. Stripe's search lags by up to a minute; this one does
  * not.
  */
-export const searchIntents = operation(searchParams, ({ state }, { params }) => {
+export const searchIntents = defineOperation(searchParams, ({ state }, { params }) => {
   const [, key = '', value] = /^metadata\['([^'\\]+)'\]:'([^'\\]*)'$/.exec(params.query) ?? [];
   if (value === undefined)
-    throw invalidRequest(`The sandbox reads queries such as metadata['key']:'value'.`, { param: 'query' });
+    throw createInvalidRequest(`The sandbox reads queries such as metadata['key']:'value'.`, {
+      param: 'query',
+    });
   const found = state.newestFirst('payment_intent').filter(({ metadata }) => metadata[key] === value);
   return {
     object: 'search_result',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { brandOf } from '../client/card-rules.ts';
-import { operation, type SandboxContext } from '../context.ts';
-import { blank, examples, newId, nulls, type PaymentMethod, randomText } from '../objects.ts';
+import { defineOperation, type SandboxContext } from '../context.ts';
+import { copyNulls, createBlank, examples, newId, type PaymentMethod, randomText } from '../objects.ts';
 import { address, integer, part, text } from '../parameters.ts';
-import { noSuch, notImplemented } from '../stripe-errors.ts';
-import { type Behaviour, behaviourOf, cardNamed } from './test-cards.ts';
+import { createNoSuch, createNotImplemented } from '../stripe-errors.ts';
+import { type Behaviour, behaviourOf, findCard } from './test-cards.ts';
 
 const cardParams = z.strictObject({
   number: z.string().transform((number) => number.replace(/\D/g, '')),
@@ -24,32 +24,32 @@ export const methodParams = { payment_method: text, payment_method_data: methodS
 type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
 
 /** Finds the payment method that a request names, or creates the one it describes. */
-export function chosenPaymentMethod(
+export function choosePaymentMethod(
   context: SandboxContext,
   { payment_method: id, payment_method_data: data }: MethodParams,
 ): PaymentMethod | undefined {
   if (data) return savePaymentMethod(context, data.card, data.billing_details);
-  return id ? paymentMethodById(context, id) : undefined;
+  return id ? findPaymentMethod(context, id) : undefined;
 }
 
-export const createPaymentMethod = operation(methodSchema, (context, { params }) =>
+export const createPaymentMethod = defineOperation(methodSchema, (context, { params }) =>
   savePaymentMethod(context, params.card, params.billing_details),
 );
 
-export function paymentMethodById(context: SandboxContext, id: string): PaymentMethod {
+export function findPaymentMethod(context: SandboxContext, id: string): PaymentMethod {
   const stored = context.state.find('payment_method', id);
   if (stored) return stored;
-  if (!id.startsWith('pm_card_')) throw noSuch('PaymentMethod', id, 'payment_method');
-  const known = cardNamed(id.slice('pm_card_'.length));
-  if (!known) throw notImplemented(`The test card ${id}`, { param: 'payment_method' });
+  if (!id.startsWith('pm_card_')) throw createNoSuch('PaymentMethod', id, 'payment_method');
+  const testCard = findCard(id.slice('pm_card_'.length));
+  if (!testCard) throw createNotImplemented(`The test card ${id}`, { param: 'payment_method' });
   const exp_year = new Date().getFullYear() + 1;
-  return savePaymentMethod(context, { number: known.number, exp_month: 12, exp_year, cvc: '123' });
+  return savePaymentMethod(context, { number: testCard.number, exp_month: 12, exp_year, cvc: '123' });
 }
 
 /** Determines what happens when this card is charged. */
 export function behaviourOfMethod({ state }: SandboxContext, { card }: PaymentMethod): Behaviour {
   const changed = state.find('card_outcome', card.fingerprint);
-  return behaviourOf(changed ?? cardNamed(card.fingerprint)?.outcome);
+  return behaviourOf(changed ?? findCard(card.fingerprint)?.outcome);
 }
 
 type Card = z.output<typeof cardParams>;
@@ -60,24 +60,24 @@ function savePaymentMethod(
   { number, exp_month, exp_year }: Card,
   billing = billingParams.parse({}),
 ): PaymentMethod {
-  const known = cardNamed(number);
+  const testCard = findCard(number);
   return context.state.save('payment_method', {
-    ...blank('payment_method'),
+    ...createBlank('payment_method'),
     id: newId('pm'),
     billing_details: {
-      ...nulls(examples.payment_method.billing_details),
+      ...copyNulls(examples.payment_method.billing_details),
       ...billing,
     } as PaymentMethod['billing_details'],
     card: {
-      ...nulls(examples.payment_method.card),
+      ...copyNulls(examples.payment_method.card),
       brand: brandOf(number),
-      checks: nulls(examples.payment_method.card.checks),
+      checks: copyNulls(examples.payment_method.card.checks),
       country: 'US',
       exp_month,
       exp_year: 2000 + (exp_year % 100),
       // Use a random fingerprint for a real card, because a hash of its number could be reversed.
-      fingerprint: known?.name ?? randomText(16),
-      funding: known ? 'credit' : 'unknown',
+      fingerprint: testCard?.name ?? randomText(16),
+      funding: testCard ? 'credit' : 'unknown',
       last4: number.slice(-4),
     } as unknown as PaymentMethod['card'],
     type: 'card',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { intentById, operation, type SandboxContext } from '../context.ts';
-import { blank, type Charge, newId, type Refund } from '../objects.ts';
+import { defineOperation, findIntent, type SandboxContext } from '../context.ts';
+import { type Charge, createBlank, newId, type Refund } from '../objects.ts';
 import { integer, metadata, text } from '../parameters.ts';
-import { invalidRequest, missingParam, noSuch } from '../stripe-errors.ts';
+import { createInvalidRequest, createMissingParam, createNoSuch } from '../stripe-errors.ts';
 import { laterMs } from './charges.ts';
-import { behaviourOfMethod, paymentMethodById } from './payment-methods.ts';
+import { behaviourOfMethod, findPaymentMethod } from './payment-methods.ts';
 
 const refundParams = z.strictObject({
   charge: text,
@@ -15,16 +15,16 @@ const refundParams = z.strictObject({
 type RefundParams = z.output<typeof refundParams>;
 
 /** `POST /v1/refunds`. By default, refunds whatever has not been refunded yet. */
-export const createRefund = operation(refundParams, (context, { params }) => {
+export const createRefund = defineOperation(refundParams, (context, { params }) => {
   const { state, webhooks, tasks } = context;
   const charge = chargeToRefund(context, params);
   const unrefunded = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? unrefunded;
   if (amount < 1 || amount > unrefunded)
-    throw invalidRequest(`Of this charge ${unrefunded} cents can be refunded.`, { param: 'amount' });
-  const { refundFails } = behaviourOfMethod(context, paymentMethodById(context, charge.payment_method));
+    throw createInvalidRequest(`Of this charge ${unrefunded} cents can be refunded.`, { param: 'amount' });
+  const { refundFails } = behaviourOfMethod(context, findPaymentMethod(context, charge.payment_method));
   const refund = state.save('refund', {
-    ...blank('refund'),
+    ...createBlank('refund'),
     id: newId('re'),
     amount,
     charge: charge.id,
@@ -66,18 +66,18 @@ export function endRefund(
 
 function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {
   const { charge: id, payment_intent: intent } = params;
-  if (!id && !intent) throw missingParam('charge');
-  const charge = id ? context.state.find('charge', id) : paidCharge(context, intent ?? '');
+  if (!id && !intent) throw createMissingParam('charge');
+  const charge = id ? context.state.find('charge', id) : findPaidCharge(context, intent ?? '');
   if (charge?.paid) return charge;
-  if (id) throw noSuch('charge', id, 'charge');
-  throw invalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`, {
+  if (id) throw createNoSuch('charge', id, 'charge');
+  throw createInvalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`, {
     param: 'payment_intent',
   });
 }
 
 /** Finds the successful charge of an intent. */
-export function paidCharge(context: SandboxContext, intentId: string): Charge | undefined {
-  const { latest_charge: id } = intentById(context, intentId);
+export function findPaidCharge(context: SandboxContext, intentId: string): Charge | undefined {
+  const { latest_charge: id } = findIntent(context, intentId);
   const charge = id ? context.state.find('charge', id) : undefined;
   return charge?.paid ? charge : undefined;
 }

@@ -12,7 +12,7 @@ export type Behaviour = {
   settlesLater?: true;
 };
 
-const declined = (code: string, message = 'Your card was declined.'): Behaviour => ({
+const declineWith = (code: string, message = 'Your card was declined.'): Behaviour => ({
   decline: { code: 'card_declined', decline_code: code, message },
 });
 const again = 'An error occurred while processing your card. Try again in a little bit.';
@@ -26,10 +26,10 @@ const outcomes: Record<string, Behaviour> = {
   dispute: { dispute: true },
   refund_fails: { refundFails: true },
   authenticate: { authenticate: true },
-  authenticate_then_decline: { authenticate: true, ...declined('generic_decline') },
-  generic_decline: declined('generic_decline'),
-  insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
-  lost_card: declined('lost_card'),
+  authenticate_then_decline: { authenticate: true, ...declineWith('generic_decline') },
+  generic_decline: declineWith('generic_decline'),
+  insufficient_funds: declineWith('insufficient_funds', 'Your card has insufficient funds.'),
+  lost_card: declineWith('lost_card'),
   expired_card: { decline: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' } },
   incorrect_cvc: { decline: { code: 'incorrect_cvc', message: wrongCode, param: 'cvc' } },
   processing_error: { decline: { code: 'processing_error', message: again } },
@@ -39,7 +39,7 @@ export const outcomeNames = Object.keys(outcomes);
 
 /** Finds the behaviour for an outcome. A card without an outcome counts as a real card, so it is declined. */
 export const behaviourOf = (name: string | undefined): Behaviour =>
-  outcomes[name ?? ''] ?? declined('test_mode_live_card', live);
+  outcomes[name ?? ''] ?? declineWith('test_mode_live_card', live);
 
 /** A test card. `name` is its fingerprint and the suffix of Stripe's shortcut, such as `pm_card_visa`. */
 export type TestCard = { name: string; number: string; outcome: string };
@@ -64,5 +64,5 @@ const testCards = [
   ['refundFail', '4000000000005126', 'refund_fails'],
 ].map(([name = '', number = '', outcome = '']): TestCard => ({ name, number, outcome }));
 
-export const cardNamed = (name: string): TestCard | undefined =>
+export const findCard = (name: string): TestCard | undefined =>
   testCards.find((card) => card.name === name || card.number === name);

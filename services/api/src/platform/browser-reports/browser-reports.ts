@@ -45,14 +45,14 @@ const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a releas
  */
 export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter' | 'config'>) {
   const { limits, siteUrl } = config;
-  const known = new Set<string>();
+  const seenReleases = new Set<string>();
 
   /**
    * Checks with the site that the release exists. Anybody can send reports and each release creates a time series, so made-up
    * ids must be rejected.
    */
   async function requireKnown(release: string): Promise<void> {
-    if (known.has(release)) return;
+    if (seenReleases.has(release)) return;
     const response = await fetch(`${siteUrl}${releaseBase}${release}/`, {
       method: 'HEAD',
       redirect: 'manual',
@@ -63,7 +63,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
         fields: { release: 'is not a release of the site' },
       });
     }
-    known.add(release);
+    seenReleases.add(release);
   }
 
   const postMetrics = createRoute({

@@ -5,7 +5,7 @@ import { retention } from '@site/domain/retention';
 import { isTimeZone } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
-import { liveModeFaults } from './live-mode.ts';
+import { findLiveModeFaults } from './live-mode.ts';
 import { StartError } from './start-error.ts';
 
 /** The configuration, parsed once at startup. No other code reads the environment. */
@@ -25,7 +25,7 @@ class ConfigError extends StartError {
 const sandbox = { key: 'sk_test_sandbox', address: 'http://localhost:8790' };
 const root = resolve(import.meta.dirname, '../../../../..');
 
-const whole = (min: number, max: number) =>
+const createWholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
@@ -35,8 +35,8 @@ const url = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://',
 });
-const startsWith = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
-const list = (separator: string) =>
+const createPattern = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
+const createList = (separator: string) =>
   z.string().transform((text) =>
     text
       .split(separator)
@@ -54,7 +54,7 @@ function isDatabaseAddress(text: string): boolean {
 }
 
 const environment = z.object({
-  API_PORT: whole(0, 65_535).default(8787),
+  API_PORT: createWholeNumber(0, 65_535).default(8787),
   PAYMENT_MODE: z.enum(['sandbox', 'test', 'live'], 'must be sandbox, test or live').optional(),
   API_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
@@ -62,20 +62,20 @@ const environment = z.object({
     .string()
     .refine(isDatabaseAddress, 'must be a postgres:// address, with its password percent-encoded')
     .optional(),
-  STRIPE_SECRET_KEY: startsWith(
+  STRIPE_SECRET_KEY: createPattern(
     /^[sr]k_(test|live)_\S+$/,
     'must be a secret key (sk_test_… or sk_live_…)',
   ).optional(),
-  STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\S+$/, 'must be a webhook secret (whsec_…)').optional(),
+  STRIPE_WEBHOOK_SECRET: createPattern(/^whsec_\S+$/, 'must be a webhook secret (whsec_…)').optional(),
   STRIPE_API_URL: url.optional(),
   SITE_URL: url.default('http://localhost:4173').transform(withoutEndSlashes),
-  SITE_ORIGINS: list(',')
+  SITE_ORIGINS: createList(',')
     .pipe(z.array(url.transform((address) => new URL(address).origin)))
     .optional(),
   BOOKING_URL: url.default('https://calendly.com/pitchwright-sample/30min'),
   SELLER_NAME: z.string().default(site.legalName),
   // This default is the sample company's address, so live mode requires the variable.
-  SELLER_ADDRESS: list('|').prefault('1 Example Street|London EC1A 1AA|United Kingdom'),
+  SELLER_ADDRESS: createList('|').prefault('1 Example Street|London EC1A 1AA|United Kingdom'),
   SELLER_COMPANY_NUMBER: z.string().optional(),
   SELLER_TAX_NUMBER: z.string().optional(),
   SELLER_TIME_ZONE: z
@@ -85,15 +85,15 @@ const environment = z.object({
   SELLER_NOTICES_TO: z.email('must be an email address').optional(),
   SELLER_EMAIL: z.email('must be an email address').optional(),
   QUESTIONNAIRE_RELAY_URL: url.optional(),
-  SMTP_URL: startsWith(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  SMTP_URL: createPattern(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z.email('must be an email address').default(site.email),
-  RATE_LIMIT_INTENTS: whole(1, 1_000_000).optional(),
-  RATE_LIMIT_MAILS: whole(1, 1_000_000).optional(),
-  STORAGE_LIMIT_MB: whole(1, 10_000_000).default(2048),
-  RECONCILE_EVERY_SECONDS: whole(1, 86_400).default(30),
-  JOB_RETRY_DELAY_SECONDS: whole(1, 3600).default(5),
-  TRUST_PROXY: whole(0, 10).default(0),
-  METRICS_PORT: whole(0, 65_535).optional(),
+  RATE_LIMIT_INTENTS: createWholeNumber(1, 1_000_000).optional(),
+  RATE_LIMIT_MAILS: createWholeNumber(1, 1_000_000).optional(),
+  STORAGE_LIMIT_MB: createWholeNumber(1, 10_000_000).default(2048),
+  RECONCILE_EVERY_SECONDS: createWholeNumber(1, 86_400).default(30),
+  JOB_RETRY_DELAY_SECONDS: createWholeNumber(1, 3600).default(5),
+  TRUST_PROXY: createWholeNumber(0, 10).default(0),
+  METRICS_PORT: createWholeNumber(0, 65_535).optional(),
   METRICS_ADDRESS: z.string().default('127.0.0.1'),
   OPERATOR_TOKEN: z.string().min(24, 'must be at least 24 characters that cannot be guessed').optional(),
 });
@@ -118,7 +118,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObje
     .flatMap(({ shape }) => Object.keys(shape))
     .filter((name) => /^["'].*["']$/.test(present[name] ?? ''))
     .map((name) => [name, 'must be without quotes'] as const);
-  const others = [...quoted, ...liveModeFaults(present)].filter(
+  const others = [...quoted, ...findLiveModeFaults(present)].filter(
     ([name]) => !wrong.some(([other]) => other === name),
   );
   const faults = [...wrong, ...others].map(([name, message]) => `${name}: ${message}`);

@@ -47,7 +47,9 @@ const rules: readonly Rule[] = [
  * Lists why this configuration must not take real money. The rules read the raw variables, so the API can report these faults
  * together with the values that fail to parse.
  */
-export function liveModeFaults(variables: Variables): readonly (readonly [name: string, message: string])[] {
+export function findLiveModeFaults(
+  variables: Variables,
+): readonly (readonly [name: string, message: string])[] {
   if (variables.PAYMENT_MODE !== 'live' && !isLiveKey(variables.STRIPE_SECRET_KEY)) return [];
   return rules
     .filter(([name, isWrong]) => isWrong(variables[name], variables))

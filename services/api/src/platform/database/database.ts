@@ -74,7 +74,7 @@ async function openPostgres(
 async function openEmbedded(dataDir: string, migrations: Migrations): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
-    const database = await databaseOn(await openPGlite(join(dataDir, 'db')), migrations);
+    const database = await createDatabaseOn(await openPGlite(join(dataDir, 'db')), migrations);
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();
@@ -83,7 +83,7 @@ async function openEmbedded(dataDir: string, migrations: Migrations): Promise<Da
 }
 
 /** Migrates an open PGlite instance and wraps it as a database. */
-export async function databaseOn(pglite: PGlite, migrations: Migrations): Promise<Database> {
+export async function createDatabaseOn(pglite: PGlite, migrations: Migrations): Promise<Database> {
   const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   try {
     await migrate(queries, migrations);

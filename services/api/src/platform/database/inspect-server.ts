@@ -64,7 +64,7 @@ async function connect(connectionString: string, settings: pg.ClientConfig = {})
   } catch (error) {
     await client.end().catch(() => {});
     if (/unsupported startup parameter/i.test(String(error))) throw error;
-    throw new StartError(unreachable(client, error));
+    throw new StartError(describeUnreachable(client, error));
   }
 }
 
@@ -74,7 +74,7 @@ function describe({ user, database, host, port }: pg.Client): string {
   return host.startsWith('/') ? `"${name}" in ${host}` : `"${name}" at ${host}:${port}`;
 }
 
-function unreachable(client: pg.Client, error: unknown): string {
+function describeUnreachable(client: pg.Client, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
   if (isNetworkError(error) || /timeout expired|connection terminated/i.test(message)) {

@@ -29,12 +29,12 @@ export function joinMigrations(
  * Migrates the schema in one transaction. Replicas that start together wait for each other. A schema from a later version
  * stays as it is: because migrations only add, this version can work with it.
  *
- * @param known this version's migrations
+ * @param ownMigrations this version's migrations
  * @throws the database error, having changed nothing. A migration waits at most a second for a table lock, because purchases
  *   that need the table would queue behind it.
  */
-export async function migrate(db: Kysely<Tables>, known: Record<string, Migration>): Promise<void> {
-  const impatient = Object.entries(known).map(([name, { up }]): [string, Migration] => [
+export async function migrate(db: Kysely<Tables>, ownMigrations: Record<string, Migration>): Promise<void> {
+  const impatient = Object.entries(ownMigrations).map(([name, { up }]): [string, Migration] => [
     name,
     {
       up: async (transaction) => {
@@ -47,7 +47,7 @@ export async function migrate(db: Kysely<Tables>, known: Record<string, Migratio
   await db.transaction().execute(async (transaction) => {
     // Use a transaction-level lock: behind a pooler, a session-level lock would stay with the server connection.
     await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
-    const later = await laterMigrations(transaction, known);
+    const later = await findLaterMigrations(transaction, ownMigrations);
     const getMigrations = async () => ({ ...Object.fromEntries(impatient), ...later });
     const migrator = new Migrator({ db: transaction, provider: { getMigrations } });
     const { error } = await migrator.migrateToLatest();
@@ -56,14 +56,14 @@ export async function migrate(db: Kysely<Tables>, known: Record<string, Migratio
 }
 
 /** Returns no-op placeholders for migrations that a later version has already run. */
-async function laterMigrations(
+async function findLaterMigrations(
   db: Kysely<Tables>,
-  known: Record<string, Migration>,
+  ownMigrations: Record<string, Migration>,
 ): Promise<Record<string, Migration>> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db);
   if (!tables[0]?.name) return {};
-  const last = Object.keys(known).toSorted().at(-1) ?? '';
+  const last = Object.keys(ownMigrations).toSorted().at(-1) ?? '';
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration where name > ${last} order by name`.execute(db);
   return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));

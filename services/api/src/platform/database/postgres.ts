@@ -150,12 +150,12 @@ class TimedConnection extends pg.Client {
     const result = send();
     if (!(result instanceof Promise)) return result;
     let first: Promise<unknown> | undefined = result;
-    const next = async () => {
+    const sendNext = async () => {
       const sent = first ?? send();
       first = undefined;
       return await sent;
     };
-    return (isInTransaction ? next() : repeatAfterConflict(next)).catch((error: unknown) => {
+    return (isInTransaction ? sendNext() : repeatAfterConflict(sendNext)).catch((error: unknown) => {
       if (isReadTimeout(error)) void this.end().catch(() => {});
       throw error;
     });

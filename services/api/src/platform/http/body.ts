@@ -42,16 +42,16 @@ export async function readBytes(c: Context, maxBytes: number): Promise<ArrayBuff
   if (declared === undefined && c.req.header('transfer-encoding')) {
     throw new ApiError('length_required', 'The request must state the length of its body (Content-Length).');
   }
-  if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (Number(declared ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
   const bytes = await c.req.arrayBuffer().catch(() => {
     // The client closed the connection, so only the log will show this response.
     throw new ApiError('invalid_request', 'The body did not arrive completely.');
   });
-  if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
+  if (bytes.byteLength > maxBytes) throw createTooLargeError(maxBytes);
   return bytes;
 }
 
-function tooLarge(maxBytes: number): ApiError {
+function createTooLargeError(maxBytes: number): ApiError {
   return new ApiError('body_too_large', `The body is longer than ${maxBytes} bytes.`);
 }
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { fewAtOnce } from './few-at-once.ts';
+import { limitConcurrency } from './few-at-once.ts';
 
 test('few requests run at once, and the others follow in their order, also after failures', async () => {
   const started: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const app = new Hono();
   app.onError((_, c) => c.text('failed', 500));
-  app.post('/:name', fewAtOnce(2), async (c) => {
+  app.post('/:name', limitConcurrency(2), async (c) => {
     const name = c.req.param('name');
     started.push(name);
     const end = Promise.withResolvers<void>();

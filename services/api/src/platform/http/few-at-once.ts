@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
  * Parsing and storing a large body needs many times its size in memory. Place this after the middleware that reads the body,
  * so that slow senders do not occupy a slot.
  */
-export function fewAtOnce(max: number): MiddlewareHandler {
+export function limitConcurrency(max: number): MiddlewareHandler {
   let free = max;
   const waiting: (() => void)[] = [];
   return async (_, next) => {

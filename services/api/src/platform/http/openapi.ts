@@ -18,7 +18,7 @@ type Issues = readonly z.core.$ZodIssue[];
 export function createRouter(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook: (result) => {
-      if (!result.success) throw invalidInput(result.target, result.error.issues);
+      if (!result.success) throw createInputError(result.target, result.error.issues);
     },
   });
 }
@@ -26,14 +26,14 @@ export function createRouter(): OpenAPIHono {
 /** Parses a body whose content type `createRoute` cannot validate, with the same errors. */
 export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw invalidInput('json', parsed.error.issues);
+  if (!parsed.success) throw createInputError('json', parsed.error.issues);
   return parsed.data;
 }
 
 /** The maximum number of unknown fields that an error lists. */
 const maxNamed = 10;
 
-function invalidInput(target: string, issues: Issues): ApiError {
+function createInputError(target: string, issues: Issues): ApiError {
   // Limit the list, because a body may contain as many keys as fit.
   const unknown = issues
     .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
@@ -56,7 +56,7 @@ function invalidInput(target: string, issues: Issues): ApiError {
  * Adapts a contract schema for `createRoute`, which can document only full zod. The result validates with the contract's
  * schema and documents that schema as JSON Schema.
  */
-function documented<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
+function documentSchema<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
   const piped = z.unknown().pipe(schema);
   const description = openApiSchema(schema);
   return name ? piped.openapi(name, description) : piped.openapi(description);
@@ -70,7 +70,7 @@ function openApiSchema(schema: z.core.$ZodType) {
 /** Describes a JSON request body for `createRoute`. */
 export function jsonRequest<Schema extends z.core.$ZodType>(schema: Schema) {
   return {
-    body: { required: true, content: { 'application/json': { schema: documented(schema) } } },
+    body: { required: true, content: { 'application/json': { schema: documentSchema(schema) } } },
   } as const;
 }
 
@@ -81,7 +81,7 @@ export function textRequest(schema: z.core.$ZodType, type: string) {
 
 /** Describes a successful JSON response for `createRoute`. */
 export function jsonResponse<Schema extends z.core.$ZodType>(schema: Schema, description = 'Success') {
-  return { description, content: { 'application/json': { schema: documented(schema) } } } as const;
+  return { description, content: { 'application/json': { schema: documentSchema(schema) } } } as const;
 }
 
 /** Errors of a route that reads a JSON body. */
@@ -110,7 +110,7 @@ export function errorResponses(...codes: readonly ApiErrorCode[]): object {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, ofStatus = []]) => {
       const references = ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
-      const json = { schema: documented(apiError, 'ApiError'), examples: Object.fromEntries(references) };
+      const json = { schema: documentSchema(apiError, 'ApiError'), examples: Object.fromEntries(references) };
       return [status, { description: STATUS_CODES[status], content: { 'application/json': json } }];
     }),
   );

@@ -6,8 +6,8 @@ import { ApiError } from './api-error.ts';
 export function requireOperator(token: string | undefined): MiddlewareHandler {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return async (c, next) => {
-    const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!token || !timingSafeEqual(digest(given), digest(token))) {
+    const sentToken = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!token || !timingSafeEqual(digest(sentToken), digest(token))) {
       throw new ApiError('unauthorised', 'This needs the operator’s token (OPERATOR_TOKEN of the API).');
     }
     await next();

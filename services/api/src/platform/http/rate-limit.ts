@@ -55,7 +55,7 @@ export function createRateLimiter(
       )
       .returning('count')
       .executeTakeFirstOrThrow();
-    if (sum > max) throw limited(start.getTime() + windowSeconds * 1000);
+    if (sum > max) throw createLimitError(start.getTime() + windowSeconds * 1000);
   }
 }
 
@@ -63,7 +63,7 @@ export function createRateLimiter(
 const day = 86_400;
 
 /** @param ends when the window ends, in epoch milliseconds */
-function limited(ends: number): ApiError {
+function createLimitError(ends: number): ApiError {
   const wait = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
   const hours = Math.ceil(wait / 3600);
   const period = wait < 120 ? `${wait} seconds` : hours === 1 ? 'an hour' : `${hours} hours`;

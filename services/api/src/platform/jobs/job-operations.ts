@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { parseBody } from '../http/openapi.ts';
-import { unknownId } from '../operator/operations-server.ts';
+import { createUnknownIdError } from '../operator/operations-server.ts';
 import { streamList } from '../operator/stream-list.ts';
 import type { JobQueue, OpenJob } from './job-queue.ts';
 
@@ -29,7 +29,7 @@ export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>, orderN
       const request = parseBody(retryRequest, await c.req.json());
       const open = await jobs.listOpen();
       const chosen = 'all' in request ? open : open.filter(({ id }) => id === request.id);
-      if ('id' in request && chosen.length === 0) throw unknownId(request.id, 'jobs');
+      if ('id' in request && chosen.length === 0) throw createUnknownIdError(request.id, 'jobs');
       return c.json({ retried: await jobs.retry(chosen) });
     });
 }

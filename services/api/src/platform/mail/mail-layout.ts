@@ -47,7 +47,7 @@ export function composeMail({ subject, title: name, preview = '', sender, parts 
   return {
     subject,
     text: `${[...parts.map(({ text }) => text), signature].join('\n\n')}\n`,
-    html: mailLayout(name, html`${parts.map((part) => part.html)}`, { preview, sender }),
+    html: layOutMail(name, html`${parts.map((part) => part.html)}`, { preview, sender }),
   };
 }
 
@@ -55,7 +55,7 @@ export function composeMail({ subject, title: name, preview = '', sender, parts 
  * Wraps the content in a layout of tables and inline styles, because old clients support little else. The style sheet only
  * changes colours, for clients that use dark mode.
  */
-function mailLayout(
+function layOutMail(
   title: string,
   content: Html,
   { preview, sender }: { preview: string; sender: Sender },
@@ -185,8 +185,8 @@ ${steps.map(({ when, what }) => html`<tr><td class="rule" style="padding:10px 0;
 
 type Buyer = { name: string; company: string | null; address: readonly string[]; email: string };
 
-export function billedTo({ name, company, address, email }: Buyer): readonly string[] {
-  return [...[name, ...(company ? [company] : []), ...address].map(strangersText), email];
+export function listBilledTo({ name, company, address, email }: Buyer): readonly string[] {
+  return [...[name, ...(company ? [company] : []), ...address].map(shortenStrangersText), email];
 }
 
 /** The maximum length of a text from a stranger in an email, in characters. */
@@ -196,7 +196,7 @@ const maxLength = 300;
  * Makes a text that a stranger may have chosen safe for an email. It becomes one line, and invisible word joiners (U+2060)
  * keep mail programs from turning addresses in it into links.
  */
-export function strangersText(text: string): string {
+export function shortenStrangersText(text: string): string {
   // Keep zero-width joiners and non-joiners, because Persian spelling needs them.
   const line = text.replaceAll(/(?:[\s\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf})+/gu, ' ').trim();
   const shown = line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;

@@ -28,7 +28,7 @@ export function outboxRoutes(folder: string) {
     .get('/outbox', async (c) => {
       const mails: (Email & { file: string })[] = [];
       // Read the emails one at a time and drop the attachments, because the folder may contain thousands.
-      for (const file of await newestMails(folder)) {
+      for (const file of await listNewestMails(folder)) {
         const mail = await readMail(folder, file).catch(() => undefined);
         if (!mail) continue;
         const attachments = mail.attachments.map((attachment) => ({ ...attachment, content: '' }));
@@ -69,7 +69,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
 };
 
 /** Lists the most recent emails. */
-async function newestMails(folder: string): Promise<string[]> {
+async function listNewestMails(folder: string): Promise<string[]> {
   const written: { file: string; at: number }[] = [];
   for (const file of await outboxFiles(folder)) {
     if (!fileName.test(file)) continue;

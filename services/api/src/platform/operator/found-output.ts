@@ -39,12 +39,12 @@ type FoundAnswers = {
 };
 
 /** Formats search results to fit on one screen, with one line per fact about an order. */
-export function foundText({ orders, questionnaires, more }: Found): string {
+export function formatFound({ orders, questionnaires, more }: Found): string {
   const shown = new Set(orders.map(({ answers }) => answers?.submissionId));
   const others = questionnaires.filter(({ submissionId }) => !shown.has(submissionId));
   const blocks = [
-    ...orders.map(orderText),
-    ...others.map((answers) => `Questionnaire ${answersText(answers)}`),
+    ...orders.map(formatOrder),
+    ...others.map((answers) => `Questionnaire ${formatAnswers(answers)}`),
   ];
   const summary = `${count(orders.length, 'order')}, ${count(others.length, 'other questionnaire')} found.`;
   const hidden =
@@ -52,7 +52,7 @@ export function foundText({ orders, questionnaires, more }: Found): string {
   return [...blocks, summary + hidden].join('\n\n');
 }
 
-function orderText(order: FoundOrder): string {
+function formatOrder(order: FoundOrder): string {
   const { orderNumber, status, createdAt, planName, amount, refundedCents, paidAt } = order;
   const back = refundedCents > 0 ? `, $${(refundedCents / 100).toFixed(2)} refunded` : '';
   const card = order.cardLast4 ? `, card ${order.cardLast4}` : '';
@@ -64,12 +64,15 @@ function orderText(order: FoundOrder): string {
     ['Buyer', [order.fullName, order.company, order.email].filter(Boolean).join(', ') + former],
     ...order.documents.map(({ document, sentAt, failedAt, attempts, outcome }) => {
       const state = sentAt ? `sent ${sentAt}` : failedAt ? `failed ${failedAt}` : 'not sent';
-      return ['Document', `${document}, ${state}, ${count(attempts, 'attempt')}${because(outcome)}`] as const;
+      return [
+        'Document',
+        `${document}, ${state}, ${count(attempts, 'attempt')}${formatReason(outcome)}`,
+      ] as const;
     }),
-    ['Answers', order.answers ? answersText(order.answers) : 'none'],
+    ['Answers', order.answers ? formatAnswers(order.answers) : 'none'],
     ...order.jobs.map(
       ({ id, name, state, attempts, reason }) =>
-        ['Job', `${name}, ${state}, ${count(attempts, 'attempt')}${because(reason)} (${id})`] as const,
+        ['Job', `${name}, ${state}, ${count(attempts, 'attempt')}${formatReason(reason)} (${id})`] as const,
     ),
   ];
   return [
@@ -78,10 +81,10 @@ function orderText(order: FoundOrder): string {
   ].join('\n');
 }
 
-function answersText({ submissionId, email, answered, receivedAt, inSpreadsheet }: FoundAnswers): string {
+function formatAnswers({ submissionId, email, answered, receivedAt, inSpreadsheet }: FoundAnswers): string {
   const place = inSpreadsheet ? 'in the spreadsheet' : 'not in the spreadsheet';
   return `${submissionId}, ${count(answered, 'answer')}, ${receivedAt}, ${place}${email ? `, ${email}` : ''}`;
 }
 
-const because = (reason: string | null) => (reason ? `: ${reason}` : '');
+const formatReason = (reason: string | null) => (reason ? `: ${reason}` : '');
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -54,7 +54,7 @@ function operatorRoutes(token: string | undefined, routes: readonly Hono[], metr
 }
 
 /** Converts `?days=` to the start of a list's period. @throws ApiError */
-export function sinceDays(days = '30'): Date {
+export function parseDays(days = '30'): Date {
   const count = Number(days);
   if (!(count >= 1 && count <= 4000))
     throw new ApiError('invalid_request', '--days takes a number from 1 to 4000.');
@@ -70,5 +70,5 @@ export async function sayLeftOut(
 }
 
 /** @param list the command that lists valid ids */
-export const unknownId = (id: string, list: string) =>
+export const createUnknownIdError = (id: string, list: string) =>
   new ApiError('not_found', `There is no ${id}. \`pnpm operate ${list}\` lists them.`);

@@ -7,8 +7,8 @@ export type Row = Readonly<Record<string, unknown>>;
  * directional marks, which would reorder a line; both are shown as `\\u001b`. Line breaks stay, and so do the joiners that
  * emoji and Persian words need.
  */
-export function printed(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
+export function escapeControls(toText: string): string {
+  return toText.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
     ['\n', '\u200c', '\u200d'].includes(character)
       ? character
       : character.replaceAll(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
@@ -16,13 +16,13 @@ export function printed(text: string): string {
 }
 
 /** Prepares output: escaped for a terminal, unchanged for a program. @param content with LF or CRLF line endings */
-export function forOutput(content: string, isTerminal: boolean): string {
-  return isTerminal ? printed(content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) : content;
+export function prepareOutput(content: string, isTerminal: boolean): string {
+  return isTerminal ? escapeControls(content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) : content;
 }
 
 /** Formats rows as aligned columns with a header, followed by the number of rows. Line breaks within a cell become spaces. */
-export function table(rows: readonly Row[], names: readonly string[]): string {
-  const cells = [names, ...rows.map((row) => names.map((name) => text(row[name]).replaceAll(/\s+/g, ' ')))];
+export function formatTable(rows: readonly Row[], names: readonly string[]): string {
+  const cells = [names, ...rows.map((row) => names.map((name) => toText(row[name]).replaceAll(/\s+/g, ' ')))];
   const widths = names.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   const lines = cells.map((line) => line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '));
   return [...(rows.length > 0 ? lines.map((line) => line.trimEnd()) : []), `${rows.length} found.`].join(
@@ -34,12 +34,12 @@ export function table(rows: readonly Row[], names: readonly string[]): string {
  * Formats rows as CSV with the columns of the first row. A byte order mark marks it as UTF-8, and cells that a spreadsheet
  * would evaluate as formulas are neutralised.
  */
-export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<string> {
-  const cell = (value: unknown) => {
-    const harmless = typeof value === 'number' ? String(value) : neutraliseCell(text(value));
+export async function* writeCsv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<string> {
+  const formatCell = (value: unknown) => {
+    const harmless = typeof value === 'number' ? String(value) : neutraliseCell(toText(value));
     return `"${harmless.replaceAll('"', '""')}"`;
   };
-  const record = (cells: readonly unknown[]) => `${cells.map(cell).join(',')}\r\n`;
+  const record = (cells: readonly unknown[]) => `${cells.map(formatCell).join(',')}\r\n`;
   let names: readonly string[] | undefined;
   yield '\uFEFF';
   for await (const row of rows) {
@@ -51,7 +51,7 @@ export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGener
   }
 }
 
-function text(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

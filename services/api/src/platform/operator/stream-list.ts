@@ -16,12 +16,12 @@ export async function streamList(
 /** Streams the pieces of a JSON document. @throws if the first piece cannot be produced */
 export async function streamJson(c: Context, texts: AsyncGenerator<string>): Promise<Response> {
   const first = await texts.next();
-  async function* bytes() {
+  async function* encodeTexts() {
     if (!first.done) yield Buffer.from(first.value);
     for await (const text of texts) yield Buffer.from(text);
   }
   // Read the next row only after the client has taken the previous one.
-  const body = Readable.toWeb(Readable.from(bytes(), { highWaterMark: 1 }), {
+  const body = Readable.toWeb(Readable.from(encodeTexts(), { highWaterMark: 1 }), {
     strategy: { highWaterMark: 1 },
   });
   return c.body(body as ReadableStream, 200, {

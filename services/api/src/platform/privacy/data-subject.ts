@@ -10,7 +10,7 @@ import { parseBody } from '../http/openapi.ts';
 import { logFault } from '../log.ts';
 import { arrayOf, streamJson } from '../operator/stream-list.ts';
 import type { Platform } from '../platform.ts';
-import { readable } from './readable.ts';
+import { formatRow } from './readable.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'config'>;
 
@@ -105,7 +105,7 @@ export async function* exportOf(
 async function* describeRows(queries: Queries, table: SubjectTable) {
   const { read = (reading, condition) => readRows(reading, table, condition), describe } = table.subject;
   for await (const row of read(queries, table.isAbout)) {
-    yield (describe ?? readable)(row as Record<string, unknown>);
+    yield (describe ?? formatRow)(row as Record<string, unknown>);
   }
 }
 

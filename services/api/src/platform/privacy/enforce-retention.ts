@@ -18,7 +18,7 @@ const maxDays = 7;
 const maxRemoved = 10_000;
 
 /** A condition that a timestamp is more than `days` ago. */
-export const olderThan = (now: Date, days: number, moment: RawBuilder<unknown>) =>
+export const isOlderThan = (now: Date, days: number, moment: RawBuilder<unknown>) =>
   sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
 
 /**

@@ -2,7 +2,7 @@
 const jsonColumns = ['answers', 'billing_address', 'content'];
 
 /** Converts a row for people: column names in camel case, JSON parsed. */
-export function readable(row: object): Record<string, unknown> {
+export function formatRow(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
