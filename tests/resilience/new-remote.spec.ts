@@ -75,7 +75,7 @@ test('new remotes, in this repository and in one of their own, are written, deve
       // A second remote of that name, and a path that has an owner, are rejected before anything is written.
       const named = 'The remote "case-stories" already exists';
       await expect(task('new-remote', 'case-stories')).rejects.toThrow(named);
-      await expect(task('new-remote', 'pricing')).rejects.toThrow('belongs to a page already');
+      await expect(task('new-remote', 'pricing')).rejects.toThrow('already belongs to a page');
       expect(existsSync(join(platform.folder, 'remotes/pricing'))).toBe(false);
     });
 

@@ -18,12 +18,12 @@ it.each([
   ['ui', 'the package @site/ui'],
   ['api', 'the package @site/api'],
 ])('no remote gets the name %s, which belongs to %s', (name, owner) => {
-  expect(() => createRemote(name)).toThrow(`belongs to ${owner} already`);
+  expect(() => createRemote(name)).toThrow(`already belongs to ${owner}`);
   expect(existsSync(join(root, 'remotes', name))).toBe(false);
 });
 
 it.each(['Faq', '2d', 'a--b', 'a-', 'dist', 'constructor'])('no remote gets the name %s', (name) => {
-  expect(() => createRemote(name)).toThrow(/cannot be|use the name/);
+  expect(() => createRemote(name)).toThrow(/cannot be|is reserved/);
   expect(existsSync(join(root, 'remotes', name))).toBe(false);
 });
 
