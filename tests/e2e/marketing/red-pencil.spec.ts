@@ -23,3 +23,20 @@ test('a visitor’s slide is marked while it is typed, set, and saved as a pictu
   expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1820, 1120]);
   expect(sent.filter((url) => !url.startsWith('blob:'))).toEqual([]);
 });
+
+test.describe('without the script of the pencil', () => {
+  test.use({ tolerated: { patterns: [/red-pencil\.js/] } });
+
+  test('the marked example and the words in the field stay', async ({ page }) => {
+    await page.route(/\/red-pencil\.js$/, (route) => route.abort());
+    await open(page, paths.pitchDecks);
+    const box = page.getByRole('textbox', { name: 'The words of one slide' });
+    await box.fill('Bread for Lyon');
+    const failed = page.waitForEvent('requestfailed');
+    await box.scrollIntoViewIfNeeded();
+    await failed;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
+    await expect(page.locator('del').first()).toBeVisible();
+    await expect(box).toHaveValue('Bread for Lyon');
+  });
+});

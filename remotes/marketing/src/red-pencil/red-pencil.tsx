@@ -14,9 +14,9 @@ We are the Uber for pallets, and demand is growing rapidly.`;
 
 const fieldName = 'slide-words';
 const readField = () =>
-  document.querySelector<HTMLTextAreaElement>(`textarea[name=${fieldName}]`)?.value ?? null;
-/** Text that the visitor typed before this script loaded. Hydration resets the field to the example. */
-let typedEarly = typeof document === 'undefined' ? null : readField();
+  typeof document === 'undefined'
+    ? null
+    : (document.querySelector<HTMLTextAreaElement>(`textarea[name=${fieldName}]`)?.value ?? null);
 
 /**
  * Marks up the visitor's slide as an editor would, and typesets it. The text never leaves the page. It is excluded from
@@ -24,10 +24,12 @@ let typedEarly = typeof document === 'undefined' ? null : readField();
  */
 export default function RedPencil(): ReactElement {
   const [typed, setTyped] = useState(example);
+  // Hydration resets the field to the example, so the visitor’s words are read before it and, if they typed meanwhile, after it.
+  const [typedBefore] = useState(readField);
   useLayoutEffect(() => {
-    if (typedEarly !== null) setTyped(typedEarly);
-    typedEarly = null;
-  }, []);
+    const shown = readField();
+    setTyped((shown === example ? typedBefore : shown) ?? example);
+  }, [typedBefore]);
   const text = useDeferredValue(typed);
   const marks = markSlide(text);
   const listId = useId();

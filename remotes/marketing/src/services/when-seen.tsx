@@ -13,9 +13,12 @@ const seen = new Promise<void>((resolve) => {
   show = resolve;
 });
 
-/** Creates a component that is prerendered but whose script loads only when its `WhenSeen` scrolls into view. */
+/**
+ * Creates a component that is prerendered but whose script loads only when its `WhenSeen` scrolls into view. If the script fails
+ * to load, the component stays suspended, so its prerendered markup remains readable.
+ */
 export const lazyWhenSeen = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() => (import.meta.env.SSR ? load() : seen.then(load).catch(() => ({ default: () => null }))));
+  lazy(() => (import.meta.env.SSR ? load() : seen.then(load).catch(() => new Promise<never>(() => {}))));
 
 type Props = { id: string; className: string | undefined; children: ReactNode };
 
