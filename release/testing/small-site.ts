@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/contract/sample-configuration';
 import { temporaryFolder } from '@site/testing/temporary-folder';
+import { expect } from 'vitest';
 import type { AppManifest, SiteIndex } from '../src/formats/release-manifest.ts';
 import { contentId, storePaths } from '../src/model/layout.ts';
-import { composeRelease } from '../src/model/manifest.ts';
-import { seePointer } from '../src/pointer/live-pointer.ts';
-import { type Canary, switchTo } from '../src/pointer/pointer-moves.ts';
-import { sealRelease, writeIndex } from '../src/releases/releases.ts';
+import { composeRelease, versionsOf } from '../src/model/manifest.ts';
+import { type Canary, readMovableSite, switchTo } from '../src/pointer/pointer-moves.ts';
+import {
+  completeIndex,
+  readIndex,
+  readManifests,
+  sealRelease,
+  storeRendered,
+} from '../src/releases/releases.ts';
 import { latestTag, writeTag } from '../src/releases/tags.ts';
 import { writeCompressed } from '../src/store/compress.ts';
 import { folderStore } from '../src/store/folder-store.ts';
@@ -137,7 +143,13 @@ export async function writeDocuments(store: Store, index: SiteIndex, text: strin
   for (const { file } of [...Object.values(pages), notFound, expired, previewExpired]) {
     await writeCompressed(recorded, file, Buffer.from(`<p>${text}</p>`.repeat(60)));
   }
-  await writeIndex(store, storePaths.siteIndex(index.release), index, hashes);
+  const { manifests } = await readManifests(store, versionsOf(index));
+  await storeRendered(store, { index: completeIndex(index, { ...hashes, ...manifests }), etag: null });
+}
+
+/** Seals a stored release. */
+export async function sealStored(store: Store, id: string): Promise<void> {
+  await sealRelease(store, (await readIndex(store, id)) ?? expect.fail(`${id} is not stored`));
 }
 
 /** Writes a complete release of a shell and one page into a store; returns its id. */
@@ -159,8 +171,8 @@ export async function writeSmallSite(store: Store, text: string): Promise<string
 /** Makes such a release live, signed with the key of the environment. */
 export async function goLive(store: Store, text: string): Promise<string> {
   const id = await writeSmallSite(store, text);
-  await sealRelease(store, id);
-  await switchTo(store, id, await seePointer(store));
+  await sealStored(store, id);
+  await switchTo(await readMovableSite(store), id);
   return id;
 }
 

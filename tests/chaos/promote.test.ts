@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { localConfiguration } from '@site/release/configuration';
 import { folderStore } from '@site/release/folder-store';
-import { readHistory } from '@site/release/history';
+import { switchesOf } from '@site/release/history';
 import { readPointer } from '@site/release/live-pointer';
 import { startOrigin } from '@site/release/origin';
+import { readSite } from '@site/release/read-site';
 import { publishRemote, publishShell } from '@site/release/small-site';
 import type { Store } from '@site/release/store';
 import { verifyRelease } from '@site/release/verify';
@@ -39,7 +40,7 @@ chaosTest(
     const { url, close } = await startOrigin({ store, port: 0 });
     onTestFinished(close);
     let live = (await readPointer(store))?.release ?? '';
-    const releases = (await readHistory(store)).map(({ release }) => release);
+    const releases = switchesOf((await readSite(store)).moves).map(({ release }) => release);
 
     /** At random, and around the writes that matter: pages, history, live pointer. */
     const moments: readonly (() => Moment)[] = [
@@ -80,7 +81,7 @@ chaosTest(
     }
     await startPromotion(folder, 'last');
     await check('after all');
-    const history = (await readHistory(store)).map(({ release }) => release);
+    const history = switchesOf((await readSite(store)).moves).map(({ release }) => release);
     if (history.join() !== releases.join()) {
       broken.push(`Live were ${releases.join(', ')}; the history has ${history.join(', ')}.`);
     }

@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, describeLocalSite, root } from '@site/dev/local-site';
 import { folderStore } from '@site/release/folder-store';
-import { seePointer } from '@site/release/live-pointer';
-import { switchTo } from '@site/release/pointer-moves';
+import { readMovableSite, switchTo } from '@site/release/pointer-moves';
 import { writeSmallSite } from '@site/release/small-site';
 import { endProcess } from '@site/testing/commands';
 import { freePorts } from '@site/testing/free-ports';
@@ -136,7 +135,7 @@ describe('what runs in production, without the repository and under another acco
   it('the origin serves a store that it cannot write', async () => {
     const folder = join(origin.data, 'store');
     const store = folderStore(folder);
-    await switchTo(store, await writeSmallSite(store, 'first'), await seePointer(store));
+    await switchTo(await readMovableSite(store), await writeSmallSite(store, 'first'));
     const [port] = await freePorts(1);
     const running = origin.start({ RELEASE_STORE: folder, RELEASE_STATE: origin.data, PORT: String(port) });
     onTestFinished(async () => void (await endProcess(running)));

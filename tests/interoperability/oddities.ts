@@ -3,6 +3,7 @@ import { root } from '@site/dev/local-site';
 import type { AppSource } from '@site/release/app-sources';
 import { findBrowser } from '@site/release/browser';
 import { startOrigin } from '@site/release/origin';
+import type { SiteIndex } from '@site/release/release-manifest';
 import type { Store } from '@site/release/store';
 
 /** A remote with what ordinary projects contain, and releases have stumbled over. */
@@ -15,6 +16,6 @@ export const oddities: AppSource = {
 /** For a promotion that opens the pages. */
 export function smokeTestBrowser() {
   const executablePath = findBrowser() ?? '';
-  const serve = (store: Store, release: string) => startOrigin({ store, port: 0, release });
+  const serve = (store: Store, index: SiteIndex) => startOrigin({ store, port: 0, index });
   return { executablePath, serve };
 }

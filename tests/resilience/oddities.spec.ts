@@ -38,8 +38,8 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   const picture = `${storePaths.app('oddities', built.app.version)}/${file}`;
   const bytes = (await store.read(picture)) ?? Buffer.alloc(0);
   for (const copy of ['', '.br', '.gz']) rmSync(join(site.store, picture + copy), { force: true });
-  const { id } = (await readLiveRelease(store)).release;
-  const reasons = await smokeTest(store, id, ['/oddities'], smokeTestBrowser());
+  const { index } = await readLiveRelease(store);
+  const reasons = await smokeTest(store, index, ['/oddities'], smokeTestBrowser());
   expect(reasons).toContainEqual(expect.stringMatching(new RegExp(`/oddities.*404.*/${picture}`)));
   await store.write(picture, bytes);
 

@@ -3,10 +3,11 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
 import type { Finding } from '../model/finding.ts';
 import { contentId, storePaths } from '../model/layout.ts';
 import { indexPages, menusOf } from '../model/manifest.ts';
-import type { StoredRelease } from '../releases/releases.ts';
+import type { IndexedRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
 import { checkMedia, measureMedia } from './media.ts';
+import { readDocuments } from './page-documents.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
 const withoutBrowser =
@@ -18,30 +19,32 @@ const withoutBrowser =
  */
 export async function checkRelease(
   store: Store,
-  candidate: StoredRelease,
-  live: StoredRelease | null,
+  candidate: IndexedRelease,
+  live: IndexedRelease | null,
   browser: BrowserCheck | null,
   log: (line: string) => void,
 ): Promise<Finding> {
-  const { release, apps, index } = candidate;
+  const { apps, index } = candidate;
   const pages = affectedPages(candidate, live);
   const affected = pages.map(({ path }) => path);
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
+  const documents = await readDocuments(store, index, removed ? Object.keys(index.pages) : affected);
+  const changed = new Map([...documents].filter(([path]) => affected.includes(path)));
   const found = [
-    ...(await checkLinks(store, index, removed ? Object.keys(index.pages) : affected)),
-    ...(await checkHeadings(store, index, affected)),
+    ...checkLinks(index, documents),
+    ...checkHeadings(changed),
     ...checkBudgets(await measurePages(store, index, apps, affected)),
-    ...checkMedia(await measureMedia(store, index, apps, affected)),
+    ...checkMedia(await measureMedia(store, apps, changed)),
   ];
   const isOpened = browser && found.length === 0;
-  const reasons = isOpened ? await smokeTestOnce(store, release.id, pages, browser, log) : found;
+  const reasons = isOpened ? await smokeTestOnce(store, index, pages, browser, log) : found;
   return { reasons, notes: [...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
 }
 
 /** Opens pages in a browser, except those that an earlier dry run or overtaken promotion has already opened without an error. */
 async function smokeTestOnce(
   store: Store,
-  release: string,
+  index: SiteIndex,
   pages: readonly CheckedPage[],
   browser: BrowserCheck,
   log: (line: string) => void,
@@ -51,7 +54,7 @@ async function smokeTestOnce(
   if (unopened.length === 0) return [];
   log(`Opening ${unopened.length} page(s) in a browser …`);
   const paths = unopened.map(({ path }) => path);
-  const reasons = await smokeTest(store, release, paths, browser);
+  const reasons = await smokeTest(store, index, paths, browser);
   if (reasons.length > 0) return reasons;
   for (const { path, key } of unopened)
     await store.write(storePaths.smokeTest(key), Buffer.from(`"${path}"`));
@@ -62,13 +65,13 @@ async function smokeTestOnce(
 type CheckedPage = { path: string; key: string };
 
 /** Finds the pages that differ from the live release. A change of the shell, the menus or the configuration affects all pages. */
-function affectedPages(candidate: StoredRelease, live: StoredRelease | null): readonly CheckedPage[] {
+function affectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly CheckedPage[] {
   const before = new Map(live ? pageKeys(live) : []);
   return pageKeys(candidate).flatMap(([path, key]) => (before.get(path) === key ? [] : [{ path, key }]));
 }
 
 /** Computes a key for each page from everything that it depends on. */
-function pageKeys({ apps, release, index }: StoredRelease): readonly (readonly [string, string])[] {
+function pageKeys({ apps, release, index }: IndexedRelease): readonly (readonly [string, string])[] {
   const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
   const findPage = indexPages(apps);
   return Object.keys(index.pages).map((path) => {
@@ -87,12 +90,10 @@ export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
 }
 
 /** Finds pages without a title or a heading. Errors in content can cause this, and no build notices. */
-async function checkHeadings(store: Store, index: SiteIndex, paths: readonly string[]): Promise<string[]> {
-  const checked = paths.map(async (path) => {
-    const html = (await store.read(index.pages[path]?.file ?? ''))?.toString();
-    return html === undefined ? [] : missingHeadings(html).map((what) => `${path} has no ${what}.`);
-  });
-  return (await Promise.all(checked)).flat();
+function checkHeadings(documents: ReadonlyMap<string, string>): string[] {
+  return [...documents].flatMap(([path, html]) =>
+    missingHeadings(html).map((what) => `${path} has no ${what}.`),
+  );
 }
 
 /**
@@ -112,13 +113,11 @@ export function missingHeadings(html: string): readonly string[] {
 }
 
 /** Finds links to paths that the release does not contain. */
-async function checkLinks(store: Store, index: SiteIndex, paths: readonly string[]): Promise<string[]> {
+function checkLinks(index: SiteIndex, documents: ReadonlyMap<string, string>): string[] {
   const known = new Set([...Object.keys(index.pages), ...Object.keys(index.redirects)].map(foldPath));
   const dead = new Map<string, string[]>();
-  for (const path of paths) {
-    const page = index.pages[path];
-    const html = page && (await store.read(page.file));
-    for (const target of html ? linksIn(html.toString()) : []) {
+  for (const [path, html] of documents) {
+    for (const target of linksIn(html)) {
       if (known.has(foldPath(target)) || target in index.files) continue;
       dead.set(target, [...(dead.get(target) ?? []), path]);
     }

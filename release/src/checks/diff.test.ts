@@ -3,7 +3,7 @@ import { paths } from '@site/domain/paths';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
-import { readStoredRelease, type StoredRelease } from '../releases/releases.ts';
+import { type IndexedRelease, readStoredRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { compareReleases, formatDiff } from './diff.ts';
 
@@ -12,13 +12,17 @@ beforeEach(() => {
   store = temporaryStore();
 });
 
-async function smallSite(text: string): Promise<StoredRelease> {
+async function smallSite(text: string): Promise<IndexedRelease> {
   const found = await readStoredRelease(store, await writeSmallSite(store, text));
   return found ?? expect.fail('the small site was not written');
 }
 
 /** The same site with a payment page that has one script of its own, and with another payment provider. */
-async function withPayment(site: StoredRelease, provider: string, script = 'pay.js'): Promise<StoredRelease> {
+async function withPayment(
+  site: IndexedRelease,
+  provider: string,
+  script = 'pay.js',
+): Promise<IndexedRelease> {
   const config = { ...sampleConfig, stripe: { ...sampleConfig.stripe, scriptUrl: `${provider}/v3/` } };
   const shell = site.apps.get('shell');
   const home = site.index.pages['/'];
@@ -61,7 +65,7 @@ it('shows that the payment page has another content, or a script with other byte
   const plain = await withPayment(await smallSite('same'), 'http://localhost:3');
   const checkout = plain.apps.get('checkout') ?? expect.fail('the small site has no checkout');
   const page = plain.index.pages[paths.checkout] ?? expect.fail('the small site has no payment page');
-  const withContent = (content: string, hash: string): StoredRelease => {
+  const withContent = (content: string, hash: string): IndexedRelease => {
     const rendered = { inputs: '', content: content.repeat(64), head: [0, 0], body: [0, 0] } as const;
     const pages = {
       ...plain.index.pages,

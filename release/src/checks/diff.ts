@@ -3,10 +3,11 @@ import { paymentScripts } from '../compose/payment-scripts.ts';
 import { settingsOf } from '../model/configuration.ts';
 import { kilobytes } from '../model/finding.ts';
 import { menusOf, versionsOf } from '../model/manifest.ts';
-import type { StoredRelease } from '../releases/releases.ts';
+import type { IndexedRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { measurePages } from './budgets.ts';
 import { measureMedia } from './media.ts';
+import { readDocuments } from './page-documents.ts';
 
 /** A change. `before` is null for an addition, and `after` for a removal. Both are empty strings if only the name matters. */
 type Change = { name: string; before: string | null; after: string | null };
@@ -21,8 +22,8 @@ export type ReleaseDiff = {
 /** Compares two releases as visitors see them. `null` stands for a site without a live release. */
 export async function compareReleases(
   store: Store,
-  from: StoredRelease | null,
-  to: StoredRelease,
+  from: IndexedRelease | null,
+  to: IndexedRelease,
 ): Promise<ReleaseDiff> {
   const before = from ? await factsOf(store, from) : {};
   const after = await factsOf(store, to);
@@ -34,9 +35,10 @@ export async function compareReleases(
 
 type Facts = ReadonlyMap<string, string>;
 
-async function factsOf(store: Store, side: StoredRelease): Promise<Record<string, Facts>> {
+async function factsOf(store: Store, side: IndexedRelease): Promise<Record<string, Facts>> {
   const { release, apps, index } = side;
   const paths = Object.keys(index.pages);
+  const documents = await readDocuments(store, index, paths);
   const sizes = [...(await measurePages(store, index, apps, paths))];
   const menus = Object.entries(menusOf(apps)).flatMap(([menu, links]) =>
     links.map(({ label, to }) => `${menu}: ${label}, ${to}`),
@@ -58,7 +60,7 @@ async function factsOf(store: Store, side: StoredRelease): Promise<Record<string
     'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, kilobytes(html)])),
     'Scripts of pages, compressed': new Map(sizes.map(([path, { scripts }]) => [path, kilobytes(scripts)])),
     'Pictures, fonts and films of pages': new Map(
-      [...(await measureMedia(store, index, apps, paths))].map(([path, bytes]) => [path, kilobytes(bytes)]),
+      [...(await measureMedia(store, apps, documents))].map(([path, bytes]) => [path, kilobytes(bytes)]),
     ),
     'Pictures, fonts and films': new Map(
       [...apps.values()].flatMap((app) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteIndexOf, temporaryStore } from '../../testing/small-site.ts';
+import { temporaryStore } from '../../testing/small-site.ts';
 import { assertMediaBudgets, mediaOf } from '../build/media-files.ts';
 import { budgets } from '../formats/page-budgets.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
@@ -42,15 +42,13 @@ it('a page has the media of its style sheets and what of its document is not laz
   const store = temporaryStore();
   const base = '/r/blog/0123456789ab/assets';
   const html = `<img src="${base}/c.png" srcset="${base}/a.avif 1x, ${base}/b.avif 2x"><img loading="lazy" src="${base}/d.png">`;
-  await store.write('pages/x/index.html', Buffer.from(html));
-  await store.write('pages/x/plain.html', Buffer.from('<h1>Plain</h1>'));
   const css = `@font-face { src: url("./hand.woff2") } .a { background: url(d.png) } .b { background: url('d.png') }`;
   await store.write('r/blog/0123456789ab/assets/page.css', Buffer.from(css));
-  const index = siteIndexOf('0123456789ab', {
-    folder: 'pages/x',
-    pages: { '/': 'index', '/plain': 'plain' },
-  });
-  const pages = await measureMedia(store, index, new Map([['blog', app]]), ['/', '/plain']);
+  const documents = new Map([
+    ['/', html],
+    ['/plain', '<h1>Plain</h1>'],
+  ]);
+  const pages = await measureMedia(store, new Map([['blog', app]]), documents);
   expect(Object.fromEntries(pages)).toEqual({ '/': 40_000 + 50_000 + 5_900_000, '/plain': 0 });
   expect(checkMedia(pages)).toEqual([
     'The pictures, fonts and films of / have 5849.6 KB, and may have 512.0 KB; `pnpm release diff` shows what grew.',

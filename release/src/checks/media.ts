@@ -1,5 +1,4 @@
 import { budgets } from '../formats/page-budgets.ts';
-import type { SiteIndex } from '../formats/release-manifest.ts';
 import { mediaKind } from '../model/content-types.ts';
 import { kilobytes } from '../model/finding.ts';
 import { type Apps, indexPages, publicUrl } from '../model/manifest.ts';
@@ -11,9 +10,8 @@ import type { Store } from '../store/store.ts';
  */
 export async function measureMedia(
   store: Store,
-  index: SiteIndex,
   apps: Apps,
-  paths: readonly string[],
+  documents: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map(
     [...apps.values()].flatMap((app) =>
@@ -29,8 +27,7 @@ export async function measureMedia(
     styles.set(url, known);
     return known;
   };
-  const measured = paths.map(async (path) => {
-    const html = (await store.read(index.pages[path]?.file ?? ''))?.toString() ?? '';
+  const measured = [...documents].map(async ([path, html]) => {
     const owner = findPage(path);
     const named = owner ? [...owner.app.styles, ...owner.page.styles] : [];
     const urls = named.map((file) => (owner ? publicUrl(owner.app, file) : ''));

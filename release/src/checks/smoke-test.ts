@@ -1,5 +1,6 @@
 import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { firstLine } from '../model/errors.ts';
 import { listErrors } from '../model/finding.ts';
 import type { Store } from '../store/store.ts';
@@ -8,7 +9,7 @@ import { chromiumFlags } from './browser.ts';
 /** A browser, and a way to serve one release without promoting it. */
 export type BrowserCheck = {
   executablePath: string;
-  serve: (store: Store, release: string) => Promise<{ url: string; close: () => Promise<void> }>;
+  serve: (store: Store, index: SiteIndex) => Promise<{ url: string; close: () => Promise<void> }>;
 };
 
 /** Number of tabs that are open in parallel, enough to keep two cores busy. */
@@ -25,13 +26,13 @@ const maxFollowedLinks = 12;
  */
 export async function smokeTest(
   store: Store,
-  release: string,
+  index: SiteIndex,
   paths: readonly string[],
   { executablePath, serve }: BrowserCheck,
 ): Promise<readonly string[]> {
   // Import the driver here, because loading it takes a moment and most commands do not need it.
   const { chromium } = await import('playwright-core');
-  const origin = await serve(store, release);
+  const origin = await serve(store, index);
   let browser: Browser | undefined;
   try {
     browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { changeCanary, completeCanary, startCanary } from '../pipeline/canary.ts';
-import { seePointer } from '../pointer/live-pointer.ts';
-import { stopCanary } from '../pointer/pointer-moves.ts';
+import { readMovableSite, stopCanary } from '../pointer/pointer-moves.ts';
 import { action, percentage, releaseCommand } from './command.ts';
 import {
   type CheckOptions,
@@ -82,9 +81,9 @@ const stop = releaseCommand(
   pnpm release canary stop`,
 ).action(
   action(async (_, __, { store }) => {
-    const seen = await seePointer(store);
-    const stopped = await stopCanary(store, seen);
-    const live = seen.pointer?.release;
+    const site = await readMovableSite(store);
+    const stopped = await stopCanary(site);
+    const live = site.pointer?.release;
     const text = `All visitors get release ${live} again. Tabs that are open on ${stopped.release} keep it until they load a document.`;
     return { result: { state: 'stopped', ...stopped, live }, text };
   }),

@@ -54,7 +54,7 @@ function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck
   if (!browser) return null;
   const executablePath = findBrowser();
   if (executablePath) {
-    const serve: BrowserCheck['serve'] = (store, release) => startOrigin({ store, port: 0, release });
+    const serve: BrowserCheck['serve'] = (store, index) => startOrigin({ store, port: 0, index });
     return { executablePath, serve };
   }
   throw new CliError(

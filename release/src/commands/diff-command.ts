@@ -1,5 +1,5 @@
 import { formatDiff } from '../checks/diff.ts';
-import { compareWithLive, compose } from '../pipeline/pipeline.ts';
+import { compareWithLive } from '../pipeline/pipeline.ts';
 import { action, releaseCommand } from './command.ts';
 import { type CompositionOptions, readComposition, withComposition } from './composition.ts';
 
@@ -15,8 +15,7 @@ configuration that differ. Nothing becomes live.
   ),
 ).action(
   action<CompositionOptions>(async (names, options, { store }) => {
-    const candidate = await compose(store, await readComposition(names, options));
-    const result = await compareWithLive(store, candidate, {});
+    const result = await compareWithLive(store, await readComposition(names, options));
     return { result, text: formatDiff(result) };
   }),
 );

@@ -1,5 +1,4 @@
-import { readMoves } from '../pointer/history.ts';
-import { readPointer } from '../pointer/live-pointer.ts';
+import { readSite } from '../pointer/read-site.ts';
 import { changedApps } from '../releases/releases.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
 
@@ -15,8 +14,7 @@ canary, and each withdrawal.
   .option('--limit <n>', 'how many to list', wholeNumber, 20)
   .action(
     action<{ limit: number }>(async (_, { limit }, { store }) => {
-      const { moves, damaged } = await readMoves(store);
-      const live = await readPointer(store);
+      const { moves, damaged, pointer: live } = await readSite(store);
       const first = Math.max(0, moves.length - limit);
       const result = await Promise.all(
         moves.slice(first).map(async ({ release, canary, event }, index) => ({

@@ -1,4 +1,4 @@
-import { retireApp } from '../pipeline/roll-back.ts';
+import { retireApp } from '../pipeline/pipeline.ts';
 import { action, releaseCommand } from './command.ts';
 import { type CheckOptions, checksOf, withChecks } from './composition.ts';
 

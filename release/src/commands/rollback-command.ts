@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { appHere } from '../build/app-sources.ts';
-import { rollBack, rollBackApp } from '../pipeline/roll-back.ts';
+import { rollBack } from '../pipeline/roll-back.ts';
+import { rollBackApp } from '../pipeline/roll-back-app.ts';
 import { changedApps } from '../releases/releases.ts';
 import { action, isReleaseId, releaseCommand, releaseId } from './command.ts';
 

@@ -1,9 +1,9 @@
 import { versionsOf } from '../model/manifest.ts';
 import { describeRolledBack, readRolledBack } from '../pipeline/rolled-back.ts';
-import { nothingLive, readHistory } from '../pointer/history.ts';
-import { readPointer } from '../pointer/live-pointer.ts';
+import { nothingLive, switchesOf } from '../pointer/history.ts';
+import { readSite } from '../pointer/read-site.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
-import { readLiveRelease, readPreviews } from '../releases/releases.ts';
+import { readLiveIndex, readPreviews } from '../releases/releases.ts';
 import { readLatestVersions } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
 
@@ -16,18 +16,20 @@ export const status = releaseCommand(
   pnpm release status --json`,
 ).action(
   action(async (_, __, { store }) => {
-    const pointer = await readPointer(store);
+    const site = await readSite(store);
+    const { pointer } = site;
     if (!pointer) throw await nothingLive(store);
     const { release, promotedAt, by, canary, withdrawn, previous } = pointer;
-    const apps = versionsOf((await readLiveRelease(store)).release);
+    const index = await readLiveIndex(store, release);
+    const apps = versionsOf(index);
     const published = await readLatestVersions(store);
-    const previews = (await readPreviews(store)).map((index) => ({
-      release: index.release,
-      ...index.preview,
+    const previews = (await readPreviews(store)).map((one) => ({
+      release: one.release,
+      ...one.preview,
     }));
     const owners = await readOwners(store);
-    const rolledBack = await readRolledBack(store);
-    const promotions = (await readHistory(store)).length;
+    const rolledBack = await readRolledBack(site, index);
+    const promotions = switchesOf(site.moves).length;
     const lines = [
       `Live: release ${release}, since ${promotedAt}, by ${by}`,
       ...(canary

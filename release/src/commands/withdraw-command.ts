@@ -1,5 +1,4 @@
-import { seePointer } from '../pointer/live-pointer.ts';
-import { withdraw as withdrawRelease } from '../pointer/pointer-moves.ts';
+import { readMovableSite, withdraw as withdrawRelease } from '../pointer/pointer-moves.ts';
 import { readRelease } from '../releases/releases.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 
@@ -16,8 +15,7 @@ release. Promotion and rollback reject it with the reason. The live release must
   .action(
     action<{ reason: string }>(async ([id = ''], { reason }, { store }) => {
       await readRelease(store, id);
-      const seen = await seePointer(store);
-      const result = await withdrawRelease(store, id, reason, seen);
+      const result = await withdrawRelease(await readMovableSite(store), id, reason);
       const ended = result.endedCanary ? ` The canary of ${result.endedCanary} was ended.` : '';
       return {
         result,

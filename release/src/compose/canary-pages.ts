@@ -3,7 +3,7 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Canary } from '../pointer/pointer-moves.ts';
-import { writeIndex } from '../releases/releases.ts';
+import { completeIndex, writeSealed } from '../releases/releases.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
@@ -48,5 +48,5 @@ export async function writeCanaryPages(
     pages: Object.fromEntries(pages),
     notFound: await copyPage('/404', index.notFound),
   };
-  await writeIndex(store, storePaths.siteIndex(id), copied, { ...index.hashes, ...hashes });
+  await writeSealed(store, storePaths.siteIndex(id), completeIndex(copied, { ...index.hashes, ...hashes }));
 }

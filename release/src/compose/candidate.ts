@@ -1,9 +1,14 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError } from '../model/errors.ts';
-import { type Apps, composeRelease, type Release, versionsOf } from '../model/manifest.ts';
+import { composeRelease, type Release, versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
-import { type SeenPointer, seePointer } from '../pointer/live-pointer.ts';
-import { readApps, readStoredRelease, type StoredRelease } from '../releases/releases.ts';
+import type { Site } from '../pointer/read-site.ts';
+import {
+  type Manifests,
+  readManifests,
+  readStoredRelease,
+  type StoredRelease,
+} from '../releases/releases.ts';
 import { findVersion, latestTag, readLatestVersions, readTags } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 
@@ -21,23 +26,33 @@ export type Composition = {
   config?: RuntimeConfig | undefined;
 };
 
-/** A release that may be promoted, and the one that is live. */
-export type Candidate = {
-  seen: SeenPointer;
+/** A site with its live release, or null before the first promotion. */
+export type LiveSite = Site & { live: StoredRelease | null };
+
+/** @throws CliError where the live release cannot be read, or the pointer to it was lost */
+export async function readLive<Read extends Site>(site: Read): Promise<Read & LiveSite> {
+  const { store, pointer, moves, damaged } = site;
+  // A store whose pointer was lost is not a new one: a first promotion would replace what was live by all that is published.
+  if (!pointer && moves.length + damaged.length > 0) throw await nothingLive(store);
+  return { ...site, live: pointer && (await readStoredRelease(store, pointer.release)) };
+}
+
+/** A release that may be shown, and the one that its pages are compared with. */
+export type Candidate = Manifests & {
+  store: Store;
   release: Release;
-  apps: Apps;
-  live: StoredRelease | null;
+  before: StoredRelease | null;
 };
 
-/** Composes the wanted app versions with those of the live release. Writes nothing. */
-export async function composeCandidate(
-  store: Store,
+/**
+ * Composes the wanted app versions with those of the live release. Writes nothing.
+ *
+ * @throws CliError for apps that are not there
+ */
+export async function compose(
+  { store, live }: LiveSite,
   { apps: wanted, tag, without = [], config }: Composition,
 ): Promise<Candidate> {
-  const seen = await seePointer(store);
-  // A store whose pointer was lost is not a new one: a first promotion would replace what was live by all that is published.
-  if (!seen.pointer && (await store.list('history')).length > 0) throw await nothingLive(store);
-  const live = seen.pointer ? await readStoredRelease(store, seen.pointer.release) : null;
   const base = live?.release;
   const versions = new Map(base ? versionsOf(base) : []);
   const chosen =
@@ -48,14 +63,14 @@ export async function composeCandidate(
   for (const name of without) {
     if (!versions.delete(name)) throw new CliError(`"${name}" is not live; nothing was changed.`);
   }
-  const apps = await readApps(store, versions);
+  const found = await readManifests(store, versions, live);
   const settings = config ?? base?.config;
   if (!settings) {
     throw new CliError(
       'The first promotion needs a configuration: `pnpm release promote --config <file.json>`.',
     );
   }
-  return { seen, release: composeRelease(apps, settings), apps, live };
+  return { store, release: composeRelease(found.apps, settings), ...found, before: live };
 }
 
 async function latestVersions(store: Store): Promise<ReadonlyMap<string, string>> {

@@ -3,11 +3,11 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import pMap from 'p-map';
 import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { signingKey, trustedKeys } from '../model/keys.ts';
-import { sha256, storePaths } from '../model/layout.ts';
+import { sha256 } from '../model/layout.ts';
 import { type Apps, shellOf } from '../model/manifest.ts';
 import type { Rendered } from '../model/render-apart.ts';
 import type { StoredRelease } from '../releases/releases.ts';
-import { indexDefect, parseIndex } from '../releases/seal.ts';
+import { indexDefect } from '../releases/seal.ts';
 import type { Store } from '../store/store.ts';
 import { renderedPart } from './render.ts';
 
@@ -40,10 +40,9 @@ export async function carriedPages(
   live: StoredRelease | null,
   inputs: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Rendered>> {
-  const index = live && (await readTrusted(store, live.release.id));
-  if (!index) return new Map();
-  const { notFound, expired, previewExpired } = index;
-  const pages = [...Object.values(index.pages), notFound, expired, previewExpired];
+  if (!live || !isTrusted(live)) return new Map();
+  const { pages: owned, notFound, expired, previewExpired } = live.index;
+  const pages = [...Object.values(owned), notFound, expired, previewExpired];
   const byInputs = new Map(pages.map((page) => [page.rendered?.inputs, page]));
   const found = await pMap(
     inputs,
@@ -56,12 +55,10 @@ export async function carriedPages(
   return new Map(found.flat());
 }
 
-async function readTrusted(store: Store, id: string): Promise<SiteIndex | null> {
+function isTrusted(live: StoredRelease): boolean {
   const own = signingKey();
   const keys = [...trustedKeys(), ...(own ? [createPublicKey(own)] : [])];
-  const bytes = await store.read(storePaths.siteIndex(id));
-  const read = bytes && parseIndex(bytes);
-  return read && !indexDefect(read, id, keys) ? read.index : null;
+  return indexDefect(live, live.release.id, keys) === null;
 }
 
 async function readContent(store: Store, page: SiteIndex['notFound'] | undefined): Promise<Rendered | null> {

@@ -5,9 +5,8 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
 import { inlineManifest } from '../model/manifest.ts';
-import { writeIndex } from '../releases/releases.ts';
+import { completeIndex, writeSealed } from '../releases/releases.ts';
 import { recordedStore } from '../store/recorded-store.ts';
-import type { Store } from '../store/store.ts';
 import type { Candidate } from './candidate.ts';
 import { carriedPages, inputsOf } from './carried-pages.ts';
 import { type PageTarget, writePage } from './page-writer.ts';
@@ -29,14 +28,13 @@ const ownPages = {
 export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
 /**
- * Writes everything that a release serves besides its apps' files. Its site index is written last. Only pages that change
- * are rendered.
+ * Writes everything that a release serves besides its apps' files. Only pages that change are rendered.
  *
  * @param preview the pages of one are marked, and link to each other below its base
+ * @returns the site index. That of a preview is written, the last of all; that of a release once it has passed its checks
  */
 export async function prerenderRelease(
-  store: Store,
-  { release, apps, live }: Pick<Candidate, 'release' | 'apps' | 'live'>,
+  { store, release, apps, manifests, before }: Candidate,
   { preview, log = () => {} }: { preview?: PreviewPages | undefined; log?: (line: string) => void },
 ): Promise<SiteIndex> {
   const plain = inlineManifest(release, apps);
@@ -48,7 +46,7 @@ export async function prerenderRelease(
   );
   const targets: PageTarget[] = [...owned, ...Object.values(ownPages)];
   const inputs = new Map(targets.map(({ path, owner }) => [path, inputsOf(apps, manifest, owner, path)]));
-  const carried = await carriedPages(store, live, inputs);
+  const carried = await carriedPages(store, before, inputs);
   const groups = [...Map.groupBy(targets, ({ owner }) => owner)].map(([owner, some]) => ({
     owner,
     paths: some.map(({ path }) => path).filter((path) => !carried.has(path)),
@@ -88,6 +86,7 @@ export async function prerenderRelease(
     config: release.config,
   };
   if (!preview) await writePaymentScripts(recorded, release, apps);
-  const path = preview ? storePaths.previewIndex(preview.id) : storePaths.siteIndex(release.id);
-  return await writeIndex(store, path, index, hashes);
+  const complete = completeIndex(index, { ...hashes, ...manifests });
+  if (preview) await writeSealed(store, storePaths.previewIndex(preview.id), complete);
+  return complete;
 }

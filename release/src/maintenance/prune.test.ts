@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { goLive, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
+import { goLive, publishTinyApp, sealStored, temporaryStore } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
-import { readMoves } from '../pointer/history.ts';
-import { seePointer } from '../pointer/live-pointer.ts';
-import { readSiteIndex, sealRelease } from '../releases/releases.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readSite } from '../pointer/read-site.ts';
+import { readSiteIndex } from '../releases/releases.ts';
 import { readTags, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { prune } from './prune.ts';
@@ -101,7 +101,7 @@ describe('pruning', () => {
         },
       };
       await expect(rollBack(busy, first)).rejects.toThrow('was removed meanwhile');
-      expect((await seePointer(store)).pointer).toMatchObject({ release: third, previous: second });
+      expect(await readPointer(store)).toMatchObject({ release: third, previous: second });
     },
   );
 
@@ -114,7 +114,7 @@ describe('pruning', () => {
         return await store.replace(path, ...rest);
       },
     };
-    await expect(sealRelease(busy, first)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(sealStored(busy, first)).rejects.toMatchObject({ code: 'conflict' });
     expect(await store.has(storePaths.siteIndex(first))).toBe(false);
   });
 
@@ -139,7 +139,7 @@ describe('pruning', () => {
     const [first = ''] = releases;
     const [entry = ''] = (await store.list('history')).filter((path) => path.includes(first));
     await store.write(entry, Buffer.from('{'));
-    expect((await readMoves(store)).moves.map(({ release }) => release)).not.toContain(first);
+    expect((await readSite(store)).moves.map(({ release }) => release)).not.toContain(first);
     expect(await prune(store, { days: 30, dryRun: false })).toMatchObject({ removed: [] });
     expect(await rollBack(store, undefined)).toMatchObject({ to: releases[1] });
   });

@@ -1,7 +1,8 @@
 import { CliError } from '../model/errors.ts';
 import { storePaths } from '../model/layout.ts';
-import { nothingLive, readMoves, switchesOf } from '../pointer/history.ts';
+import { nothingLive, switchesOf } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { readSite } from '../pointer/read-site.ts';
 import { readIntactIndex, storedPreviews } from '../releases/releases.ts';
 import { latestTag, readTags } from '../releases/tags.ts';
 import type { Entry, Store } from '../store/store.ts';
@@ -135,8 +136,7 @@ const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
 /** Lists the ids of releases and canaries that are live, were live before, are on trial, or were live after `limit`. */
 export async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
-  const pointer = await readPointer(store);
-  const { moves, damaged } = await readMoves(store);
+  const { pointer, moves, damaged } = await readSite(store);
   const history = switchesOf(moves);
   const recent = history.filter((_, at) => {
     const until = history[at + 1]?.event.at;

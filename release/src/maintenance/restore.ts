@@ -3,8 +3,9 @@ import type { Pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../model/errors.ts';
 import { trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { parsePointer, type ReadPointer, recentPointers, untrustedPointer } from '../pointer/live-pointer.ts';
-import { movePointer } from '../pointer/pointer-moves.ts';
+import { newestFirst, parsePointer, readEntries, untrustedPointer } from '../pointer/live-pointer.ts';
+import { movable, movePointer } from '../pointer/pointer-moves.ts';
+import { siteOf } from '../pointer/read-site.ts';
 import { untrustedRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 
@@ -16,11 +17,14 @@ import type { Store } from '../store/store.ts';
  */
 export async function restoreLive(store: Store): Promise<Pointer> {
   const keys = trustedKeys();
+  const entries = await readEntries(store);
   const found = await store.readWithEtag(storePaths.pointer);
-  const known = [...livePointer(found?.bytes, keys), ...(await recentPointers(store))]
-    .map(({ pointer }) => pointer)
-    .sort((a, b) => b.number - a.number);
-  const withdrawn = known[0]?.withdrawn.map(({ release }) => release) ?? [];
+  const site = siteOf(store, entries, found && isIntact(found.bytes, keys) ? found : null);
+  const past = newestFirst(entries).filter((read) => untrustedPointer(read, keys) === null);
+  const known = [...(site.pointer ? [site.pointer] : []), ...past.map(({ pointer }) => pointer)].sort(
+    (a, b) => b.number - a.number,
+  );
+  const withdrawn = site.withdrawn.map(({ release }) => release);
   // Try releases last if a roll-back has left them and they have not been live again since.
   const left = known.flatMap(({ event, previous }, at) => {
     const isBack = known.slice(0, at).some(({ release }) => release === previous);
@@ -32,11 +36,11 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   for (const pointer of wanted) {
     const shown = await store.has(storePaths.siteIndex(pointer.release));
     if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {
-      const seen = { pointer: null, bytes: null, etag: found?.etag ?? null, trusted: known };
-      const { withdrawn } = known[0] ?? pointer;
       // The canary of an older move has ended since then.
       const canary = pointer === known[0] ? pointer.canary : undefined;
-      return await movePointer(store, { ...seen, withdrawn }, { ...pointer, canary }, { kind: 'restored' });
+      // The present pointer is replaced, whatever it is.
+      const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };
+      return await movePointer(movable(replaced), { ...pointer, canary }, { kind: 'restored' });
     }
   }
   throw new CliError(
@@ -48,11 +52,10 @@ export async function restoreLive(store: Store): Promise<Pointer> {
 }
 
 /** Returns the live pointer as a list, which is empty if the pointer is lost, damaged or not trusted. */
-function livePointer(bytes: Buffer | undefined, keys: readonly KeyObject[]): readonly ReadPointer[] {
+function isIntact(bytes: Buffer, keys: readonly KeyObject[]): boolean {
   try {
-    const live = bytes && parsePointer(bytes);
-    return live && untrustedPointer(live, keys) === null ? [live] : [];
+    return untrustedPointer(parsePointer(bytes), keys) === null;
   } catch {
-    return [];
+    return false;
   }
 }

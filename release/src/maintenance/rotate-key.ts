@@ -6,8 +6,8 @@ import { CliError } from '../model/errors.ts';
 import { isSignedBy, keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
-import { parsePointer, readEntries, seePointer, untrustedPointer } from '../pointer/live-pointer.ts';
-import { assertCanMove } from '../pointer/pointer-moves.ts';
+import { parsePointer, readEntries, untrustedPointer } from '../pointer/live-pointer.ts';
+import { readMovableSite } from '../pointer/pointer-moves.ts';
 import { type ShownIndex, storedPreviews } from '../releases/releases.ts';
 import { indexDefect, parseIndex, sealed } from '../releases/seal.ts';
 import type { Store } from '../store/store.ts';
@@ -49,15 +49,14 @@ export async function rotateKey(
 ): Promise<Rotation> {
   const keys = trustedKeys();
   const key = newKey(keys);
-  const seen = await seePointer(store);
-  assertCanMove(seen);
-  if (!seen.pointer || !seen.bytes || !seen.etag) throw await nothingLive(store);
-  const live = parsePointer(seen.bytes);
+  const site = await readMovableSite(store);
+  if (!site.bytes || !site.etag) throw await nothingLive(store);
+  const live = parsePointer(site.bytes);
   const reason = untrustedPointer(live, keys);
   if (reason) throw new CliError(`${reason} Nothing was changed; ${bothKeys}`);
 
   const limit = now.getTime() - days * day;
-  const withdrawn = new Set(seen.withdrawn.map(({ release }) => release));
+  const withdrawn = new Set(site.withdrawn.map(({ release }) => release));
   const ids = [...new Set(await releasesInUse(store, limit))].filter((id) => !withdrawn.has(id));
   const indexes: ShownIndex[] = [
     ...ids.map((id) => ({ subject: id, path: storePaths.siteIndex(id) })),
@@ -80,7 +79,7 @@ export async function rotateKey(
     await signEntries(store, limit, key, keys);
     await signOwners(store, key, keys);
     if (live.pointer.signature?.key !== keyName(createPublicKey(key)))
-      await replace(store, { path: storePaths.pointer, bytes: signedAnew(live.text, key), etag: seen.etag });
+      await replace(store, { path: storePaths.pointer, bytes: signedAnew(live.text, key), etag: site.etag });
   }
   return { key: keyName(createPublicKey(key)), signed, left };
 }

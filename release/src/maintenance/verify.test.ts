@@ -1,9 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
+import { sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { signingKey, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
-import { sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease } from './verify.ts';
 
@@ -23,7 +22,7 @@ const wrongFiles = async (keys: readonly KeyObject[] = [ours.publicKey]) =>
 describe('a signed release', () => {
   beforeEach(async () => {
     vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
-    await sealRelease(store, id);
+    await sealStored(store, id);
   });
 
   it('verifies as it was released', async () => {

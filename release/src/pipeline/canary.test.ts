@@ -6,8 +6,9 @@ import { readPointer } from '../pointer/live-pointer.ts';
 import { readRelease, readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { changeCanary, completeCanary, startCanary } from './canary.ts';
-import { dryRun, promote } from './pipeline.ts';
-import { retireApp, rollBack, rollBackApp } from './roll-back.ts';
+import { dryRun, promote, retireApp } from './pipeline.ts';
+import { rollBack } from './roll-back.ts';
+import { rollBackApp } from './roll-back-app.ts';
 
 let store: Store;
 const config = { ...sampleConfig, apiBase: '' };

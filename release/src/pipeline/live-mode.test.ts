@@ -8,7 +8,7 @@ import * as preflight from '../checks/launch-findings.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import type { Store } from '../store/store.ts';
 import { dryRun, promote } from './pipeline.ts';
-import { rollBackApp } from './roll-back.ts';
+import { rollBackApp } from './roll-back-app.ts';
 
 /** What preflight lists: this repository has sample content, and the API of these tests has the address of this machine. */
 const listed: preflight.LaunchFinding[] = [];

@@ -6,7 +6,7 @@ import { checkout } from '../model/git.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { dryRun, promote } from './pipeline.ts';
-import { rollBackApp } from './roll-back.ts';
+import { rollBackApp } from './roll-back-app.ts';
 
 let store: Store;
 let git: ReturnType<typeof gitRepository>;

@@ -2,7 +2,6 @@ import type { Candidate } from '../compose/candidate.ts';
 import { containsCommit } from '../model/actor.ts';
 import { assertNoReasons } from '../model/finding.ts';
 import { readProvenance } from '../releases/releases.ts';
-import type { Store } from '../store/store.ts';
 
 /**
  * A stale branch, or a pipeline that ends after a later one, must not take back newer work of the same app. Without the
@@ -10,7 +9,7 @@ import type { Store } from '../store/store.ts';
  *
  * @throws CliError when an app would be replaced by a version whose commit does not contain that of the live one
  */
-export async function assertContainsLive(store: Store, { apps, live }: Candidate): Promise<void> {
+export async function assertContainsLive({ store, apps, before: live }: Candidate): Promise<void> {
   const reasons: string[] = [];
   for (const { name, version } of apps.values()) {
     const before = live?.apps.get(name)?.version;

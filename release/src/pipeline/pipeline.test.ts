@@ -139,10 +139,18 @@ describe('promoting', () => {
   it('is rejected while a page has a link that leads nowhere', async () => {
     await publishShell(store, `'<a href="' + (path === '/' ? '/gone' : '/') + '">On</a>'`);
     await publishRemote(store, 'home', 'first', ['/', '/about']);
-    const promotion = promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
-    await expect(promotion).rejects.toThrow(
-      'No page of the release has the path /gone; it is linked from /.',
-    );
+    const lines: string[] = [];
+    const request = {
+      apps: [],
+      config: { ...sampleConfig, apiBase: '' },
+      log: (line: string) => lines.push(line),
+    };
+    // What was rendered is not rendered again by the same command.
+    for (const _ of ['first', 'second'])
+      await expect(promote(store, request)).rejects.toThrow(
+        'No page of the release has the path /gone; it is linked from /.',
+      );
+    expect(lines.filter((line) => line.startsWith('Prerendering'))).toHaveLength(1);
     expect(await readPointer(store)).toBeNull();
   });
 

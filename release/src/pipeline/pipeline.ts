@@ -1,48 +1,47 @@
-import { checkApi } from '../checks/api-contract.ts';
-import { checkRelease } from '../checks/checks.ts';
-import { incompatibilities } from '../checks/compatibility.ts';
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
-import { launchFindings } from '../checks/launch-findings.ts';
-import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { writeCanaryPages } from '../compose/canary-pages.ts';
-import { type Candidate, type Composition, composeCandidate } from '../compose/candidate.ts';
-import { type PreviewPages, prerenderRelease } from '../compose/prerender.ts';
+import { type Candidate, type Composition, compose, type LiveSite, readLive } from '../compose/candidate.ts';
 import { CliError } from '../model/errors.ts';
-import { assertNoReasons } from '../model/finding.ts';
-import { seePointer } from '../pointer/live-pointer.ts';
+import { storePaths } from '../model/layout.ts';
 import {
-  assertCanMove,
   assertNotWithdrawn,
-  assertSeen,
+  type MovableSite,
+  readMovableSite,
   stopCanary,
   switchTo,
 } from '../pointer/pointer-moves.ts';
-import { readSiteIndex, type StoredRelease, sealRelease } from '../releases/releases.ts';
+import { readSite } from '../pointer/read-site.ts';
+import { sealRelease, storeRendered } from '../releases/releases.ts';
+import { latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
-import { carryCanary } from './carried-canary.ts';
+import { type CarriedCanary, carryCanary } from './carried-canary.ts';
+import {
+  type CheckedRelease,
+  type Checks,
+  checkCompatibility,
+  prerender,
+  prerenderAndCheck,
+  storedOnFailure,
+} from './checked-release.ts';
 import { assertContainsLive } from './newer-work.ts';
 import { assertNotRolledBack } from './rolled-back.ts';
 
-export type PromotionRequest = Composition & {
-  /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
-  browser?: BrowserCheck | null;
-  /** Whether the API must offer what the pages call; without it the notes state that it was not checked. */
-  api?: boolean;
-  /** The reason, for the history. */
-  message?: string | undefined;
-  /** The release that the caller saw live: nothing changes when another one is. */
-  from?: string | undefined;
-  /** Ends a running canary, whatever it shows. */
-  endCanary?: boolean;
-  /** Promotes apps although their commits do not contain those of the live versions. */
+/** What may go live although it is not newer than what is live. */
+type Permissions = {
+  /** Apps although their commits do not contain those of the live versions. */
   older?: boolean;
-  /** Promotes versions again that were rolled back. */
+  /** Versions that were rolled back. */
   again?: boolean;
-  /** Puts back what was live: neither the API nor preflight's list prevents it. */
-  wasLive?: boolean;
-  /** Gets a line of progress before each long step. */
-  log?: (line: string) => void;
 };
+
+export type PromotionRequest = Composition &
+  Checks &
+  Permissions & {
+    /** The reason, for the history. */
+    message?: string | undefined;
+    /** Ends a running canary, whatever it shows. */
+    endCanary?: boolean;
+  };
 
 export type Promotion = {
   release: Candidate['release'];
@@ -61,141 +60,57 @@ export type Promotion = {
 const maxAttempts = 10;
 
 /**
- * Promotes. Where another promotion was faster, the steps are taken again with what is live then: so several teams
- * can promote at the same time. A promotion that replaces the configuration is not repeated, because it could take
- * back the configuration of the other one.
+ * Takes steps that end with a move of the live pointer. Where another one was faster, they are taken again with what is live
+ * then: so several teams can promote at the same time.
  */
-export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
-  const { config, from, log = () => {} } = request;
-  assertCanMove(await seePointer(store));
+export async function untilMoved<Result>(
+  store: Store,
+  { log = () => {} }: Pick<Checks, 'log'>,
+  steps: (site: MovableSite & LiveSite) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await promoteOnce(store, request);
+      return await steps(await readLive(await readMovableSite(store)));
     } catch (error) {
       const isConflict = error instanceof CliError && error.code === 'conflict';
-      if (!isConflict || config || from || attempt === maxAttempts) throw error;
+      if (!isConflict || attempt === maxAttempts) throw error;
       log('Another promotion was faster. Composing again, with what is live now …');
     }
   }
 }
 
 /**
- * The steps of a promotion, in order. Each one throws a CliError with every reason when it fails; the live
- * pointer is moved by the last one only. A canary has another last step; a preview prerenders other pages.
+ * Makes apps or a configuration live. A promotion that replaces the configuration is not repeated where another one was
+ * faster, because it could take back the configuration of the other one.
+ *
+ * @throws CliError with every reason of the first step that fails; then nothing was changed
  */
-async function promoteOnce(store: Store, request: PromotionRequest): Promise<Promotion> {
-  const { candidate, carried, endedCanary, examined } = await examine(store, request);
-  const { release, seen } = candidate;
-  if (!examined) {
-    if (endedCanary) await stopCanary(store, seen, request.message);
-    const previous = seen.pointer?.previous ?? null;
-    return { release, previous, changed: false, endedCanary, pages: 0, notes: [] };
-  }
-  // Step 4: signs everything that the release consists of.
-  await sealRelease(store, release.id);
-  if (carried) {
-    await sealRelease(store, carried.candidate.release.id);
-    await writeCanaryPages(store, examined.stored.index, carried.canary);
-  }
-  const { previous } = await switchTo(store, release.id, seen, {
-    message: request.message,
-    kind: request.wasLive ? 'rolled back' : 'promoted',
-    canary: carried?.canary,
-  });
-  return {
-    release,
-    previous,
-    changed: true,
-    endedCanary,
-    pages: examined.pages,
-    notes: examined.notes,
-    ...(carried && { canary: carried.canary.release }),
+export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
+  const steps = async (site: MovableSite & LiveSite) => {
+    const plan = await planPromotion(site, request);
+    if (plan.isLive) return await leaveLive(site, plan, request.message);
+    await assertAhead(site, plan.next, request);
+    return await makeLive(site, await checkPlan(plan, request), { message: request.message });
   };
+  return request.config
+    ? await steps(await readLive(await readMovableSite(store)))
+    : await untilMoved(store, request, steps);
 }
 
 /**
- * The steps before the signature, also of the release of a canary that goes on. `examined` is null where the release is live
- * already.
- */
-export async function examine(store: Store, request: PromotionRequest) {
-  const candidate = await compose(store, request);
-  const { release, seen } = candidate;
-  assertSeen(seen, request.from);
-  assertNotWithdrawn(seen, release.id);
-  const carried = await carryCanary(store, candidate, request.endCanary);
-  const endedCanary = seen.pointer?.canary !== undefined && carried === null;
-  if (seen.pointer?.release === release.id) return { candidate, carried, endedCanary, examined: null };
-  if (!request.older && !request.wasLive) await assertContainsLive(store, candidate);
-  if (!request.again && !request.wasLive) await assertNotRolledBack(store, candidate);
-  const { stored, pages, notes } = await prepare(store, candidate, request);
-  const beside = carried && (await prepare(store, carried.candidate, request));
-  const all = [...new Set([...notes, ...(beside?.notes ?? [])])];
-  return { candidate, carried, endedCanary, examined: { stored, pages, notes: all } };
-}
-
-/** Steps 2 and 3, for a release that is stored under its id from now on. What takes a moment comes before what takes a minute. */
-async function prepare(store: Store, candidate: Candidate, request: PromotionRequest) {
-  const before = await checkServices(candidate, request);
-  const { stored, pages } = await prerender(store, candidate, request);
-  return { stored, pages, notes: [...before, ...(await check(store, candidate, stored, request))] };
-}
-
-/**
- * Checks the API's contract and, in live mode, preflight's list, which need no pages.
+ * Takes a remote out of the release. Its versions stay stored; it is live again once it is published and promoted.
  *
- * @returns what could not be checked
+ * @throws CliError when other pages still link to its pages
  */
-async function checkServices(
-  { release, apps }: Candidate,
-  { api = false, wasLive = false, log = () => {} }: PromotionRequest,
-): Promise<readonly string[]> {
-  const { config, id } = release;
-  const left = config.mode === 'live' && !wasLive ? launchFindings(config) : [];
-  const launch = left.map(({ where, what }) => `${where}: ${what}; \`pnpm preflight\` lists it.`);
-  const { reasons, notes } = await checkApi(release, apps, wasLive ? null : api);
-  for (const note of notes) log(note);
-  assertNoReasons([...launch, ...reasons], notPromoted(id));
-  return notes;
-}
-
-const notPromoted = (id: string) => `Release ${id} must not be promoted; nothing was changed.`;
-
-/** Step 1: composes the wanted apps with those of the live release, and checks that they are compatible. */
-export async function compose(store: Store, request: Composition): Promise<Candidate> {
-  const candidate = await composeCandidate(store, request);
-  assertNoReasons(incompatibilities(candidate.apps), 'These apps are not compatible; nothing was changed.');
-  return candidate;
-}
-
-/** Step 2: prerenders the pages. A release whose pages are stored is not rendered again. */
-export async function prerender(
+export async function retireApp(
   store: Store,
-  candidate: Candidate,
-  { log = () => {}, preview }: Pick<PromotionRequest, 'log'> & { preview?: PreviewPages },
-): Promise<{ stored: StoredRelease; pages: number }> {
-  const { release, apps } = candidate;
-  const known = preview ? null : await readSiteIndex(store, release.id);
-  if (known) return { stored: { release, apps, index: known }, pages: 0 };
-  log('Prerendering the pages …');
-  const index = await prerenderRelease(store, candidate, { preview, log });
-  return { stored: { release, apps, index }, pages: Object.keys(index.pages).length };
-}
-
-/**
- * Step 3: checks links, titles, budgets and the pages in a browser.
- *
- * @returns what could not be checked
- */
-async function check(
-  store: Store,
-  { live }: Candidate,
-  stored: StoredRelease,
-  { browser = null, log = () => {} }: PromotionRequest,
-): Promise<readonly string[]> {
-  const { reasons, notes } = await checkRelease(store, stored, live, browser, log);
-  for (const note of notes) log(note);
-  assertNoReasons(reasons, notPromoted(stored.release.id));
-  return notes;
+  app: string,
+  request: Checks & Pick<PromotionRequest, 'message'>,
+): Promise<Promotion> {
+  if (app === 'shell') throw new CliError('Every release has the shell; nothing was changed.');
+  const promotion = await promote(store, { ...request, apps: [], without: [app] });
+  await store.remove([storePaths.tag(app, latestTag)]);
+  return promotion;
 }
 
 export type DryRun = {
@@ -209,22 +124,99 @@ export type DryRun = {
 
 /** All steps before the signature. A promotion of the same release that follows uses what was rendered and opened here. */
 export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
-  const { candidate, endedCanary, examined } = await examine(store, request);
-  return {
-    release: candidate.release.id,
-    changed: examined !== null,
-    endedCanary,
-    diff: await compareWithLive(store, candidate, request),
-    notes: examined?.notes ?? [],
-  };
+  const site = await readLive(await readSite(store));
+  const plan = await planPromotion(site, request);
+  const result = { release: plan.next.release.id, changed: !plan.isLive, endedCanary: plan.endsCanary };
+  if (plan.isLive && site.live)
+    return { ...result, diff: await compareReleases(store, site.live, site.live), notes: [] };
+  await assertAhead(site, plan.next, request);
+  const { next, beside, notes } = await checkPlan(plan, request);
+  for (const rendered of beside ? [next, beside] : [next]) await storeRendered(store, rendered);
+  return { ...result, diff: await compareReleases(store, site.live, next), notes };
 }
 
 /** Compares what is live with what a promotion would make, without its checks. */
-export async function compareWithLive(
-  store: Store,
-  candidate: Candidate,
-  request: Pick<PromotionRequest, 'log'>,
-): Promise<ReleaseDiff> {
-  const { stored } = await prerender(store, candidate, request);
-  return await compareReleases(store, candidate.live, stored);
+export async function compareWithLive(store: Store, composition: Composition): Promise<ReleaseDiff> {
+  const site = await readLive(await readSite(store));
+  const rendered = await prerender(checkCompatibility(await compose(site, composition)), {});
+  await storeRendered(store, rendered);
+  return await compareReleases(store, site.live, rendered);
+}
+
+/** What a promotion makes live. */
+type Plan = {
+  next: Candidate;
+  /** The next release of a canary's visitors, where one goes on. */
+  carried: CarriedCanary | null;
+  /** Whether the release is live already. */
+  isLive: boolean;
+  endsCanary: boolean;
+};
+
+/** Composes the next live release and, while a canary goes on, the next one of its visitors. */
+export async function planPromotion(
+  site: LiveSite,
+  request: Composition & Pick<PromotionRequest, 'endCanary'>,
+): Promise<Plan> {
+  const next = checkCompatibility(await compose(site, request));
+  assertNotWithdrawn(site, next.release.id);
+  const carried = await carryCanary(site, next, request.endCanary);
+  const { pointer } = site;
+  return {
+    next,
+    carried,
+    isLive: pointer?.release === next.release.id,
+    endsCanary: pointer?.canary !== undefined && carried === null,
+  };
+}
+
+/** @throws CliError when an app would be replaced by older work, or by what was rolled back */
+export async function assertAhead(
+  site: LiveSite,
+  next: Candidate,
+  { older, again }: Permissions,
+): Promise<void> {
+  if (!older) await assertContainsLive(next);
+  if (!again) await assertNotRolledBack(site, next);
+}
+
+type CheckedPlan = Omit<Plan, 'next'> & {
+  next: CheckedRelease;
+  beside: CheckedRelease | null;
+  notes: readonly string[];
+};
+
+/** Prerenders and checks what a promotion makes live. */
+export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan> {
+  const next = await prerenderAndCheck(plan.next, checks);
+  const { carried } = plan;
+  const beside = carried && (await storedOnFailure(next, () => prerenderAndCheck(carried.candidate, checks)));
+  return { ...plan, next, beside, notes: [...new Set([...next.notes, ...(beside?.notes ?? [])])] };
+}
+
+/** Signs everything that is shown then, and moves the live pointer: the last step, and the only one that visitors notice. */
+export async function makeLive(
+  site: MovableSite,
+  { next, beside, carried, endsCanary, notes }: CheckedPlan,
+  { message, kind }: { message?: string | undefined; kind?: 'rolled back' },
+): Promise<Promotion> {
+  const { store } = site;
+  await sealRelease(store, next);
+  if (beside) await sealRelease(store, beside);
+  if (carried) await writeCanaryPages(store, next.index, carried.canary);
+  const { release, pages } = next;
+  const { previous } = await switchTo(site, release.id, { message, kind, canary: carried?.canary });
+  const canary = carried ? { canary: carried.canary.release } : {};
+  return { release, previous, changed: true, endedCanary: endsCanary, pages, notes, ...canary };
+}
+
+/** Ends the canary, if that is what is left to do. */
+export async function leaveLive(
+  site: MovableSite,
+  { next: { release }, endsCanary: endedCanary }: Plan,
+  message: string | undefined,
+): Promise<Promotion> {
+  if (endedCanary) await stopCanary(site, message);
+  const previous = site.pointer?.previous ?? null;
+  return { release, previous, changed: false, endedCanary, pages: 0, notes: [] };
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { previewBase } from '@site/contract/release-paths';
-import type { Composition } from '../compose/candidate.ts';
+import { type Composition, compose, readLive } from '../compose/candidate.ts';
+import { prerenderRelease } from '../compose/prerender.ts';
 import { CliError } from '../model/errors.ts';
+import { readSite } from '../pointer/read-site.ts';
 import { readPreviews } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { compose, prerender } from './pipeline.ts';
+import { checkCompatibility } from './checked-release.ts';
 
 export type Preview = {
   id: string;
@@ -29,7 +31,8 @@ export async function createPreview(
   composition: Composition,
   alias?: string,
 ): Promise<Preview> {
-  const candidate = await compose(store, composition);
+  const site = await readLive(await readSite(store));
+  const candidate = checkCompatibility(await compose(site, composition));
   const { release } = candidate;
   if (release.config.mode === 'live') {
     throw new CliError(
@@ -41,7 +44,7 @@ export async function createPreview(
   // A preview with an alias keeps its random id, so its address cannot be guessed either.
   const before = alias && (await readPreviews(store)).find(({ preview }) => preview.alias === alias);
   const id = before ? before.preview.id : randomBytes(16).toString('hex');
-  const { pages } = await prerender(store, candidate, { preview: { id, until, ...(alias && { alias }) } });
+  const index = await prerenderRelease(candidate, { preview: { id, until, ...(alias && { alias }) } });
   const url = `${release.config.siteUrl}${previewBase}${id}/`;
-  return { id, release: release.id, url, until, pages };
+  return { id, release: release.id, url, until, pages: Object.keys(index.pages).length };
 }

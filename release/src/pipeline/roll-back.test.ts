@@ -11,15 +11,17 @@ import {
 import { restoreLive } from '../maintenance/restore.ts';
 import { storePaths } from '../model/layout.ts';
 import { versionsOf } from '../model/manifest.ts';
-import { readHistory } from '../pointer/history.ts';
-import { readPointer, seePointer } from '../pointer/live-pointer.ts';
-import { setCanary, stopCanary, withdraw } from '../pointer/pointer-moves.ts';
-import { readRelease, readSiteIndex, writeIndex } from '../releases/releases.ts';
+import { switchesOf } from '../pointer/history.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readMovableSite, setCanary, stopCanary, withdraw } from '../pointer/pointer-moves.ts';
+import { readSite } from '../pointer/read-site.ts';
+import { readRelease, readSiteIndex, storeRendered } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { startCanary } from './canary.ts';
-import { promote } from './pipeline.ts';
-import { retireApp, rollBack, rollBackApp } from './roll-back.ts';
+import { promote, retireApp } from './pipeline.ts';
+import { rollBack } from './roll-back.ts';
+import { rollBackApp } from './roll-back-app.ts';
 
 let store: Store;
 beforeEach(() => {
@@ -50,7 +52,7 @@ describe('one app among others', () => {
     await promote(store, { apps: ['shop'], message: 'A new shop.' });
     // One damaged index of the history keeps nobody from rolling back.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const between = (await readHistory(store)).at(-2)?.release ?? '';
+    const between = switchesOf((await readSite(store)).moves).at(-2)?.release ?? '';
     await store.write(storePaths.siteIndex(between), Buffer.from('{'));
 
     const done = await rollBackApp(store, { app: 'blog', message: 'The blog was empty.' });
@@ -58,7 +60,7 @@ describe('one app among others', () => {
     expect(await versionsLive()).toMatchObject(
       new Map([...(await versionsLive()), ['blog', old.blog], ['shop', shop.version]]),
     );
-    expect((await readHistory(store)).map(({ event }) => event.message)).toEqual([
+    expect(switchesOf((await readSite(store)).moves).map(({ event }) => event.message)).toEqual([
       undefined,
       undefined,
       'A new shop.',
@@ -236,7 +238,7 @@ describe('rolling back', () => {
   });
 
   const runCanary = async () =>
-    setCanary(store, canaryOf(await writeSmallSite(store, 'third')), await seePointer(store));
+    setCanary(await readMovableSite(store), canaryOf(await writeSmallSite(store, 'third')));
 
   it('to the live release changes nothing but the end of a canary, and the release before stays known', async () => {
     const pointer = async () => (await readPointer(store)) ?? expect.fail('nothing is live');
@@ -248,7 +250,7 @@ describe('rolling back', () => {
     expect(await pointer()).not.toHaveProperty('canary');
     expect(await rollBack(store, two)).toEqual({ from: two, to: two });
     expect(await pointer()).toMatchObject({ release: two, previous: one });
-    expect(await readHistory(store)).toHaveLength(2);
+    expect(switchesOf((await readSite(store)).moves)).toHaveLength(2);
   });
 
   it('is rejected where another release is live than the one that was seen', async () => {
@@ -267,10 +269,10 @@ describe('rolling back', () => {
     expect(await rollBack(store, one)).toEqual({ from: two, to: one, endedCanary: canary?.release });
   });
 
-  const stop = async () => stopCanary(store, await seePointer(store));
+  const stop = async () => stopCanary(await readMovableSite(store));
   const withdrawCanary = async () => {
-    const seen = await seePointer(store);
-    await withdraw(store, seen.pointer?.canary?.release ?? '', 'It is slow.', seen);
+    const site = await readMovableSite(store);
+    await withdraw(site, site.pointer?.canary?.release ?? '', 'It is slow.');
   };
   it.each([
     ['the canary was stopped', [runCanary, () => rollBack(store, undefined)]],
@@ -286,7 +288,7 @@ describe('rolling back', () => {
 
   it('finds a release that was rendered again by somebody else while it was promoted', async () => {
     const { seal: _, ...index } = (await readSiteIndex(store, one)) ?? expect.fail('no index');
-    await writeIndex(store, storePaths.siteIndex(one), index, {});
+    await storeRendered(store, { index, etag: null });
     expect(await rollBack(store, undefined)).toEqual({ from: two, to: one });
   });
 

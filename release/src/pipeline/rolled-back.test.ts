@@ -2,10 +2,12 @@ import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { runCommandLine } from '../commands/command-line.ts';
+import { readSite } from '../pointer/read-site.ts';
 import type { Store } from '../store/store.ts';
 import { startCanary } from './canary.ts';
 import { dryRun, promote } from './pipeline.ts';
-import { rollBack, rollBackApp } from './roll-back.ts';
+import { rollBack } from './roll-back.ts';
+import { rollBackApp } from './roll-back-app.ts';
 import { readRolledBack } from './rolled-back.ts';
 
 const config = { ...sampleConfig, apiBase: '' };
@@ -34,7 +36,7 @@ it.each([
   await expect(promote(store, latest)).rejects.toThrow('The menu is gone');
   expect(await promote(store, { ...latest, again: true })).toMatchObject({ changed: true });
   // Somebody wanted it: it is as every other version from now on.
-  expect(await readRolledBack(store)).toEqual(new Map());
+  expect(await readRolledBack(await readSite(store))).toEqual(new Map());
 });
 
 it('neither the mended version nor the one that was put back, nor another app, needs more than a promotion', async () => {

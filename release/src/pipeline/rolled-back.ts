@@ -1,10 +1,11 @@
-import type { Candidate } from '../compose/candidate.ts';
+import type { Candidate, LiveSite } from '../compose/candidate.ts';
+import type { SiteIndex } from '../formats/release-manifest.ts';
 import { assertNoReasons } from '../model/finding.ts';
 import { storePaths } from '../model/layout.ts';
 import { changedNames, versionsOf } from '../model/manifest.ts';
-import { readMoves, switchesOf } from '../pointer/history.ts';
+import { switchesOf } from '../pointer/history.ts';
+import type { Site } from '../pointer/read-site.ts';
 import { readIntactIndex } from '../releases/releases.ts';
-import type { Store } from '../store/store.ts';
 
 /** Who took a version back, when and why. */
 export type RolledBack = { by: string; at: string; message?: string | undefined };
@@ -12,16 +13,25 @@ export type RolledBack = { by: string; at: string; message?: string | undefined 
 /** How many of the last switches are looked at: each may be a request to a bucket. */
 const maxSwitches = 50;
 
-/** Versions that a roll-back replaced and that were not live again since, as `name@version`. */
-export async function readRolledBack(store: Store): Promise<ReadonlyMap<string, RolledBack>> {
+/**
+ * Finds the versions that a roll-back replaced and that were not live again since, as `name@version`.
+ *
+ * @param live the index of the live release
+ */
+export async function readRolledBack(
+  { store, moves }: Site,
+  live?: SiteIndex,
+): Promise<ReadonlyMap<string, RolledBack>> {
   const found = new Map<string, RolledBack>();
-  const switches = switchesOf((await readMoves(store)).moves).slice(-maxSwitches);
+  const switches = switchesOf(moves).slice(-maxSwitches);
   const first = switches.findIndex(({ event }) => event.kind === 'rolled back');
   if (first === -1) return found;
   const since = switches.slice(Math.max(0, first - 1));
   // Older releases may have been pruned, so their indexes may be missing.
   const indexes = await Promise.all(
-    since.map(({ release }) => readIntactIndex(store, storePaths.siteIndex(release))),
+    since.map(({ release }) =>
+      release === live?.release ? live : readIntactIndex(store, storePaths.siteIndex(release)),
+    ),
   );
   for (const [at, { event }] of since.entries()) {
     const [before, after] = [indexes[at - 1], indexes[at]];
@@ -46,8 +56,9 @@ export function describeRolledBack({ by, at, message }: RolledBack): string {
  *
  * @throws CliError when an app would be replaced by a version that was rolled back
  */
-export async function assertNotRolledBack(store: Store, { apps, live }: Candidate): Promise<void> {
-  const rolledBack = await readRolledBack(store);
+export async function assertNotRolledBack(site: LiveSite, { apps }: Candidate): Promise<void> {
+  const { live } = site;
+  const rolledBack = await readRolledBack(site, live?.index);
   const reasons = [...apps.values()].flatMap(({ name, version }) => {
     const found = rolledBack.get(`${name}@${version}`);
     const isNew = live?.apps.get(name)?.version !== version;

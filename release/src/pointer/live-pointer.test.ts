@@ -1,16 +1,15 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { canaryOf, goLive, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
+import { canaryOf, goLive, sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { restoreLive } from '../maintenance/restore.ts';
 import { verifyPointer } from '../maintenance/verify.ts';
 import { storePaths } from '../model/layout.ts';
 import { completeCanary } from '../pipeline/canary.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
-import { sealRelease } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
-import { readPointer, seePointer } from './live-pointer.ts';
-import { setCanary, stopCanary, switchTo, withdraw } from './pointer-moves.ts';
+import { readPointer } from './live-pointer.ts';
+import { readMovableSite, setCanary, stopCanary, switchTo, withdraw } from './pointer-moves.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
@@ -41,9 +40,9 @@ describe('a signed live pointer', () => {
     const note = async () => numbers.push((await readPointer(store))?.number ?? 0);
     await rollBack(store, undefined);
     await note();
-    await setCanary(store, canaryOf(second), await seePointer(store));
+    await setCanary(await readMovableSite(store), canaryOf(second));
     await note();
-    await stopCanary(store, await seePointer(store));
+    await stopCanary(await readMovableSite(store));
     await note();
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     expect(await live()).toBe(first);
@@ -63,7 +62,7 @@ describe('a signed live pointer', () => {
     const [path = ''] = await store.list('history');
     await store.write(storePaths.pointer, (await store.read(path)) ?? expect.fail('no history'));
     expect(await findings()).toContain(`was moved back to release ${releases[0]}`);
-    await expect(switchTo(store, releases[0] ?? '', await seePointer(store))).rejects.toThrow('moved back');
+    await expect(readMovableSite(store)).rejects.toThrow('moved back');
   });
 });
 
@@ -97,8 +96,8 @@ describe('restoring', () => {
 
 it('restoring what was live before a canary was completed does not begin the canary again', async () => {
   const third = await writeSmallSite(store, 'third');
-  await sealRelease(store, third);
-  await setCanary(store, canaryOf(third), await seePointer(store));
+  await sealStored(store, third);
+  await setCanary(await readMovableSite(store), canaryOf(third));
   await completeCanary(store);
   await store.remove([storePaths.siteIndex(third)]);
   expect((await restoreLive(store)).release).toBe(releases[1]);
@@ -107,8 +106,8 @@ it('restoring what was live before a canary was completed does not begin the can
 
 it('restoring does not bring back what a rollback has left', async () => {
   const third = await writeSmallSite(store, 'third');
-  await sealRelease(store, third);
-  await switchTo(store, third, await seePointer(store));
+  await sealStored(store, third);
+  await switchTo(await readMovableSite(store), third);
   await rollBack(store, undefined);
   await store.remove([storePaths.siteIndex(releases[1] ?? '')]);
   expect((await restoreLive(store)).release).toBe(releases[0]);
@@ -132,7 +131,7 @@ describe('after a signed release', () => {
   it('a rollback to an unsigned release is rejected, with and without a public key', async () => {
     const unsigned = await writeSmallSite(store, 'unsigned');
     useKeys(null, null);
-    await sealRelease(store, unsigned);
+    await sealStored(store, unsigned);
     useKeys(ours, ours);
     await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
     useKeys(ours, null);
@@ -159,7 +158,7 @@ it('a site without signatures is signed by its next release with a key', async (
 describe('a withdrawn release', () => {
   const reason = 'Its payment page loads a script with a known defect.';
   beforeEach(async () => {
-    await withdraw(store, releases[0] ?? '', reason, await seePointer(store));
+    await withdraw(await readMovableSite(store), releases[0] ?? '', reason);
   });
 
   it('is rejected by rollback and promotion, with the reason', async () => {
@@ -179,18 +178,18 @@ describe('a withdrawn release', () => {
 
   it.each(['release', 'group', 'id'] as const)('ends the canary whose %s it is', async (which) => {
     const id = await writeSmallSite(store, 'third');
-    await sealRelease(store, id);
+    await sealStored(store, id);
     const canary = { ...canaryOf(await writeSmallSite(store, 'fourth')), [which]: id };
-    await setCanary(store, canary, await seePointer(store));
+    await setCanary(await readMovableSite(store), canary);
     const endedCanary = canary.release;
-    expect(await withdraw(store, id, reason, await seePointer(store))).toMatchObject({ endedCanary });
+    expect(await withdraw(await readMovableSite(store), id, reason)).toMatchObject({ endedCanary });
     expect((await readPointer(store))?.canary).toBeUndefined();
     if (which === 'release')
-      await expect(setCanary(store, canary, await seePointer(store))).rejects.toThrow(reason);
+      await expect(setCanary(await readMovableSite(store), canary)).rejects.toThrow(reason);
   });
 
   it('was not live', async () => {
-    await expect(withdraw(store, releases[1] ?? '', reason, await seePointer(store))).rejects.toThrow(
+    await expect(withdraw(await readMovableSite(store), releases[1] ?? '', reason)).rejects.toThrow(
       'is live',
     );
   });

@@ -8,17 +8,6 @@ import type { Store } from '../store/store.ts';
 /** A pointer as it was read, live or from the history, and the text that its signature covers. */
 export type ReadPointer = { pointer: Pointer; text: string };
 
-/** The live pointer as it was read before a move, with the etag that it can be replaced by. `bytes` is null where there is none. */
-export type SeenPointer = {
-  pointer: Pointer | null;
-  bytes: Buffer | null;
-  etag: string | null;
-  /** The newest of the history and the live one. They are the same, unless the live one was lost, damaged or moved back. */
-  trusted: readonly Pointer[];
-  /** The withdrawals of both, so that a pointer that was moved back takes no withdrawal back. */
-  withdrawn: Pointer['withdrawn'];
-};
-
 /** @throws CliError when the bytes are no pointer */
 export function parsePointer(bytes: Buffer): ReadPointer {
   try {
@@ -31,25 +20,6 @@ export function parsePointer(bytes: Buffer): ReadPointer {
       `${storePaths.pointer} is damaged; nothing was changed. \`pnpm release restore\` repairs it.`,
     );
   }
-}
-
-export async function seePointer(store: Store): Promise<SeenPointer> {
-  const keys = trustedKeys();
-  // Read the history before the pointer: a promotion in between only makes the pointer newer.
-  const [newest] = await recentPointers(store, keys);
-  const found = await store.readWithEtag(storePaths.pointer);
-  const live = found && parsePointer(found.bytes);
-  const isTrusted = live && untrustedPointer(live, keys) === null;
-  const known = [...(newest ? [newest.pointer] : []), ...(live ? [live.pointer] : [])];
-  return {
-    pointer: live?.pointer ?? null,
-    bytes: found?.bytes ?? null,
-    etag: found?.etag ?? null,
-    trusted: known.filter((one) => one !== live?.pointer || isTrusted),
-    withdrawn: [
-      ...new Map(known.flatMap(({ withdrawn }) => withdrawn).map((one) => [one.release, one])).values(),
-    ],
-  };
 }
 
 export async function readPointer(store: Store): Promise<Pointer | null> {
@@ -69,24 +39,27 @@ export function untrustedPointer(
     : `current.json is not signed by a trusted key (${signature.key}).`;
 }
 
-/** The entries of the history, or the last ones; null are those that cannot be read. */
+/** An entry of the history as it is stored. `read` is null where it cannot be read. */
+export type HistoryEntry = { path: string; bytes: Buffer | null; read: ReadPointer | null };
+
+/** Reads the entries of the history, or the last ones. */
 export async function readEntries(
   store: Store,
   last = Number.POSITIVE_INFINITY,
-): Promise<readonly { path: string; read: ReadPointer | null }[]> {
+): Promise<readonly HistoryEntry[]> {
   return await Promise.all(
     (await store.list('history')).slice(-last).map(async (path) => {
       const bytes = await store.read(path);
       try {
-        return { path, read: bytes && parsePointer(bytes) };
+        return { path, bytes, read: bytes && parsePointer(bytes) };
       } catch {
-        return { path, read: null };
+        return { path, bytes, read: null };
       }
     }),
   );
 }
 
-/** How many entries of the history are read where the live pointer is lost or not trusted. */
+/** How many entries of the history servers read, again and again, to compare the live pointer with. */
 const maxRecent = 20;
 
 /** Reads the latest pointers of the history, the newest first, without entries that cannot be read or trusted. */
@@ -94,10 +67,13 @@ export async function recentPointers(
   store: Store,
   keys: readonly KeyObject[] = trustedKeys(),
 ): Promise<readonly ReadPointer[]> {
-  return (await readEntries(store, maxRecent))
-    .flatMap(({ read }) => read ?? [])
-    .filter((entry) => untrustedPointer(entry, keys) === null)
-    .sort((a, b) => b.pointer.number - a.pointer.number);
+  const recent = newestFirst(await readEntries(store, maxRecent));
+  return recent.filter((read) => untrustedPointer(read, keys) === null);
+}
+
+/** Sorts the entries that can be read by their numbers. */
+export function newestFirst(entries: readonly HistoryEntry[]): readonly ReadPointer[] {
+  return entries.flatMap(({ read }) => read ?? []).sort((a, b) => b.pointer.number - a.pointer.number);
 }
 
 /** What is wrong with a pointer, and what to do about it. */

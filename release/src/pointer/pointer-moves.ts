@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type Pointer, type PointerEvent, pointer, siteIndex } from '../formats/release-manifest.ts';
 import { actor } from '../model/actor.ts';
 import { canonicalJson } from '../model/canonical-json.ts';
@@ -7,7 +7,16 @@ import { keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
 import { storePaths } from '../model/layout.ts';
 import type { Store } from '../store/store.ts';
 import { nothingLive } from './history.ts';
-import { movedBack, readPointer, type SeenPointer, seePointer } from './live-pointer.ts';
+import { movedBack, readPointer } from './live-pointer.ts';
+import { readSite, type Site } from './read-site.ts';
+
+/** A site whose live pointer this process may replace, and the key that signs for it, if there is one. */
+export type MovableSite = Site & { key: KeyObject | null };
+
+/** Reads the site for a command that moves its live pointer, and throws as `movable` does. */
+export async function readMovableSite(store: Store): Promise<MovableSite> {
+  return movable(await readSite(store));
+}
 
 /**
  * Checks, before longer work, that the pointer can be moved at its end.
@@ -15,11 +24,12 @@ import { movedBack, readPointer, type SeenPointer, seePointer } from './live-poi
  * @throws CliError when servers would not follow the moved pointer because of its signature, or when the live one is not the
  *   one that this tool wrote last
  */
-export function assertCanMove({ pointer: live, trusted }: SeenPointer): void {
+export function movable(site: Site): MovableSite {
+  const { pointer: live, trusted } = site;
   const [key, keys] = [signingKey(), trustedKeys()];
   if (key === null) {
     const signedBy = trusted.find(({ signature }) => signature)?.signature?.key;
-    if (signedBy === undefined && keys.length === 0) return;
+    if (signedBy === undefined && keys.length === 0) return { ...site, key };
     const why = signedBy ? `What is live was signed by ${signedBy}` : 'RELEASE_PUBLIC_KEY is set';
     throw new CliError(
       `${why}, and RELEASE_SIGNING_KEY names no key; nothing was changed. Servers that verify signatures would not ` +
@@ -37,10 +47,11 @@ export function assertCanMove({ pointer: live, trusted }: SeenPointer): void {
   // key.
   const reason = live && keys.length > 0 && trusted.includes(live) ? movedBack(live, trusted) : null;
   if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
+  return { ...site, key };
 }
 
 /** @throws CliError with the reason when the release was withdrawn */
-export function assertNotWithdrawn({ withdrawn }: SeenPointer, id: string): void {
+export function assertNotWithdrawn({ withdrawn }: Pick<Site, 'withdrawn'>, id: string): void {
   const found = withdrawn.find(({ release }) => release === id);
   if (!found) return;
   throw new CliError(
@@ -50,7 +61,7 @@ export function assertNotWithdrawn({ withdrawn }: SeenPointer, id: string): void
 }
 
 /** @throws CliError when another release is live than the one that the caller saw and wants to leave */
-export function assertSeen({ pointer: live }: SeenPointer, from: string | undefined): void {
+export function assertSeen({ pointer: live }: Site, from: string | undefined): void {
   if (from === undefined || live?.release === from) return;
   throw new CliError(
     `Release ${live?.release ?? 'none'} is live${live ? ` (${live.by}, ${live.promotedAt})` : ''}, and not ${from}; nothing was changed.`,
@@ -64,34 +75,28 @@ type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
 type Event = { kind: PointerEvent['kind']; message?: string | undefined };
 
 /**
- * Replaces the pointer that was seen, with an entry in the history. Everything that it shows must be in the store already.
+ * Replaces the pointer that was read, with an entry in the history. Everything that it shows must be in the store already.
  *
- * @throws CliError with the code `conflict` when the pointer has changed since it was seen
+ * @throws CliError with the code `conflict` when the pointer has changed since it was read
  */
-export async function movePointer(
-  store: Store,
-  seen: SeenPointer,
-  move: Move,
-  { kind, message }: Event,
-): Promise<Pointer> {
-  assertCanMove(seen);
-  for (const shown of [move.release, move.canary?.release]) if (shown) assertNotWithdrawn(seen, shown);
+export async function movePointer(site: MovableSite, move: Move, { kind, message }: Event): Promise<Pointer> {
+  const { store, key } = site;
+  for (const shown of [move.release, move.canary?.release]) if (shown) assertNotWithdrawn(site, shown);
   const content = pointer.omit({ signature: true }).parse({
     ...move,
     event: { kind, at: new Date().toISOString(), by: actor(), ...(message && { message }) },
     // Milliseconds since 1970: it grows also where the store was lost with all earlier numbers.
-    number: Math.max(Date.now(), ...seen.trusted.map(({ number }) => number + 1)),
+    number: Math.max(Date.now(), ...site.trusted.map(({ number }) => number + 1)),
     withdrawn: [
-      ...seen.withdrawn,
-      ...move.withdrawn.filter((one) => !seen.withdrawn.some(({ release }) => release === one.release)),
+      ...site.withdrawn,
+      ...move.withdrawn.filter((one) => !site.withdrawn.some(({ release }) => release === one.release)),
     ],
   });
-  const key = signingKey();
   const next = { ...content, signature: key && signText(canonicalJson(content), key) };
   const bytes = Buffer.from(canonicalJson(next));
-  // The move before has written this entry, unless its process was killed in between.
-  if (seen.pointer && seen.bytes) await store.write(historyOf(seen.pointer), seen.bytes);
-  if (!(await store.replace(storePaths.pointer, bytes, seen.etag))) {
+  // The move before has written its entry, unless its process was killed in between.
+  if (site.pointer && site.bytes && !site.isRecorded) await store.write(historyOf(site.pointer), site.bytes);
+  if (!(await store.replace(storePaths.pointer, bytes, site.etag))) {
     const winner = await readPointer(store);
     throw new CliError(
       `Release ${winner?.release ?? 'none'} was promoted meanwhile${winner ? ` (${winner.by})` : ''}; nothing was switched. ` +
@@ -122,15 +127,15 @@ type Switch = {
  * @throws CliError when it was pruned meanwhile; then what was live is live again
  */
 export async function switchTo(
-  store: Store,
+  site: MovableSite,
   id: string,
-  seen: SeenPointer,
   { kind = 'promoted', message, canary }: Switch = {},
 ): Promise<Pointer> {
-  const before = seen.pointer?.canary;
+  const { store, pointer: live } = site;
+  const before = live?.canary;
   const ended = before && !canary && before.release !== id ? describeEnd(before) : undefined;
   // If the pointer was lost, the newest entry of the history stands in for it.
-  const last = seen.pointer ?? seen.trusted[0];
+  const last = live ?? site.trusted[0];
   const move = {
     release: id,
     previous: (last?.release === id ? last.previous : last?.release) ?? null,
@@ -139,12 +144,12 @@ export async function switchTo(
     ...(canary && { canary }),
     withdrawn: [],
   };
-  const next = await movePointer(store, seen, move, { kind, message: joined(message, ended) });
+  const next = await movePointer(site, move, { kind, message: joined(message, ended) });
   // `prune` removes indexes and manifests first and looks at the pointer then.
-  if (seen.pointer && !(await isComplete(store, id))) {
+  if (live && !(await isComplete(store, id))) {
     const back = { kind: 'rolled back', message: `${id} was removed.` } as const;
-    await movePointer(store, await seePointer(store), seen.pointer, back);
-    throw new CliError(`Release ${id} was removed meanwhile; ${seen.pointer.release} is live, as before.`, {
+    await movePointer(await readMovableSite(store), live, back);
+    throw new CliError(`Release ${id} was removed meanwhile; ${live.release} is live, as before.`, {
       code: 'conflict',
     });
   }
@@ -167,14 +172,13 @@ async function isComplete(store: Store, id: string): Promise<boolean> {
  * @throws CliError when it is live
  */
 export async function withdraw(
-  store: Store,
+  site: MovableSite,
   id: string,
   reason: string,
-  seen: SeenPointer,
 ): Promise<Pointer['withdrawn'][number] & { endedCanary?: string }> {
-  assertNotWithdrawn(seen, id);
-  const { pointer: live } = seen;
-  if (!live) throw await nothingLive(store);
+  assertNotWithdrawn(site, id);
+  const { pointer: live } = site;
+  if (!live) throw await nothingLive(site.store);
   if (live.release === id) {
     throw new CliError(
       `Release ${id} is live; nothing was changed. Promote or roll back to another release, then withdraw it.`,
@@ -185,7 +189,7 @@ export async function withdraw(
   const next = { ...rest, withdrawn: [...live.withdrawn, withdrawal] };
   const ended = canary && [canary.release, canary.group, canary.id].includes(id) ? canary : undefined;
   const message = joined(`Release ${id}: ${reason}`, ended && describeEnd(ended));
-  await movePointer(store, seen, ended ? next : { ...next, canary }, { kind: 'withdrawn', message });
+  await movePointer(site, ended ? next : { ...next, canary }, { kind: 'withdrawn', message });
   return { ...withdrawal, ...(ended && { endedCanary: ended.release }) };
 }
 
@@ -198,30 +202,28 @@ function describeEnd({ release, percent, since }: Canary): string {
 }
 
 /** Starts or changes a canary. The live release stays live. */
-export async function setCanary(store: Store, canary: Canary, seen: SeenPointer): Promise<void> {
-  if (!seen.pointer) throw await nothingLive(store);
-  const changed = seen.pointer.canary?.release === canary.release;
+export async function setCanary(site: MovableSite, canary: Canary): Promise<void> {
+  const { store, pointer: live } = site;
+  if (!live) throw await nothingLive(store);
+  const changed = live.canary?.release === canary.release;
   const kind = changed ? 'canary changed' : 'canary started';
   const message = `Release ${canary.release} for ${canary.percent} of 100 visitors.`;
-  await movePointer(store, seen, { ...seen.pointer, canary }, { kind, message });
+  await movePointer(site, { ...live, canary }, { kind, message });
 }
 
 /**
  * Ends a canary: all visitors get the live release. Tabs that are open on the candidate keep it until they
  * load a document.
  */
-export async function stopCanary(store: Store, seen: SeenPointer, message?: string): Promise<Canary> {
-  const { canary, ...live } = await withCanary(store, seen);
+export async function stopCanary(site: MovableSite, message?: string): Promise<Canary> {
+  const { canary, ...live } = await withCanary(site);
   const text = joined(message, describeEnd(canary));
-  await movePointer(store, seen, live, { kind: 'canary stopped', message: text });
+  await movePointer(site, live, { kind: 'canary stopped', message: text });
   return canary;
 }
 
 /** @throws CliError when no canary is running */
-export async function withCanary(
-  store: Store,
-  { pointer: live }: SeenPointer,
-): Promise<Pointer & { canary: Canary }> {
+export async function withCanary({ store, pointer: live }: Site): Promise<Pointer & { canary: Canary }> {
   if (!live) throw await nothingLive(store);
   if (live.canary) return { ...live, canary: live.canary };
   throw new CliError('No canary is running; nothing was changed.');

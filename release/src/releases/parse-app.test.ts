@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { storePaths } from '../model/layout.ts';
-import { readApp } from './releases.ts';
+import { readManifests } from './releases.ts';
 
 /** Publishes a remote, changes its stored manifest, and reads it again. */
 async function readChanged(change: (app: AppManifest) => object): Promise<AppManifest> {
@@ -17,7 +17,8 @@ async function readChanged(change: (app: AppManifest) => object): Promise<AppMan
   const path = storePaths.appManifest(name, version);
   const stored = JSON.parse(String(await store.read(path))) as AppManifest;
   await store.write(path, Buffer.from(JSON.stringify(change(stored))));
-  return await readApp(store, name, version);
+  const { apps } = await readManifests(store, new Map([[name, version]]));
+  return apps.get(name) ?? expect.fail('no manifest was read');
 }
 
 it('reads a manifest whatever the order of its fields', async () => {

@@ -17,16 +17,26 @@ import { type Apps, changedNames, type Release, versionsOf } from '../model/mani
 import { nothingLive } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import type { Store } from '../store/store.ts';
-import { indexDefect, parseIndex, sealed } from './seal.ts';
+import { indexDefect, parseIndex, type ReadIndex, sealed } from './seal.ts';
 
-/** A release as it is stored: the versions of its apps, their manifests and its site index. */
-export type StoredRelease = { release: Release; apps: Apps; index: SiteIndex };
+/** The manifests of some apps, and the SHA-256 of each by its path, as an index has it. */
+export type Manifests = { apps: Apps; manifests: Readonly<Record<string, string>> };
 
-export async function readApp(store: Store, name: string, version: string): Promise<AppManifest> {
+/** A release with the manifests of its apps and its site index. */
+export type IndexedRelease = { release: Release; apps: Apps; index: SiteIndex };
+
+/** A release as it is stored: the versions of its apps, their manifests and its site index, with the text that its seal covers. */
+export type StoredRelease = Manifests & ReadIndex & { release: Release };
+
+async function readApp(
+  store: Store,
+  name: string,
+  version: string,
+): Promise<{ app: AppManifest; hash: string }> {
   const path = storePaths.appManifest(name, version);
   const bytes = await store.read(path);
   const app = bytes && parseApp(bytes, { name, version });
-  if (app) return app;
+  if (app) return { app, hash: sha256(bytes) };
   if (bytes) throw damaged(store, path);
   throw new CliError(
     `${name}@${version} is not in the store at ${store.describe()}; nothing was changed. \`pnpm release versions ${name}\` lists what is.`,
@@ -55,11 +65,24 @@ export function parseApp(
   }
 }
 
-export async function readApps(store: Store, versions: ReadonlyMap<string, string>): Promise<Apps> {
-  const apps = await Promise.all(
-    [...versions].sort().map(([name, version]) => readApp(store, name, version)),
+/** @param known manifests that were read already */
+export async function readManifests(
+  store: Store,
+  versions: ReadonlyMap<string, string>,
+  ...known: readonly (Manifests | null)[]
+): Promise<Manifests> {
+  const found = await Promise.all(
+    [...versions].sort().map(async ([name, version]) => {
+      const path = storePaths.appManifest(name, version);
+      const before = known.find((some) => some?.apps.get(name)?.version === version);
+      const [app, hash] = [before?.apps.get(name), before?.manifests[path]];
+      return app && hash ? { path, app, hash } : { path, ...(await readApp(store, name, version)) };
+    }),
   );
-  return new Map(apps.map((app) => [app.name, app]));
+  return {
+    apps: new Map(found.map(({ app }) => [app.name, app])),
+    manifests: Object.fromEntries(found.map(({ path, hash }) => [path, hash])),
+  };
 }
 
 function releaseOf({ release: id, apps, config }: SiteIndex): Release {
@@ -72,27 +95,53 @@ export async function readRelease(store: Store, id: string): Promise<Release> {
   throw new CliError(`There is no release ${id} in the store at ${store.describe()}.`);
 }
 
-export async function readStoredRelease(store: Store, id: string): Promise<StoredRelease> {
-  const index = await readShownIndex(store, id);
-  return { release: releaseOf(index), index, apps: await readApps(store, versionsOf(index)) };
+/**
+ * @param known manifests that were read already
+ * @throws CliError when its pages are missing or damaged
+ */
+export async function readStoredRelease(
+  store: Store,
+  id: string,
+  ...known: readonly Manifests[]
+): Promise<StoredRelease> {
+  const read = await readShown(store, id);
+  return {
+    ...read,
+    release: releaseOf(read.index),
+    ...(await readManifests(store, versionsOf(read.index), ...known)),
+  };
 }
 
 /** Reads the release that visitors get, with its site index. */
 export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
   if (!pointer) throw await nothingLive(store);
-  const index = await readShownIndex(store, pointer.release);
+  const index = await readLiveIndex(store, pointer.release);
   return { release: releaseOf(index), index };
 }
 
-/** @throws CliError when it is missing */
-async function readShownIndex(store: Store, id: string): Promise<SiteIndex> {
-  const index = await readSiteIndex(store, id);
-  if (index) return index;
+/** Reads the index of a release that visitors get. */
+export async function readLiveIndex(store: Store, id: string): Promise<SiteIndex> {
+  return (await readShown(store, id)).index;
+}
+
+async function readShown(store: Store, id: string): Promise<ReadIndex> {
+  const read = await readIndex(store, id);
+  if (read) return read;
   throw new CliError(
     `The pages of release ${id} are missing from ${store.describe()}; nothing was changed. Put them back, or make another ` +
       'one live: `pnpm release restore` the one before, `pnpm release rollback <release>` any of `pnpm release history`.',
   );
+}
+
+/** Reads the index of a release that was rendered, with the text that its seal covers and its etag. */
+export async function readIndex(store: Store, id: string): Promise<(ReadIndex & { etag: string }) | null> {
+  const path = storePaths.siteIndex(id);
+  const found = await store.readWithEtag(path);
+  if (!found) return null;
+  const read = parseIndex(found.bytes);
+  if (!read) throw damaged(store, path);
+  return { ...read, etag: found.etag };
 }
 
 export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | null> {
@@ -108,45 +157,43 @@ export async function readIntactIndex(store: Store, path: string): Promise<SiteI
 }
 
 /**
- * Writes an index, sealed unless it is that of a release, which is checked first.
+ * Completes an index with the hashes of what it names. They are sorted, so that two promotions of the same release write the
+ * same bytes.
  *
- * @param written the hashes of what it names; the manifests of its apps are added
+ * @param hashes of the files that were written for it, and of the manifests of its apps
  */
-export async function writeIndex(
-  store: Store,
-  path: string,
+export function completeIndex(
   { seal: _, ...index }: Omit<SiteIndex, 'hashes'>,
-  written: Readonly<Record<string, string>>,
-): Promise<SiteIndex> {
-  const hashes = new Map(Object.entries(written));
-  for (const [name, version] of Object.entries(index.apps)) {
-    const manifest = storePaths.appManifest(name, version);
-    const bytes = await store.read(manifest);
-    if (!bytes) throw new CliError(`${manifest} is missing from ${store.describe()}; nothing was switched.`);
-    hashes.set(manifest, sha256(bytes));
-  }
-  // The hashes are sorted, so that two promotions of the same release write the same bytes.
-  const complete = { ...index, hashes: Object.fromEntries([...hashes].sort()) };
-  const isRelease = !index.preview && !index.canary;
-  const stored = isRelease ? complete : sealed(complete);
-  const bytes = Buffer.from(canonicalJson(stored));
-  // If the same release was promoted meanwhile, its index stays as it is, with its seal.
-  if (isRelease) await store.replace(path, bytes, null);
-  else await store.write(path, bytes);
-  return stored;
+  hashes: Readonly<Record<string, string>>,
+): SiteIndex {
+  return siteIndex.parse({ ...index, hashes: Object.fromEntries(Object.entries(hashes).sort()) });
+}
+
+/** Writes the index of a preview or a canary, sealed. */
+export async function writeSealed(store: Store, path: string, index: SiteIndex): Promise<void> {
+  await store.write(path, Buffer.from(canonicalJson(sealed(index))));
+}
+
+/** The index of a release that was rendered, and the etag of the stored one; null where it is not stored. */
+export type RenderedIndex = { index: SiteIndex; etag: string | null };
+
+/**
+ * Writes the index of a release that is not promoted now, without a seal, so that a promotion that follows does not render it
+ * again. Where the release was promoted meanwhile, its index stays as it is.
+ */
+export async function storeRendered(store: Store, { index, etag }: RenderedIndex): Promise<void> {
+  if (etag !== null) return;
+  await store.replace(storePaths.siteIndex(index.release), Buffer.from(canonicalJson(index)), null);
 }
 
 /** Seals a release that was checked, signed when there is a key. */
-export async function sealRelease(store: Store, id: string): Promise<void> {
-  const path = storePaths.siteIndex(id);
-  const etag = (await store.readWithEtag(path))?.etag ?? null;
-  const index = await readSiteIndex(store, id);
-  const bytes = index && Buffer.from(canonicalJson(sealed(index)));
+export async function sealRelease(store: Store, { index, etag }: RenderedIndex): Promise<void> {
+  const path = storePaths.siteIndex(index.release);
   // The index is replaced only if it is unchanged: `prune` may have removed it meanwhile.
-  if (!bytes || !(await store.replace(path, bytes, etag)))
-    throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {
-      code: 'conflict',
-    });
+  if (await store.replace(path, Buffer.from(canonicalJson(sealed(index))), etag)) return;
+  throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {
+    code: 'conflict',
+  });
 }
 
 /** Explains why a stored release must not be shown: its index is damaged or, where releases are signed, not trusted. */

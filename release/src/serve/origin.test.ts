@@ -6,8 +6,8 @@ import { paths } from '@site/domain/paths';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteIndexOf, writeDocuments } from '../../testing/small-site.ts';
 import { storePaths } from '../model/layout.ts';
-import { seePointer } from '../pointer/live-pointer.ts';
-import { switchTo, withdraw } from '../pointer/pointer-moves.ts';
+import { readMovableSite, switchTo, withdraw } from '../pointer/pointer-moves.ts';
+import { readSiteIndex } from '../releases/releases.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -58,10 +58,10 @@ describe('the origin', () => {
     const ready = async () => (await fetch(`${origin.url}/ready`)).status;
     expect([(await fetch(origin.url)).status, await ready()]).toEqual([503, 503]);
     expect((await fetch(`${origin.url}/health`)).status).toBe(200);
-    await switchTo(store, old, await seePointer(store));
+    await switchTo(await readMovableSite(store), old);
     expect(await (await fetch(origin.url)).text()).toContain('<p>old</p>');
     expect(await ready()).toBe(200);
-    await switchTo(store, next, await seePointer(store));
+    await switchTo(await readMovableSite(store), next);
     expect(await (await fetch(origin.url)).text()).toContain('<p>next</p>');
   });
 
@@ -96,7 +96,11 @@ describe('the origin', () => {
   });
 
   it('serves a named release that is not live', async () => {
-    const fixed = await startOrigin({ store, port: 0, release: old });
+    const fixed = await startOrigin({
+      store,
+      port: 0,
+      index: (await readSiteIndex(store, old)) ?? expect.fail('no index'),
+    });
     expect(await (await fetch(`${fixed.url}/PROCESS`)).text()).toContain('<p>old</p>');
     await fixed.close();
   });
@@ -104,7 +108,7 @@ describe('the origin', () => {
   it('does not serve a withdrawn release at its own address', async () => {
     const at = `${origin.url}/_release/${old}/`;
     expect((await fetch(at)).status).toBe(200);
-    await withdraw(store, old, 'Its payment page has a defect.', await seePointer(store));
+    await withdraw(await readMovableSite(store), old, 'Its payment page has a defect.');
     for (const path of ['', 'payment-flow']) expect((await fetch(at + path)).status).toBe(410);
     expect(await (await fetch(origin.url)).text()).toContain('<p>next</p>');
   });

@@ -14,7 +14,7 @@ import { folderStore } from '../store/folder-store.ts';
 import { isBucket, openStore } from '../store/open-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
-import { followPointer, type Live, storedSite } from './sites.ts';
+import { onlySite, type Sites, storedSites } from './sites.ts';
 import { watchStore } from './watch.ts';
 
 type Page = SiteIndex['notFound'];
@@ -31,7 +31,7 @@ type Options = {
   /** Trusted keys. If set, only signed content is served: the copies, and published files of other signed releases. */
   keys?: readonly KeyObject[];
   /** Serves this release, promoted or not, instead of following the live pointer. */
-  release?: string;
+  index?: SiteIndex;
 };
 
 /**
@@ -80,17 +80,10 @@ export async function serveLocation(
  * @throws Node's listening error, such as `EADDRINUSE` if the port is in use
  */
 export async function startOrigin(options: Options): Promise<Origin> {
-  const { release, copies, keys = [] } = options;
+  const { index, copies, keys = [] } = options;
   const readSigned = keys.length > 0 ? signedFileReader(options.store, keys) : undefined;
   const store = copies ? copiedStore(options.store, copies, readSigned) : options.store;
-  const readLive =
-    release === undefined
-      ? followPointer(store)
-      : async () => ({
-          site: await storedSite(store, { kind: 'release', id: release }),
-          withdrawn: new Set<string>(),
-        });
-  const respond = responder(store, readLive);
+  const respond = responder(store, index ? onlySite(store, index) : storedSites(store));
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       const isStore = error instanceof StoreError;
@@ -120,7 +113,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
   };
 }
 
-function responder(store: Store, readLive: () => Promise<Live>) {
+function responder(store: Store, { readLive, readStored }: Sites) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
@@ -151,7 +144,7 @@ function responder(store: Store, readLive: () => Promise<Live>) {
     const { site: live, withdrawn, isUnreadable } = await readLive();
     const versioned = parseReleasePath(pathname);
     const isShown = versioned && !withdrawn.has(versioned.id);
-    const stored = isShown && (await storedSite(store, versioned));
+    const stored = isShown && (await readStored(versioned));
     const site = stored || live;
     if (!site) {
       response

@@ -7,7 +7,7 @@ import { parsePointer } from '../pointer/live-pointer.ts';
 import { isCurrentPreview, readIntactIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 
-export type Site = {
+export type ServedSite = {
   index: SiteIndex;
   /** Pages by their folded paths. */
   pages: ReadonlyMap<string, SiteIndex['notFound']>;
@@ -17,17 +17,37 @@ export type Site = {
 /** What plain paths show, and the releases that must not be shown at their own addresses either. */
 export type Live = {
   /** The site, or null before the first promotion and if nothing can be shown. */
-  site: Site | null;
+  site: ServedSite | null;
   withdrawn: ReadonlySet<string>;
   /** Whether `site` is null because the store could not be read. */
   isUnreadable?: boolean;
 };
 
+/** What an origin serves: at plain paths, and below the addresses of releases and previews. */
+export type Sites = {
+  readLive: () => Promise<Live>;
+  readStored: (versioned: { kind: 'release' | 'preview'; id: string }) => Promise<ServedSite | null>;
+};
+
+export function storedSites(store: Store): Sites {
+  return { readLive: followPointer(store), readStored: (versioned) => storedSite(store, versioned) };
+}
+
+/** Serves the release of an index, stored or not, instead of the live one. */
+export function onlySite(store: Store, index: SiteIndex): Sites {
+  const site = siteOf(index);
+  return {
+    readLive: async () => ({ site, withdrawn: new Set() }),
+    readStored: async (versioned) =>
+      versioned.id === index.release ? site : await storedSite(store, versioned),
+  };
+}
+
 /**
  * Follows the live pointer and returns its site. If the pointer is lost or damaged, or leads to a release that is untrusted
  * or unreadable, the previous site stays and an alarm is logged.
  */
-export function followPointer(store: Store): () => Promise<Live> {
+function followPointer(store: Store): () => Promise<Live> {
   let etag: string | undefined;
   let live: Live = { site: null, withdrawn: new Set() };
   const alarm = createAlarm();
@@ -60,16 +80,16 @@ async function readShown(store: Store, pointer: Pointer): Promise<Live> {
 }
 
 /** Finds a stored release or a current preview by id. An unreadable one is not shown. */
-export async function storedSite(
+async function storedSite(
   store: Store,
-  { kind, id }: { kind: 'release' | 'preview'; id: string },
-): Promise<Site | null> {
+  { kind, id }: Parameters<Sites['readStored']>[0],
+): Promise<ServedSite | null> {
   const path = kind === 'preview' ? storePaths.previewIndex(id) : storePaths.siteIndex(id);
   const index = await readIntactIndex(store, path);
   return index && (kind === 'release' || isCurrentPreview(index)) ? siteOf(index) : null;
 }
 
-function siteOf(index: SiteIndex): Site {
+function siteOf(index: SiteIndex): ServedSite {
   return {
     index,
     pages: new Map(Object.entries(index.pages).map(([path, page]) => [foldPath(path), page])),

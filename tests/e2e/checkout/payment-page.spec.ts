@@ -93,7 +93,7 @@ test.describe('scripts of another remote', () => {
     site,
   }) => {
     const store = folderStore(site.store);
-    const { release, index } = await readLiveRelease(store);
+    const { index } = await readLiveRelease(store);
     const { marketing, shell } = index.apps;
     await page.goto(paths.checkout);
     await formReady(page);
@@ -113,7 +113,7 @@ test.describe('scripts of another remote', () => {
     expect(entry).toContain(`/r/shell/${shell}/`);
     expect(await load(entry ?? '')).toBe('ran');
     // A check of a promotion serves it from another port.
-    expect(await smokeTest(store, release.id, [paths.checkout], smokeTestBrowser())).toEqual([]);
+    expect(await smokeTest(store, index, [paths.checkout], smokeTestBrowser())).toEqual([]);
   });
 });
 

@@ -1,0 +1,23 @@
+import pMap from 'p-map';
+import type { SiteIndex } from '../formats/release-manifest.ts';
+import type { Store } from '../store/store.ts';
+
+/** Documents read at once. */
+const concurrency = 8;
+
+/** Reads the documents of pages, by their paths. What is missing is left out. */
+export async function readDocuments(
+  store: Store,
+  { pages }: Pick<SiteIndex, 'pages'>,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await pMap(
+    paths,
+    async (path) => {
+      const html = await store.read(pages[path]?.file ?? '');
+      return html ? [[path, html.toString()] as const] : [];
+    },
+    { concurrency },
+  );
+  return new Map(found.flat());
+}

@@ -1,0 +1,79 @@
+import { type LiveSite, readLive } from '../compose/candidate.ts';
+import { CliError } from '../model/errors.ts';
+import { storePaths } from '../model/layout.ts';
+import { nothingLive, switchesOf } from '../pointer/history.ts';
+import { assertSeen, type MovableSite, readMovableSite } from '../pointer/pointer-moves.ts';
+import { readIntactIndex } from '../releases/releases.ts';
+import type { Store } from '../store/store.ts';
+import type { Checks } from './checked-release.ts';
+import { checkPlan, leaveLive, makeLive, type Promotion, planPromotion, untilMoved } from './pipeline.ts';
+import { assertMeant, type RollBackRequest } from './roll-back.ts';
+
+type AppRollBack = RollBackRequest &
+  Pick<Checks, 'log'> & {
+    app: string;
+    /** One that was live; without one, the version before the present one. */
+    version?: string | undefined;
+  };
+
+/**
+ * Puts one app back and leaves the others as they are live: a promotion of an older version, whose pages were opened in a
+ * browser when it was live.
+ *
+ * @throws CliError when there is no such version, and as `rollBack` does
+ */
+export async function rollBackApp(
+  store: Store,
+  request: AppRollBack,
+): Promise<Promotion & { version: string }> {
+  const { app, from, log, message } = request;
+  const steps = async (site: MovableSite & LiveSite) => {
+    const version = await versionBefore(site, request);
+    const plan = await planPromotion(site, { apps: [`${app}@${version}`] });
+    const promotion = plan.isLive
+      ? await leaveLive(site, plan, message)
+      : await makeLive(site, await checkPlan(plan, { api: null, log }), { message, kind: 'rolled back' });
+    return { ...promotion, version };
+  };
+  // A promotion in between may contain the mend, so the rollback insists on what was seen live.
+  return from === undefined && request.version
+    ? await untilMoved(store, request, steps)
+    : await steps(await readLive(await readMovableSite(store)));
+}
+
+/** Finds the version to put back. */
+async function versionBefore(
+  site: LiveSite,
+  { app, version: named, from, confirm }: AppRollBack,
+): Promise<string> {
+  if (!site.live) throw await nothingLive(site.store);
+  const live = site.live.release.apps[app];
+  if (!live && !named) throw new CliError(`"${app}" is not live; nothing was changed.`);
+  assertSeen(site, from);
+  const known = await Promise.all(
+    switchesOf(site.moves)
+      .toReversed()
+      .map(async ({ release: id, event }) => {
+        // Older releases may have been pruned, so their indexes may be missing.
+        const isLive = id === site.live?.release.id;
+        const index = isLive ? site.live?.index : await readIntactIndex(site.store, storePaths.siteIndex(id));
+        return { event, version: index?.apps[app] };
+      }),
+  );
+  const at = known.findIndex(({ version }) => version && (named ? version === named : version !== live));
+  const before = known[at]?.version;
+  if (before === undefined) {
+    throw new CliError(
+      named
+        ? `No stored release that was live has ${app} ${named}; nothing was changed. \`pnpm release promote ${app}@${named}\` checks it first.`
+        : `No other version of "${app}" than ${live} was live; nothing was changed. \`pnpm release versions ${app}\` lists ` +
+            'those that are stored.',
+    );
+  }
+  // Find the move that made the live version live.
+  const brought = known.slice(0, at).findLast(({ version }) => version === live);
+  const last = site.pointer?.event;
+  const event = last?.kind === 'canary stopped' ? last : brought?.event;
+  if (!from && !named && event) await assertMeant(event, `${app} ${live}`, `${app} ${before}`, confirm);
+  return before;
+}

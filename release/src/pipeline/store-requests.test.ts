@@ -1,0 +1,56 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { sampleConfig } from '@site/contract/sample-configuration';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { countedStore } from '../../testing/counted-store.ts';
+import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
+import { storePaths } from '../model/layout.ts';
+import { readPointer } from '../pointer/live-pointer.ts';
+import { readLiveRelease } from '../releases/releases.ts';
+import type { Store } from '../store/store.ts';
+import { startCanary } from './canary.ts';
+import { promote } from './pipeline.ts';
+import { rollBack } from './roll-back.ts';
+import { rollBackApp } from './roll-back-app.ts';
+
+let store: Store;
+
+/** A signed site with a history of three promotions, and a version of the blog that is not live. */
+beforeEach(async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  vi.stubEnv('RELEASE_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  vi.stubEnv('RELEASE_PUBLIC_KEY', String(publicKey.export({ type: 'spki', format: 'pem' })));
+  store = temporaryStore();
+  await publishShell(store);
+  await publishRemote(store, 'home', 'first', ['/']);
+  await publishRemote(store, 'blog', 'first');
+  await promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
+  for (const text of ['second', 'third']) {
+    await publishRemote(store, 'home', text, ['/']);
+    await promote(store, { apps: ['home'] });
+  }
+  await publishRemote(store, 'blog', 'second');
+});
+
+it.each([
+  ['promotion', (site: Store) => promote(site, { apps: ['blog'] }), { reads: 26, again: 0, writes: 25 }],
+  ['roll-back', (site: Store) => rollBack(site, undefined), { reads: 6, again: 0, writes: 2 }],
+  // The documents of the live release are taken over, and copied with the script of the canary.
+  ['canary', (site: Store) => startCanary(site, { apps: ['blog'] }, 10), { reads: 29, again: 2, writes: 35 }],
+  // The release that has the version to put back is the one that the composition leads to.
+  [
+    'roll-back of an app',
+    (site: Store) => rollBackApp(site, { app: 'home' }),
+    { reads: 19, again: 1, writes: 3 },
+  ],
+])('a %s reads each thing once, then writes each once', async (_, move, expected) => {
+  const { store: counted, reads, readsAfter, writes } = countedStore(store);
+  await move(counted);
+  const again = reads.length - new Set(reads).size;
+  expect({ reads: reads.length, again, writes: writes.length }).toEqual(expected);
+  expect(writes).toEqual([...new Set(writes)]);
+  // Then only what `prune` may have removed meanwhile is looked at.
+  const { release, index } = await readLiveRelease(store);
+  const apps = Object.entries(release.apps).map(([name, version]) => storePaths.appManifest(name, version));
+  const canary = (await readPointer(store))?.canary;
+  expect(readsAfter.toSorted()).toEqual(canary ? [] : [storePaths.siteIndex(index.release), ...apps].sort());
+});

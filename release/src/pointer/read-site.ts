@@ -1,0 +1,73 @@
+import type { KeyObject } from 'node:crypto';
+import type { Pointer } from '../formats/release-manifest.ts';
+import { trustedKeys } from '../model/keys.ts';
+import { storePaths } from '../model/layout.ts';
+import type { Store } from '../store/store.ts';
+import {
+  type HistoryEntry,
+  newestFirst,
+  parsePointer,
+  readEntries,
+  untrustedPointer,
+} from './live-pointer.ts';
+
+/** What a store shows at one moment. Every command that may move the live pointer reads it once and starts from it. */
+export type Site = {
+  store: Store;
+  /** The live pointer, or null where there is none. */
+  pointer: Pointer | null;
+  /** The live pointer as it is stored, with the etag that it can be replaced by. */
+  bytes: Buffer | null;
+  etag: string | null;
+  /** Whether the history has the live pointer: a process that was killed may have moved it without an entry. */
+  isRecorded: boolean;
+  /** Every move so far, the oldest first. The last one is the live pointer, unless that was lost. */
+  moves: readonly Pointer[];
+  /** The paths of entries of the history that cannot be read. */
+  damaged: readonly string[];
+  /** The newest of the history and the live one. They are the same, unless the live one was lost, damaged or moved back. */
+  trusted: readonly Pointer[];
+  /** The withdrawals of both, so that a pointer that was moved back takes no withdrawal back. */
+  withdrawn: Pointer['withdrawn'];
+};
+
+/** @throws CliError when the live pointer is damaged */
+export async function readSite(store: Store): Promise<Site> {
+  // The history is read before the pointer, because a promotion in between only makes the pointer newer.
+  const entries = await readEntries(store);
+  const found = await store.readWithEtag(storePaths.pointer);
+  return siteOf(store, entries, found);
+}
+
+/**
+ * @param entries of the history
+ * @param found the live pointer as it is stored
+ */
+export function siteOf(
+  store: Store,
+  entries: readonly HistoryEntry[],
+  found: { bytes: Buffer; etag: string } | null,
+  keys: readonly KeyObject[] = trustedKeys(),
+): Site {
+  const live = found && parsePointer(found.bytes);
+  const pointer = live?.pointer ?? null;
+  const isLive = (one: Pointer) => one.release === pointer?.release && one.event.at === pointer.event.at;
+  const recorded = newestFirst(entries);
+  const newest = recorded.find((read) => untrustedPointer(read, keys) === null);
+  const known = [...(newest ? [newest.pointer] : []), ...(live ? [live.pointer] : [])];
+  const isTrusted = live && untrustedPointer(live, keys) === null;
+  const ended = recorded.map((read) => read.pointer).filter((one) => !isLive(one));
+  return {
+    store,
+    pointer,
+    bytes: found?.bytes ?? null,
+    etag: found?.etag ?? null,
+    isRecorded: entries.some(({ bytes }) => found !== null && bytes?.equals(found.bytes)),
+    moves: [...ended.reverse(), ...(live ? [live.pointer] : [])],
+    damaged: entries.flatMap(({ path, read }) => (read ? [] : [path])),
+    trusted: known.filter((one) => one !== live?.pointer || isTrusted),
+    withdrawn: [
+      ...new Map(known.flatMap(({ withdrawn }) => withdrawn).map((one) => [one.release, one])).values(),
+    ],
+  };
+}
