@@ -23,9 +23,12 @@ const boundary = (name, from, allowed, comment) => ({
 
 /** The layers of the release tool. Each is a folder that may only import the folders before it. */
 const layers = [
+  'reporting',
   'formats',
-  'model',
+  'signing',
+  'git',
   'store',
+  'rendering',
   'pointer',
   'releases',
   'maintenance',

@@ -1,4 +1,4 @@
-import { storePaths } from '../src/model/layout.ts';
+import { storePaths } from '../src/store/layout.ts';
 import type { Store } from '../src/store/store.ts';
 
 /** A store that lists the path of each request: reads before and after the live pointer was moved, and writes. */

@@ -4,9 +4,8 @@ import { sampleConfig } from '@site/contract/sample-configuration';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect } from 'vitest';
 import type { AppManifest, SiteIndex } from '../src/formats/release-manifest.ts';
-import { contentId, storePaths } from '../src/model/layout.ts';
-import { composeRelease, versionsOf } from '../src/model/manifest.ts';
 import { type Canary, readMovableSite, switchTo } from '../src/pointer/pointer-moves.ts';
+import { composeRelease, versionsOf } from '../src/releases/manifest.ts';
 import {
   completeIndex,
   readIndex,
@@ -15,8 +14,10 @@ import {
   storeRendered,
 } from '../src/releases/releases.ts';
 import { latestTag, writeTag } from '../src/releases/tags.ts';
+import { contentId } from '../src/signing/hashes.ts';
 import { writeCompressed } from '../src/store/compress.ts';
 import { folderStore } from '../src/store/folder-store.ts';
+import { storePaths } from '../src/store/layout.ts';
 import { recordedStore } from '../src/store/recorded-store.ts';
 import type { Store } from '../src/store/store.ts';
 

@@ -6,8 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { z } from 'zod';
-import { CliError } from '../model/errors.ts';
-import { environmentOfApps } from '../model/keys.ts';
+import { CliError } from '../reporting/errors.ts';
 import type { AppSource } from './app-sources.ts';
 
 const run = promisify(execFile);
@@ -82,4 +81,12 @@ export async function readExport(
     const needed = module.split('/').slice(0, 2).join('/');
     throw new CliError(`"${name}" needs ${needed}: add it to the dependencies in its package.json.`);
   }
+}
+
+/** The environment for programs that run the code of an app: without what signs, opens the store or has a secret's name. */
+export function environmentOfApps(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const secret = /^(AWS|RELEASE)_|TOKEN|SECRET|PASSWORD|CREDENTIAL|KEY|DATABASE_URL/i;
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => name.startsWith('VITE_') || !secret.test(name)),
+  );
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { CliError } from '../model/errors.ts';
-import { repositoryRoot } from '../model/repository.ts';
+import { repositoryRoot } from '../git/repository.ts';
+import { CliError } from '../reporting/errors.ts';
 
 export type AppSource = {
   name: string;

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { integrityOf } from '../model/layout.ts';
-import { repositoryRoot } from '../model/repository.ts';
+import { repositoryRoot } from '../git/repository.ts';
+import { integrityOf } from '../signing/hashes.ts';
 import { type AppSource, findApp } from './app-sources.ts';
 import { type BuiltApp, buildApp } from './build-app.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it } from 'vitest';
-import { repositoryRoot } from '../model/repository.ts';
+import { repositoryRoot } from '../git/repository.ts';
 import { checkSources } from './check-sources.ts';
 
 /** An app with one page, in a repository of its own. */

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { CliError } from '../model/errors.ts';
-import { repositoryRoot } from '../model/repository.ts';
+import { repositoryRoot } from '../git/repository.ts';
+import { CliError } from '../reporting/errors.ts';
 import type { AppSource } from './app-sources.ts';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetSourcesFile, chunkGraphFile } from '@site/vite-preset/chunk-graph-plugin';
 import { z } from 'zod';
-import { mediaKind } from '../model/content-types.ts';
+import { mediaKind } from '../formats/content-types.ts';
 
 const chunkGraph = z.record(
   z.string(),

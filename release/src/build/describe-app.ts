@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { contractVersion } from '@site/contract/remote';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
+import { CliError } from '../reporting/errors.ts';
 import { readCalledOperations, readSharedModules } from './app-package.ts';
 import type { AppSource } from './app-sources.ts';
 import {

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
+import { isPublishable, isScript, publishedEndings } from '../formats/content-types.ts';
 import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
-import { isPublishable, isScript, publishedEndings } from '../model/content-types.ts';
-import { CliError } from '../model/errors.ts';
-import { contentId, integrityOf, publishedPath, storePaths } from '../model/layout.ts';
+import { CliError } from '../reporting/errors.ts';
+import { contentId, integrityOf } from '../signing/hashes.ts';
+import { publishedPath, storePaths } from '../store/layout.ts';
 import { readSources } from './chunk-graph.ts';
 import { assertMediaBudgets } from './media-files.ts';
 

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, vi } from 'vitest';
-import { repositoryRoot } from '../model/repository.ts';
+import { repositoryRoot } from '../git/repository.ts';
 import { appSources, findApp } from './app-sources.ts';
 import { fingerprint } from './fingerprint.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { repositoryRoot } from '../model/repository.ts';
+import { repositoryRoot } from '../git/repository.ts';
 import type { AppSource } from './app-sources.ts';
 
 const ignored = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.vite']);

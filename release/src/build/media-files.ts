@@ -1,8 +1,8 @@
+import { mediaKind } from '../formats/content-types.ts';
 import { budgets } from '../formats/page-budgets.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { mediaKind } from '../model/content-types.ts';
-import { CliError } from '../model/errors.ts';
-import { kilobytes } from '../model/finding.ts';
+import { CliError } from '../reporting/errors.ts';
+import { kilobytes } from '../reporting/finding.ts';
 
 type Media = Pick<AppManifest, 'name' | 'files' | 'sizes' | 'sources'>;
 

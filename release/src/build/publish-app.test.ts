@@ -1,9 +1,9 @@
 import { gitRepository } from '@site/testing/git-repository';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishRemote, temporaryStore } from '../../testing/small-site.ts';
-import { storePaths } from '../model/layout.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { readTag } from '../releases/tags.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { publishApp } from './publish-app.ts';
 

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Provenance } from '../formats/release-manifest.ts';
-import { commitTime, containsCommit, currentProvenance, isUnpushed } from '../model/actor.ts';
-import { storePaths } from '../model/layout.ts';
+import { commitTime, containsCommit, isUnpushed } from '../git/commits.ts';
+import { currentProvenance } from '../git/provenance.ts';
 import { readProvenance } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import { writeCompressed } from '../store/compress.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import type { BuiltApp } from './build-app.ts';
 

@@ -5,10 +5,10 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 import { coerce } from 'semver';
 import { z } from 'zod';
 import { appManifest } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
-import { renderApart } from '../model/render-apart.ts';
-import type { ServerModules } from '../model/render-process.ts';
-import { serverModuleOf } from '../model/server-module.ts';
+import { renderApart } from '../rendering/render-apart.ts';
+import type { ServerModules } from '../rendering/render-process.ts';
+import { serverModuleOf } from '../rendering/server-module.ts';
+import { CliError } from '../reporting/errors.ts';
 
 /** An address as the address bar shows it. */
 const address = z.string().transform(encodeURI);

@@ -1,7 +1,7 @@
 import { type ApiOperation, apiOperation, apiOperations } from '@site/wire/api-operations';
 import { z } from 'zod';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
+import { CliError } from '../reporting/errors.ts';
 import { readCalledOperations, readExport } from './app-package.ts';
 import type { AppSource } from './app-sources.ts';
 import type { Chunks } from './chunk-graph.ts';

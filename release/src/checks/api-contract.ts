@@ -1,9 +1,9 @@
 import { sellerZone } from '@site/domain/seller-time';
 import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/wire/api-operations';
 import { z } from 'zod';
-import { networkFailure } from '../model/errors.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Apps, Release } from '../model/manifest.ts';
+import type { Apps, Release } from '../releases/manifest.ts';
+import { networkFailure } from '../reporting/errors.ts';
+import type { Finding } from '../reporting/finding.ts';
 import { schemaMismatches } from './schema-mismatches.ts';
 
 const described = z.object({

@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import { budgets } from '../formats/page-budgets.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { kilobytes } from '../model/finding.ts';
-import { type Apps, indexPages, publicUrl, shellOf } from '../model/manifest.ts';
+import { type Apps, indexPages, publicUrl, shellOf } from '../releases/manifest.ts';
+import { kilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 
 /** Compressed sizes of a page in bytes: its document, and all scripts that it needs. */

@@ -1,9 +1,10 @@
 import { foldPath } from '@site/domain/paths';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import type { Finding } from '../model/finding.ts';
-import { contentId, storePaths } from '../model/layout.ts';
-import { indexPages, menusOf } from '../model/manifest.ts';
+import { indexPages, menusOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
+import type { Finding } from '../reporting/finding.ts';
+import { contentId } from '../signing/hashes.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
 import { checkMedia, measureMedia } from './media.ts';

@@ -1,6 +1,6 @@
 import { satisfies } from 'semver';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { type Apps, indexPages, shellOf } from '../model/manifest.ts';
+import { type Apps, indexPages, shellOf } from '../releases/manifest.ts';
 
 /**
  * Explains why these apps cannot run together; empty if they can. Module Federation itself would load them anyway, and

@@ -2,8 +2,8 @@ import { sampleConfig } from '@site/contract/sample-configuration';
 import { paths } from '@site/domain/paths';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
-import { storePaths } from '../model/layout.ts';
 import { type IndexedRelease, readStoredRelease } from '../releases/releases.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { compareReleases, formatDiff } from './diff.ts';
 

@@ -1,9 +1,9 @@
 import { mediaOf } from '../build/media-files.ts';
 import { paymentScripts } from '../compose/payment-scripts.ts';
-import { settingsOf } from '../model/configuration.ts';
-import { kilobytes } from '../model/finding.ts';
-import { menusOf, versionsOf } from '../model/manifest.ts';
+import { settingsOf } from '../formats/configuration.ts';
+import { menusOf, versionsOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
+import { kilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 import { measurePages } from './budgets.ts';
 import { measureMedia } from './media.ts';

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { expect, test } from 'vitest';
-import { localConfiguration } from '../model/configuration.ts';
-import { repositoryRoot } from '../model/repository.ts';
+import { localConfiguration } from '../formats/configuration.ts';
+import { repositoryRoot } from '../git/repository.ts';
 import { contentFindings, decisions, findPlaceholders } from './launch-findings.ts';
 
 test('the listed sample content is there', () => {

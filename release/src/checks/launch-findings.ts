@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { site } from '@site/domain/site';
 import { z } from 'zod';
-import { settingsOf } from '../model/configuration.ts';
-import { repositoryRoot } from '../model/repository.ts';
+import { settingsOf } from '../formats/configuration.ts';
+import { repositoryRoot } from '../git/repository.ts';
 
 /**
  * The schema of a package's `sample-content.json`, which lists its invented content. Remove an entry when its content is real

@@ -1,7 +1,7 @@
+import { mediaKind } from '../formats/content-types.ts';
 import { budgets } from '../formats/page-budgets.ts';
-import { mediaKind } from '../model/content-types.ts';
-import { kilobytes } from '../model/finding.ts';
-import { type Apps, indexPages, publicUrl } from '../model/manifest.ts';
+import { type Apps, indexPages, publicUrl } from '../releases/manifest.ts';
+import { kilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 
 /**

@@ -8,7 +8,7 @@ import { runRelease } from '@site/testing/commands';
 import { gitRepository } from '@site/testing/git-repository';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { publishRemote, publishShell } from '../../testing/small-site.ts';
-import { repositoryRoot } from '../model/repository.ts';
+import { repositoryRoot } from '../git/repository.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { runCommandLine } from './command-line.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { outliveReaders } from '../model/event-log.ts';
+import { outliveReaders } from '../reporting/event-log.ts';
 import { runCommandLine } from './command-line.ts';
 
 outliveReaders();

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { CliError, exitCodes, systemFailure } from '../model/errors.ts';
+import { CliError, exitCodes, systemFailure } from '../reporting/errors.ts';
 
 /** Commands in two groups: for teams, in the order of a release, and for operators. */
 const groups: Readonly<Record<string, readonly string[]>> = {

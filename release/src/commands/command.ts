@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { appSources } from '../build/app-sources.ts';
-import { exitCodes } from '../model/errors.ts';
 import { isTag } from '../releases/tags.ts';
+import { exitCodes } from '../reporting/errors.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 

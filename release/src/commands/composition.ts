@@ -3,9 +3,9 @@ import { selectApps } from '../build/app-sources.ts';
 import { findBrowser } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
-import { readConfiguration } from '../model/configuration.ts';
-import { CliError } from '../model/errors.ts';
+import { readConfiguration } from '../formats/configuration.ts';
 import { branchTag } from '../releases/tags.ts';
+import { CliError } from '../reporting/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
 
 export type CompositionOptions = { config?: string };

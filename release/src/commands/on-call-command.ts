@@ -1,8 +1,8 @@
-import { keyName, trustedKeys } from '../model/keys.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { versionsOf } from '../releases/manifest.ts';
 import { readLiveRelease } from '../releases/releases.ts';
+import { keyName, trustedKeys } from '../signing/keys.ts';
 import { action, releaseCommand } from './command.ts';
 
 export const onCall = releaseCommand(

@@ -5,7 +5,7 @@ import { buildApp } from '../build/build-app.ts';
 import { checkSources } from '../build/check-sources.ts';
 import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
-import { sourceOf } from '../model/source.ts';
+import { sourceOf } from '../git/source.ts';
 import { claimName } from '../releases/owners.ts';
 import { branchTag, latestTag } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';

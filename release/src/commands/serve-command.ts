@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { CliError } from '../model/errors.ts';
+import { CliError } from '../reporting/errors.ts';
 import { serveLocation } from '../serve/origin.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
 

@@ -1,7 +1,7 @@
-import { versionsOf } from '../model/manifest.ts';
 import { describeRolledBack, readRolledBack } from '../pipeline/rolled-back.ts';
 import { nothingLive, switchesOf } from '../pointer/history.ts';
 import { readSite } from '../pointer/read-site.ts';
+import { versionsOf } from '../releases/manifest.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
 import { readLiveIndex, readPreviews } from '../releases/releases.ts';
 import { readLatestVersions } from '../releases/tags.ts';

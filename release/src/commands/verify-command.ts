@@ -1,6 +1,6 @@
 import { type Verification, verifyLive, verifyRelease } from '../maintenance/verify.ts';
-import { trustedKeys } from '../model/keys.ts';
-import { storePaths } from '../model/layout.ts';
+import { trustedKeys } from '../signing/keys.ts';
+import { storePaths } from '../store/layout.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 
 export const verify = releaseCommand(

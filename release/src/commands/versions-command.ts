@@ -1,9 +1,9 @@
-import { CliError } from '../model/errors.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { versionsOf } from '../releases/manifest.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
 import { readRelease, readVersions } from '../releases/releases.ts';
 import { readTags } from '../releases/tags.ts';
+import { CliError } from '../reporting/errors.ts';
 import { action, releaseCommand } from './command.ts';
 
 export const versions = releaseCommand(

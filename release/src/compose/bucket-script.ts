@@ -1,6 +1,6 @@
 import { releaseBase } from '@site/contract/release-paths';
 import { canaryBucketKey } from '@site/domain/browser-storage';
-import { integrityOf } from '../model/layout.ts';
+import { integrityOf } from '../signing/hashes.ts';
 
 type Assignment = {
   /** Id of the release that the canary shows, and of the one that it began with. */

@@ -1,10 +1,10 @@
 import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
 import type { Canary } from '../pointer/pointer-moves.ts';
 import { completeIndex, writeSealed } from '../releases/releases.ts';
+import { CliError } from '../reporting/errors.ts';
 import { writeCompressed } from '../store/compress.ts';
+import { storePaths } from '../store/layout.ts';
 import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
 import { bucketScript } from './bucket-script.ts';

@@ -1,8 +1,7 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { CliError } from '../model/errors.ts';
-import { composeRelease, type Release, versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
 import type { Site } from '../pointer/read-site.ts';
+import { composeRelease, type Release, versionsOf } from '../releases/manifest.ts';
 import {
   type Manifests,
   readManifests,
@@ -10,6 +9,7 @@ import {
   type StoredRelease,
 } from '../releases/releases.ts';
 import { findVersion, latestTag, readLatestVersions, readTags } from '../releases/tags.ts';
+import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 
 export type Composition = {

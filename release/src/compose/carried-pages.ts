@@ -2,12 +2,12 @@ import { createPublicKey } from 'node:crypto';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import pMap from 'p-map';
 import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
-import { signingKey, trustedKeys } from '../model/keys.ts';
-import { sha256 } from '../model/layout.ts';
-import { type Apps, shellOf } from '../model/manifest.ts';
-import type { Rendered } from '../model/render-apart.ts';
+import { type Apps, shellOf } from '../releases/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import { indexDefect } from '../releases/seal.ts';
+import type { Rendered } from '../rendering/render-apart.ts';
+import { sha256 } from '../signing/hashes.ts';
+import { signingKey, trustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
 import { renderedPart } from './render.ts';
 

@@ -1,5 +1,5 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import { integrityOf } from '../model/layout.ts';
+import { integrityOf } from '../signing/hashes.ts';
 import type { Integrity } from './script-integrity.ts';
 
 export type DocumentContent = {

@@ -1,8 +1,8 @@
 import { paths } from '@site/domain/paths';
+import { isScript } from '../formats/content-types.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { isScript } from '../model/content-types.ts';
-import { storePaths } from '../model/layout.ts';
-import { type Apps, indexPages, publicUrl, type Release, shellOf } from '../model/manifest.ts';
+import { type Apps, indexPages, publicUrl, type Release, shellOf } from '../releases/manifest.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /**

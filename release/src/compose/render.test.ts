@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishShell, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
-import { storePaths } from '../model/layout.ts';
-import { type Apps, inlineManifest } from '../model/manifest.ts';
-import { forbidDescriptors, renderApart } from '../model/render-apart.ts';
+import { type Apps, inlineManifest } from '../releases/manifest.ts';
+import { forbidDescriptors, renderApart } from '../rendering/render-apart.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { render } from './render.ts';
 

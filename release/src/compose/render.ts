@@ -2,15 +2,16 @@ import { availableParallelism } from 'node:os';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import pMap from 'p-map';
+import { isScript } from '../formats/content-types.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { isScript } from '../model/content-types.ts';
-import { CliError } from '../model/errors.ts';
-import { listErrors } from '../model/finding.ts';
-import { integrityOf, storePaths } from '../model/layout.ts';
-import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
-import { type Rendered, renderApart } from '../model/render-apart.ts';
-import type { RenderJob, ServerModules } from '../model/render-process.ts';
-import { serverModuleOf } from '../model/server-module.ts';
+import { type Apps, publicUrl, shellOf } from '../releases/manifest.ts';
+import { type Rendered, renderApart } from '../rendering/render-apart.ts';
+import type { RenderJob, ServerModules } from '../rendering/render-process.ts';
+import { serverModuleOf } from '../rendering/server-module.ts';
+import { CliError } from '../reporting/errors.ts';
+import { listErrors } from '../reporting/finding.ts';
+import { integrityOf } from '../signing/hashes.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /** Files of an app that are read at once. */

@@ -1,7 +1,7 @@
 import { site } from '@site/domain/site';
-import { storePaths } from '../model/layout.ts';
-import type { Apps, Release } from '../model/manifest.ts';
+import type { Apps, Release } from '../releases/manifest.ts';
 import { writeCompressed } from '../store/compress.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /**

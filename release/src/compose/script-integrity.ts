@@ -1,7 +1,7 @@
+import { isScript } from '../formats/content-types.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { isScript } from '../model/content-types.ts';
-import { sha256 } from '../model/layout.ts';
-import { type Apps, publicUrl, shellOf } from '../model/manifest.ts';
+import { type Apps, publicUrl, shellOf } from '../releases/manifest.ts';
+import { sha256 } from '../signing/hashes.ts';
 
 /** Hashes of scripts, by URL. */
 export type Integrity = Readonly<Record<string, string>>;

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import { parse } from 'postcss';
 import valueParser from 'postcss-value-parser';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
-import { publicUrl } from '../model/manifest.ts';
+import { publicUrl } from '../releases/manifest.ts';
+import { CliError } from '../reporting/errors.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { isInlinedWhole } from './first-rules.ts';
 

@@ -1,4 +1,5 @@
 import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
+import { contentTypes } from '../formats/content-types.ts';
 import {
   commonHeaders,
   fileHeaders,
@@ -7,7 +8,6 @@ import {
   rootFileCache,
 } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { contentTypes } from '../model/content-types.ts';
 import { block, headerLines, hostVariable, map, quoted, when } from './nginx-syntax.ts';
 import { headersOf } from './responses.ts';
 

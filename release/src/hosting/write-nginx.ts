@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readIntactIndex, readPreviews, readSiteIndex, shownIndex } from '../releases/releases.ts';
+import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 import { type NginxOptions, nginxConfig } from './nginx.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { goLive, publishTinyApp, sealStored, temporaryStore } from '../../testing/small-site.ts';
-import { storePaths } from '../model/layout.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { readSiteIndex } from '../releases/releases.ts';
 import { readTags, writeTag } from '../releases/tags.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { prune } from './prune.ts';
 import { verifyRelease } from './verify.ts';

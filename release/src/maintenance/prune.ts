@@ -1,10 +1,10 @@
-import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
 import { nothingLive, switchesOf } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { readIntactIndex, storedPreviews } from '../releases/releases.ts';
 import { latestTag, readTags } from '../releases/tags.ts';
+import { CliError } from '../reporting/errors.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Entry, Store } from '../store/store.ts';
 
 export type Pruning = {

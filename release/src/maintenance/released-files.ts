@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { compressible } from '../formats/content-types.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { compressible } from '../model/content-types.ts';
-import { integrityOf, sha256, storePaths } from '../model/layout.ts';
 import { parseApp, type ShownIndex } from '../releases/releases.ts';
 import { indexDefect, parseIndex } from '../releases/seal.ts';
+import { integrityOf, sha256 } from '../signing/hashes.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /** A file of a release. It may be a compressed copy. */

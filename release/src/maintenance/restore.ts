@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pointer } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
-import { trustedKeys } from '../model/keys.ts';
-import { storePaths } from '../model/layout.ts';
 import { newestFirst, parsePointer, readEntries, untrustedPointer } from '../pointer/live-pointer.ts';
 import { movable, movePointer } from '../pointer/pointer-moves.ts';
 import { siteOf } from '../pointer/read-site.ts';
 import { untrustedRelease } from '../releases/releases.ts';
+import { CliError } from '../reporting/errors.ts';
+import { trustedKeys } from '../signing/keys.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import pMap from 'p-map';
 import { appOwner } from '../formats/release-manifest.ts';
-import { canonicalJson } from '../model/canonical-json.ts';
-import { CliError } from '../model/errors.ts';
-import { isSignedBy, keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
-import { storePaths } from '../model/layout.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, readEntries, untrustedPointer } from '../pointer/live-pointer.ts';
 import { readMovableSite } from '../pointer/pointer-moves.ts';
 import { type ShownIndex, storedPreviews } from '../releases/releases.ts';
 import { indexDefect, parseIndex, sealed } from '../releases/seal.ts';
+import { CliError } from '../reporting/errors.ts';
+import { canonicalJson } from '../signing/canonical-json.ts';
+import { isSignedBy, keyName, signingKey, signText, trustedKeys } from '../signing/keys.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { releasesInUse } from './prune.ts';
 

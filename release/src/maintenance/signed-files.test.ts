@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { goLive, temporaryStore } from '../../testing/small-site.ts';
-import { storePaths } from '../model/layout.ts';
 import { readSiteIndex } from '../releases/releases.ts';
 import { startOrigin } from '../serve/origin.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { syncFolder } from './sync.ts';
 

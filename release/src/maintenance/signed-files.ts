@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
-import { canonicalJson } from '../model/canonical-json.ts';
-import { sha256, storePaths } from '../model/layout.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
 import { parseApp, type ShownIndex } from '../releases/releases.ts';
 import { indexDefect, parseIndex } from '../releases/seal.ts';
+import { canonicalJson } from '../signing/canonical-json.ts';
+import { sha256 } from '../signing/hashes.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { expectHash, filesOf, type ReleasedFile, releasedFiles } from './released-files.ts';
 

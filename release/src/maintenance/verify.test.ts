@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
-import { signingKey, trustedKeys } from '../model/keys.ts';
-import { storePaths } from '../model/layout.ts';
+import { signingKey, trustedKeys } from '../signing/keys.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease } from './verify.ts';
 

@@ -1,8 +1,8 @@
 import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { versionsOf } from '../releases/manifest.ts';
 import { readRelease, readSiteIndex } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import { changeCanary, completeCanary, startCanary } from './canary.ts';

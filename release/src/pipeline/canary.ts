@@ -1,9 +1,7 @@
 import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { readLive } from '../compose/candidate.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { actor } from '../model/actor.ts';
-import { CliError } from '../model/errors.ts';
-import { contentId } from '../model/layout.ts';
+import { actor } from '../git/actor.ts';
 import { nothingLive } from '../pointer/history.ts';
 import {
   type Canary,
@@ -15,6 +13,8 @@ import {
   withCanary,
 } from '../pointer/pointer-moves.ts';
 import { readLiveIndex, sealRelease } from '../releases/releases.ts';
+import { CliError } from '../reporting/errors.ts';
+import { contentId } from '../signing/hashes.ts';
 import type { Store } from '../store/store.ts';
 import { assertAhead, checkPlan, type PromotionRequest, planPromotion } from './pipeline.ts';
 

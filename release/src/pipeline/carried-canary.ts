@@ -1,9 +1,9 @@
 import { incompatibilities } from '../checks/compatibility.ts';
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
-import { contentId } from '../model/layout.ts';
-import { changedNames, composeRelease, versionsOf } from '../model/manifest.ts';
 import { type Canary, canaryRuns } from '../pointer/pointer-moves.ts';
+import { changedNames, composeRelease, versionsOf } from '../releases/manifest.ts';
 import { readManifests, readStoredRelease } from '../releases/releases.ts';
+import { contentId } from '../signing/hashes.ts';
 
 /** The next release of a canary's visitors, and the canary with it. */
 export type CarriedCanary = { candidate: Candidate; canary: Canary };

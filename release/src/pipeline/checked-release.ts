@@ -5,8 +5,8 @@ import { launchFindings } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Candidate } from '../compose/candidate.ts';
 import { prerenderRelease } from '../compose/prerender.ts';
-import { assertNoReasons } from '../model/finding.ts';
 import { type RenderedIndex, readIndex, storeRendered } from '../releases/releases.ts';
+import { assertNoReasons } from '../reporting/finding.ts';
 
 /** How a release is checked before it is shown. */
 export type Checks = {

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { CliError } from '../model/errors.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readRelease } from '../releases/releases.ts';
+import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
 import { releaseAll } from './release-all.ts';

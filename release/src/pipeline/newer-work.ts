@@ -1,7 +1,7 @@
 import type { Candidate } from '../compose/candidate.ts';
-import { containsCommit } from '../model/actor.ts';
-import { assertNoReasons } from '../model/finding.ts';
+import { containsCommit } from '../git/commits.ts';
 import { readProvenance } from '../releases/releases.ts';
+import { assertNoReasons } from '../reporting/finding.ts';
 
 /**
  * A stale branch, or a pipeline that ends after a later one, must not take back newer work of the same app. Without the

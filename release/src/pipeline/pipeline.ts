@@ -1,8 +1,6 @@
 import { compareReleases, type ReleaseDiff } from '../checks/diff.ts';
 import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { type Candidate, type Composition, compose, type LiveSite, readLive } from '../compose/candidate.ts';
-import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
 import {
   assertNotWithdrawn,
   type MovableSite,
@@ -13,6 +11,8 @@ import {
 import { readSite } from '../pointer/read-site.ts';
 import { sealRelease, storeRendered } from '../releases/releases.ts';
 import { latestTag } from '../releases/tags.ts';
+import { CliError } from '../reporting/errors.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { type CarriedCanary, carryCanary } from './carried-canary.ts';
 import {

@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { appSources } from '../build/app-sources.ts';
 import { buildApp } from '../build/build-app.ts';
 import { publishApp } from '../build/publish-app.ts';
-import { sourceOf } from '../model/source.ts';
+import { sourceOf } from '../git/source.ts';
 import { claimName } from '../releases/owners.ts';
 import { branchTag, latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';

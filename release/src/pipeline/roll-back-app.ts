@@ -1,9 +1,9 @@
 import { type LiveSite, readLive } from '../compose/candidate.ts';
-import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
 import { nothingLive, switchesOf } from '../pointer/history.ts';
 import { assertSeen, type MovableSite, readMovableSite } from '../pointer/pointer-moves.ts';
 import { readIntactIndex } from '../releases/releases.ts';
+import { CliError } from '../reporting/errors.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import type { Checks } from './checked-release.ts';
 import { checkPlan, leaveLive, makeLive, type Promotion, planPromotion, untilMoved } from './pipeline.ts';

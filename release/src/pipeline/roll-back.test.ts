@@ -9,14 +9,14 @@ import {
   writeSmallSite,
 } from '../../testing/small-site.ts';
 import { restoreLive } from '../maintenance/restore.ts';
-import { storePaths } from '../model/layout.ts';
-import { versionsOf } from '../model/manifest.ts';
 import { switchesOf } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readMovableSite, setCanary, stopCanary, withdraw } from '../pointer/pointer-moves.ts';
 import { readSite } from '../pointer/read-site.ts';
+import { versionsOf } from '../releases/manifest.ts';
 import { readRelease, readSiteIndex, storeRendered } from '../releases/releases.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { startCanary } from './canary.ts';
 import { promote, retireApp } from './pipeline.ts';

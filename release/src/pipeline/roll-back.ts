@@ -1,11 +1,11 @@
 import type { Pointer } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
-import { trustedKeys } from '../model/keys.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { assertNotWithdrawn, assertSeen, movable, stopCanary, switchTo } from '../pointer/pointer-moves.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { readIndex } from '../releases/releases.ts';
 import { indexDefect, type ReadIndex } from '../releases/seal.ts';
+import { CliError } from '../reporting/errors.ts';
+import { trustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
 
 export type RollBackRequest = {

@@ -1,11 +1,11 @@
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { assertNoReasons } from '../model/finding.ts';
-import { storePaths } from '../model/layout.ts';
-import { changedNames, versionsOf } from '../model/manifest.ts';
 import { switchesOf } from '../pointer/history.ts';
 import type { Site } from '../pointer/read-site.ts';
+import { changedNames, versionsOf } from '../releases/manifest.ts';
 import { readIntactIndex } from '../releases/releases.ts';
+import { assertNoReasons } from '../reporting/finding.ts';
+import { storePaths } from '../store/layout.ts';
 
 /** Who took a version back, when and why. */
 export type RolledBack = { by: string; at: string; message?: string | undefined };

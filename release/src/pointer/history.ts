@@ -1,5 +1,5 @@
 import type { Pointer } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
+import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 
 /** Lists the moves to another release, oldest first. The last one is to the live release. */

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { type Pointer, pointer } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
-import { isSignedBy, trustedKeys } from '../model/keys.ts';
-import { storePaths } from '../model/layout.ts';
+import { CliError } from '../reporting/errors.ts';
+import { isSignedBy, trustedKeys } from '../signing/keys.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /** A pointer as it was read, live or from the history, and the text that its signature covers. */

@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type Pointer, type PointerEvent, pointer, siteIndex } from '../formats/release-manifest.ts';
-import { actor } from '../model/actor.ts';
-import { canonicalJson } from '../model/canonical-json.ts';
-import { CliError } from '../model/errors.ts';
-import { keyName, signingKey, signText, trustedKeys } from '../model/keys.ts';
-import { storePaths } from '../model/layout.ts';
+import { actor } from '../git/actor.ts';
+import { CliError } from '../reporting/errors.ts';
+import { canonicalJson } from '../signing/canonical-json.ts';
+import { keyName, signingKey, signText, trustedKeys } from '../signing/keys.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { nothingLive } from './history.ts';
 import { movedBack, readPointer } from './live-pointer.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pointer } from '../formats/release-manifest.ts';
-import { trustedKeys } from '../model/keys.ts';
-import { storePaths } from '../model/layout.ts';
+import { trustedKeys } from '../signing/keys.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import {
   type HistoryEntry,

@@ -5,8 +5,8 @@ import { gitRepository } from '@site/testing/git-repository';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryStore } from '../../testing/small-site.ts';
-import { storePaths } from '../model/layout.ts';
-import { sourceOf } from '../model/source.ts';
+import { sourceOf } from '../git/source.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { claimName, readOwners } from './owners.ts';
 

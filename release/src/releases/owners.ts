@@ -1,10 +1,10 @@
 import { type AppOwner, appOwner } from '../formats/release-manifest.ts';
-import { actor } from '../model/actor.ts';
-import { canonicalJson } from '../model/canonical-json.ts';
-import { CliError } from '../model/errors.ts';
-import { isSignedBy, signingKey, signText, trustedKeys } from '../model/keys.ts';
-import { storePaths } from '../model/layout.ts';
-import type { Source } from '../model/source.ts';
+import { actor } from '../git/actor.ts';
+import type { Source } from '../git/source.ts';
+import { CliError } from '../reporting/errors.ts';
+import { canonicalJson } from '../signing/canonical-json.ts';
+import { isSignedBy, signingKey, signText, trustedKeys } from '../signing/keys.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readJson } from './releases.ts';
 

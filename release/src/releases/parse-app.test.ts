@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { storePaths } from '../model/layout.ts';
+import { storePaths } from '../store/layout.ts';
 import { readManifests } from './releases.ts';
 
 /** Publishes a remote, changes its stored manifest, and reads it again. */

@@ -9,14 +9,15 @@ import {
   type SiteIndex,
   siteIndex,
 } from '../formats/release-manifest.ts';
-import { canonicalJson } from '../model/canonical-json.ts';
-import { CliError } from '../model/errors.ts';
-import { logEvent } from '../model/event-log.ts';
-import { contentId, sha256, storePaths } from '../model/layout.ts';
-import { type Apps, changedNames, type Release, versionsOf } from '../model/manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { CliError } from '../reporting/errors.ts';
+import { logEvent } from '../reporting/event-log.ts';
+import { canonicalJson } from '../signing/canonical-json.ts';
+import { contentId, sha256 } from '../signing/hashes.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
+import { type Apps, changedNames, type Release, versionsOf } from './manifest.ts';
 import { indexDefect, parseIndex, type ReadIndex, sealed } from './seal.ts';
 
 /** The manifests of some apps, and the SHA-256 of each by its path, as an index has it. */

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { type SiteIndex, siteIndex } from '../formats/release-manifest.ts';
-import { canonicalJson } from '../model/canonical-json.ts';
-import { isSignedBy, signingKey, signText } from '../model/keys.ts';
-import { sha256 } from '../model/layout.ts';
+import { canonicalJson } from '../signing/canonical-json.ts';
+import { sha256 } from '../signing/hashes.ts';
+import { isSignedBy, signingKey, signText } from '../signing/keys.ts';
 
 /** An index and the text that its seal covers: as it is stored, because indexes of earlier versions of this tool have another order. */
 export type ReadIndex = { index: SiteIndex; text: string };

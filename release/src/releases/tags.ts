@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contentVersion } from '../formats/release-manifest.ts';
-import { sideBranch } from '../model/actor.ts';
-import { CliError } from '../model/errors.ts';
-import { storePaths } from '../model/layout.ts';
+import { sideBranch } from '../git/provenance.ts';
+import { CliError } from '../reporting/errors.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readJson } from './releases.ts';
 

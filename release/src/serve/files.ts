@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
 import { parse as parseRange } from 'range-parser';
+import { compressible, contentType } from '../formats/content-types.ts';
 import { commonHeaders, publishedHeaders } from '../formats/header-policy.ts';
-import { compressible, contentType } from '../model/content-types.ts';
-import { compressedCopies, metadataOf, publishedPath } from '../model/layout.ts';
+import { compressedCopies, metadataOf, publishedPath } from '../store/layout.ts';
 import { isStoredPath, type Store } from '../store/store.ts';
 
 // We use neither sirv nor Hono's serve-static. sirv only serves folders, and a store may be a bucket. serve-static supports

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { systemFailure } from '../model/errors.ts';
-import { logEvent, outliveReaders } from '../model/event-log.ts';
+import { systemFailure } from '../reporting/errors.ts';
+import { logEvent, outliveReaders } from '../reporting/event-log.ts';
 import { serveLocation } from './origin.ts';
 
 /** Runs `node origin.js --store <location>`, which is `pnpm release serve` for machines without the repository. */

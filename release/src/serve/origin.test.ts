@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteIndexOf, writeDocuments } from '../../testing/small-site.ts';
-import { storePaths } from '../model/layout.ts';
 import { readMovableSite, switchTo, withdraw } from '../pointer/pointer-moves.ts';
 import { readSiteIndex } from '../releases/releases.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { storePaths } from '../store/layout.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { type Origin, startOrigin } from './origin.ts';
 

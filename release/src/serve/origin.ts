@@ -4,11 +4,11 @@ import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/
 import { foldPath, withoutEndSlashes } from '@site/domain/paths';
 import { commonHeaders, fileHeaders, rootFileCache } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
+import { stateFolder } from '../git/repository.ts';
 import { headersOf, policyHost } from '../hosting/responses.ts';
 import { signedFileReader } from '../maintenance/signed-files.ts';
-import { logEvent } from '../model/event-log.ts';
-import { trustedKeys } from '../model/keys.ts';
-import { stateFolder } from '../model/repository.ts';
+import { logEvent } from '../reporting/event-log.ts';
+import { trustedKeys } from '../signing/keys.ts';
 import { copiedStore } from '../store/copied-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { isBucket, openStore } from '../store/open-store.ts';

@@ -5,11 +5,11 @@ import { publishRemote, publishShell, temporaryStore } from '../../testing/small
 import { prune } from '../maintenance/prune.ts';
 import { syncFolder } from '../maintenance/sync.ts';
 import { verifyLive } from '../maintenance/verify.ts';
-import { storePaths } from '../model/layout.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { createPreview, type Preview } from '../pipeline/preview.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readPreviews } from '../releases/releases.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { startOrigin } from './origin.ts';
 

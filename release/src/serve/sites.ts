@@ -1,10 +1,10 @@
 import { foldPath } from '@site/domain/paths';
 import type { Pointer, SiteIndex } from '../formats/release-manifest.ts';
-import { firstLine } from '../model/errors.ts';
-import { createAlarm } from '../model/event-log.ts';
-import { storePaths } from '../model/layout.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
 import { isCurrentPreview, readIntactIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
+import { firstLine } from '../reporting/errors.ts';
+import { createAlarm } from '../reporting/event-log.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 export type ServedSite = {

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Synced, syncFolder } from '../maintenance/sync.ts';
-import { createAlarm } from '../model/event-log.ts';
-import { storePaths } from '../model/layout.ts';
+import { createAlarm } from '../reporting/event-log.ts';
+import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 type Options = {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compressible } from '../model/content-types.ts';
+import { compressible } from '../formats/content-types.ts';
 import type { Store } from './store.ts';
 
 const brotli = promisify(brotliCompress);

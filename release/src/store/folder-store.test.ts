@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../model/repository.ts';
+import { repositoryRoot } from '../git/repository.ts';
 import { folderStore, makeReadable } from './folder-store.ts';
 
 const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);

@@ -14,8 +14,8 @@ import {
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CliError } from '../model/errors.ts';
-import { sha256 } from '../model/layout.ts';
+import { CliError } from '../reporting/errors.ts';
+import { sha256 } from '../signing/hashes.ts';
 import { assertStoredPath, isStoredPath, type Store, StoreError } from './store.ts';
 
 /**

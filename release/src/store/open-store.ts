@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { CliError } from '../model/errors.ts';
-import { dataFolder } from '../model/repository.ts';
+import { dataFolder } from '../git/repository.ts';
+import { CliError } from '../reporting/errors.ts';
 import { folderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { sha256 } from '../model/layout.ts';
+import { sha256 } from '../signing/hashes.ts';
 import type { Store } from './store.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { CliError } from '../model/errors.ts';
-import { metadataOf } from '../model/layout.ts';
+import { CliError } from '../reporting/errors.ts';
+import { metadataOf } from './layout.ts';
 import { assertStoredPath, type Entry, isStoredPath, type Store, StoreError } from './store.ts';
 
 export type BucketAddress = { bucket: string; prefix: string };

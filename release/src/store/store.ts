@@ -1,5 +1,5 @@
 import { storedPath } from '../formats/release-manifest.ts';
-import { CliError } from '../model/errors.ts';
+import { CliError } from '../reporting/errors.ts';
 
 /** The store does not respond or rejects requests, so its content is unknown. */
 export class StoreError extends CliError {

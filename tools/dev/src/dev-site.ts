@@ -7,8 +7,8 @@ import { paymentPrefetchRules } from '@site/contract/payment-prefetch';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
+import { integrityOf } from '@site/release/hashes';
 import { commonHeaders, documentHeaders } from '@site/release/header-policy';
-import { integrityOf } from '@site/release/layout';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import {

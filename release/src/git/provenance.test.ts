@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { gitRepository } from '@site/testing/git-repository';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, vi } from 'vitest';
-import { actor, commitTime, containsCommit, currentProvenance, sideBranch } from './actor.ts';
+import { actor } from './actor.ts';
+import { commitTime, containsCommit } from './commits.ts';
+import { currentProvenance, sideBranch } from './provenance.ts';
 
 it('the default branch is none beside it, another branch is, and so is a commit that is checked out by itself', () => {
   const git = gitRepository();
@@ -31,47 +33,6 @@ it('the default branch is none beside it, another branch is, and so is a commit 
   expect(sideBranch(git.folder, tag)).toBeNull();
   git('commit', '--allow-empty', '--message=second');
   expect(sideBranch(git.folder, { CI_COMMIT_TAG: 'v2', CI_DEFAULT_BRANCH: 'main' })).toMatch(/^detached-/);
-});
-
-it('a clone with the whole history knows that a commit which is not in it is no ancestor', () => {
-  const origin = gitRepository();
-  const commit = () => {
-    origin('commit', '--allow-empty', '--message=next');
-    return origin('rev-parse', 'HEAD');
-  };
-  const [first, second] = [commit(), commit()];
-  let clone = gitRepository(origin);
-  expect([containsCommit(second, first, clone.folder), containsCommit(second, second, clone.folder)]).toEqual(
-    [true, true],
-  );
-  expect(containsCommit(first, second, clone.folder)).toBe(false);
-  const later = commit();
-  expect([containsCommit(second, later, clone.folder), containsCommit(later, second, clone.folder)]).toEqual([
-    false,
-    null,
-  ]);
-  clone = gitRepository(origin, '--depth=1');
-  expect([containsCommit(later, first, clone.folder), containsCommit(later, later, clone.folder)]).toEqual([
-    null,
-    true,
-  ]);
-});
-
-it('a shallow clone that is used again does not know what follows the commit that it had', () => {
-  const origin = gitRepository();
-  const commit = () => {
-    origin('commit', '--allow-empty', '--message=next');
-    return origin('rev-parse', 'HEAD');
-  };
-  const first = commit();
-  const clone = gitRepository(origin, '--depth=1');
-  commit();
-  const third = commit();
-  clone('fetch', '--depth=1', 'origin', 'main');
-  expect(containsCommit(third, first, clone.folder)).toBeNull();
-  clone('checkout', '--detach', third);
-  clone('commit', '--allow-empty', '--message=next');
-  expect(containsCommit(third, clone('rev-parse', 'HEAD'), clone.folder)).toBe(false);
 });
 
 it('a repository that Git does not read is not taken for the default branch, and nobody is kept from a rollback', () => {
@@ -116,14 +77,6 @@ it.each([
   expect(currentProvenance(git.folder, {})).toMatchObject({ commit: git('rev-parse', 'HEAD'), dirty: false });
   writeFileSync(join(git.folder, 'new.txt'), '');
   expect(currentProvenance(git.folder, {}).dirty).toBe(true);
-});
-
-it('a time that Git does not say is an error', () => {
-  const git = gitRepository();
-  git('commit', '--message=first');
-  expect(() => commitTime('c0ffee0'.padEnd(40, '0'), git.folder)).toThrow(
-    'Git did not return the time of commit',
-  );
 });
 
 it('an archive that was unpacked inside of another repository has neither commit nor branch', () => {

@@ -3,8 +3,9 @@ import { composeMenus, type Menus } from '@site/contract/menu-entries';
 import { indexOwners } from '@site/contract/path-owner';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
-import { CliError } from './errors.ts';
-import { contentId, storePaths } from './layout.ts';
+import { CliError } from '../reporting/errors.ts';
+import { contentId } from '../signing/hashes.ts';
+import { storePaths } from '../store/layout.ts';
 
 /** The apps of a release, by name. */
 export type Apps = ReadonlyMap<string, AppManifest>;

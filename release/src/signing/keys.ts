@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { TextSignature } from '../formats/release-manifest.ts';
-import { CliError } from './errors.ts';
-import { sha256 } from './layout.ts';
+import { CliError } from '../reporting/errors.ts';
+import { sha256 } from './hashes.ts';
 
 export function signText(text: string, key: KeyObject): TextSignature {
   return {
@@ -35,14 +35,6 @@ export function trustedKeys(env: Environment = process.env): readonly KeyObject[
   if (text && blocks.length === 0)
     throw new CliError('RELEASE_PUBLIC_KEY contains no public key in PEM format.');
   return blocks.map((block) => readEd25519(() => createPublicKey(block), 'RELEASE_PUBLIC_KEY'));
-}
-
-/** The environment for programs that run the code of an app: without what signs, opens the store or has a secret's name. */
-export function environmentOfApps(env: Environment = process.env): Environment {
-  const secret = /^(AWS|RELEASE)_|TOKEN|SECRET|PASSWORD|CREDENTIAL|KEY|DATABASE_URL/i;
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => name.startsWith('VITE_') || !secret.test(name)),
-  );
 }
 
 /** Messages never contain the value: it may be a secret. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config';
 import JSON5 from 'json5';
 import { z } from 'zod';
-import { CliError } from './errors.ts';
+import { CliError } from '../reporting/errors.ts';
 
 /**
  * Reads a run-time configuration file.

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { integrityPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
+import { contentType } from '../formats/content-types.ts';
 import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { contentType } from './content-types.ts';
 
 /** Layout of the artifact store. `r/` is public as it is; the rest is for the origin and the release tool. */
 export const storePaths = {
@@ -31,20 +29,6 @@ export const storePaths = {
 
 /** Paths of published files: no parent folder, no draft, no hidden file, no character that a URL would escape. */
 export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
-
-/** Computes the id of a release, a canary or an app version: the first 12 hexadecimal digits of the SHA-256 of its content. */
-export function contentId(content: unknown): string {
-  return createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12);
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** Computes the hash of bytes in the notation of `integrity` attributes and content security policies: `sha256-…`. */
-export function integrityOf(bytes: string | Uint8Array, algorithm = 'sha256'): string {
-  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
-}
 
 /** The compressed copies that lie beside a file, in the order in which they are preferred. */
 export const compressedCopies = [

@@ -4,8 +4,8 @@ import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { findPlaceholders } from '../checks/launch-findings.ts';
+import { repositoryRoot } from '../git/repository.ts';
 import { localConfiguration, readConfiguration } from './configuration.ts';
-import { repositoryRoot } from './repository.ts';
 
 const local = localConfiguration({
   site: 'http://localhost:4173',

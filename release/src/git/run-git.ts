@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CliError } from './errors.ts';
+import { CliError } from '../reporting/errors.ts';
 import { repositoryRoot } from './repository.ts';
 
 /** Where commands run Git that work on no folder of their own. Tests name another repository. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withoutEndSlashes } from '@site/domain/paths';
 import { z } from 'zod';
 import type { AppOwner } from '../formats/release-manifest.ts';
-import { openRepository, packageFolder } from './git.ts';
+import { openRepository, packageFolder } from './run-git.ts';
 
 /** What an app is built from: a package of a repository. */
 export type Source = Pick<AppOwner, 'package' | 'remote' | 'root'>;

@@ -1,0 +1,61 @@
+import type { Provenance } from '../formats/release-manifest.ts';
+import { actor } from './actor.ts';
+import { containsCommit, headOf } from './commits.ts';
+import { checkout, openRepository } from './run-git.ts';
+
+/**
+ * The branch other than the default one that continuous integration names, or that is checked out, and `detached-…` for a commit
+ * by itself; null on the default branch and outside of a repository.
+ *
+ * @param folder of the sources
+ */
+export function sideBranch(folder = checkout.folder, env: NodeJS.ProcessEnv = process.env): string | null {
+  // The branch of a fork may have the name of the default branch, so it gets a name of its own.
+  const proposed = env.GITHUB_HEAD_REF || env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME;
+  if (proposed) return proposed;
+  const git = openRepository(folder);
+  const ask = (...args: string[]) => git?.ask(...args) || '';
+  const known =
+    env.CI_DEFAULT_BRANCH ||
+    ask('symbolic-ref', 'refs/remotes/origin/HEAD').replace(/^refs\/remotes\/origin\//, '');
+  const mains = known ? [known] : ['main', 'master'];
+  // A pipeline for a tag names no branch.
+  const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
+  // A workflow may check out another commit than the one that it runs for, for example the commit of a pull request.
+  const [head, ranFor] = [headOf(folder), env.GITHUB_SHA || env.CI_COMMIT_SHA];
+  const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
+  const branch = isTag
+    ? mains.find((main) => containsCommit(`origin/${main}`, 'HEAD', folder))
+    : named || ask('symbolic-ref', '--quiet', 'HEAD').replace(/^refs\/heads\//, '');
+  if (branch) return mains.includes(branch) ? null : branch;
+  return head ? `detached-${head.slice(0, 7)}` : null;
+}
+
+/**
+ * Where what is published now comes from. What Git does not tell is unknown: the branch decides whether that may be published.
+ *
+ * @param folder of the sources
+ */
+export function currentProvenance(
+  folder = checkout.folder,
+  env: NodeJS.ProcessEnv = process.env,
+): Provenance {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
+  return {
+    publishedAt: new Date().toISOString(),
+    by: actor(env),
+    ...checkedOut(folder, env),
+    run: server && repository && id ? `${server}/${repository}/actions/runs/${id}` : (env.CI_JOB_URL ?? null),
+  };
+}
+
+function checkedOut(folder: string, env: NodeJS.ProcessEnv): Pick<Provenance, 'commit' | 'dirty'> {
+  const ranFor = env.GITHUB_SHA || env.CI_COMMIT_SHA || null;
+  try {
+    const commit = headOf(folder);
+    const status = ['status', '--porcelain=v1', '--untracked-files=normal', '--ignore-submodules=none'];
+    return { commit: commit ?? ranFor, dirty: Boolean(openRepository(folder)?.ask(...status)) };
+  } catch {
+    return { commit: ranFor, dirty: false };
+  }
+}
