@@ -49,11 +49,17 @@ async function run({ seconds, seed }: { seconds: number; seed: number }): Promis
     const seller = { name: 'Pitchwright Ltd', address: [], email: 'hello@pitchwright.example' };
     const drawn = await drawing
       .draw({
-        ...{ title: 'Invoice', number: 'INV-2026-0007', issuedAt: new Date(0), facts: [] },
+        title: 'Invoice',
+        number: 'INV-2026-0007',
+        issuedAt: new Date(0),
+        facts: [],
         seller: { ...seller, companyNumber: undefined, taxNumber: undefined, timeZone: 'UTC' },
         buyer,
         item: { name: 'Pitch Deck', notes: '', amount: '$1.00' },
-        ...{ rows: [], sum: ['Total', '$1.00'], terms: [], foot: [] },
+        rows: [],
+        sum: ['Total', '$1.00'],
+        terms: [],
+        foot: [],
       })
       .catch((error: unknown) => void broken.push(`${String(error)} ${JSON.stringify(buyer)}`));
     counts.documents += 1;

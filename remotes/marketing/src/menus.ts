@@ -44,7 +44,11 @@ const header: readonly MenuEntry[] = [
     ] as const
   ).map(
     ([order, only, label, to]): MenuEntry => ({
-      ...{ parent: 'services', order, only, label, to },
+      parent: 'services',
+      order,
+      only,
+      label,
+      to,
       note: `Not available in ${site.advisory.closedFor}`,
     }),
   ),

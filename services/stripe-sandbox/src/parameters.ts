@@ -50,7 +50,12 @@ export const createList = <T extends z.ZodType>(item: T) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
 export const part = line.default(null);
 export const address = z.strictObject({
-  ...{ city: part, country: part, line1: part, line2: part, postal_code: part, state: part },
+  city: part,
+  country: part,
+  line1: part,
+  line2: part,
+  postal_code: part,
+  state: part,
 });
 
 /**

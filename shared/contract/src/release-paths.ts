@@ -31,25 +31,21 @@ export function isOriginPath(path: string): boolean {
 
 /** First path segments of the API. Remotes must not use them, because a proxy may serve the API on the site's host. */
 export const apiSegments = [
-  ...[
-    'create-payment-intent',
-    'csp-reports',
-    'health',
-    'openapi.html',
-    'openapi.json',
-    'order',
-    'order-link',
-  ],
-  ...[
-    'outbox',
-    'questionnaires',
-    'ready',
-    'send-invoice-email',
-    'test-email',
-    'visit-metrics',
-    'waitlist',
-    'webhooks',
-  ],
+  'create-payment-intent',
+  'csp-reports',
+  'health',
+  'openapi.html',
+  'openapi.json',
+  'order',
+  'order-link',
+  'outbox',
+  'questionnaires',
+  'ready',
+  'send-invoice-email',
+  'test-email',
+  'visit-metrics',
+  'waitlist',
+  'webhooks',
 ] as const;
 
 /**

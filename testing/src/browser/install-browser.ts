@@ -64,8 +64,12 @@ const engines: readonly Packages[] = [
     isMissing: () => !otherEngines.webkit(),
     // WebKit plays video through GStreamer, whose plugins are separate packages.
     packages: [
-      ...['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-libav', 'gstreamer1.0-gl'],
-      ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'],
+      'webkit2gtk-driver',
+      'xvfb',
+      'gstreamer1.0-libav',
+      'gstreamer1.0-gl',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
     ],
     why: 'for the tests in WebKit',
   },

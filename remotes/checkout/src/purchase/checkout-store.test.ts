@@ -78,7 +78,8 @@ async function openDocument(
   vi.stubGlobal(
     'window',
     Object.assign(new EventTarget(), {
-      ...{ localStorage: storage, sessionStorage: storage },
+      localStorage: storage,
+      sessionStorage: storage,
       location: { search: '?plan=pd1', hash: '' },
     }),
   );

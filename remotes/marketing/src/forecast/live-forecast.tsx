@@ -65,7 +65,13 @@ export default function LiveForecast(): ReactElement {
           </thead>
           <tbody>
             {lines.map(({ label, values, because }, line) => (
-              <Row key={label} {...{ label, values, because }} asPlanned={plan.lines[line]?.values} />
+              <Row
+                key={label}
+                label={label}
+                values={values}
+                because={because}
+                asPlanned={plan.lines[line]?.values}
+              />
             ))}
           </tbody>
           <tfoot>

@@ -106,7 +106,9 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
             >
               <Quote
                 size="l"
-                {...{ name, title, text }}
+                name={name}
+                title={title}
+                text={text}
                 // Add the portrait later, because this page's HTML is at its size limit.
                 avatar={complete ? portraitOf({ name, avatar }) : undefined}
                 formatting={customFormatting}

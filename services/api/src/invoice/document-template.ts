@@ -1,7 +1,9 @@
+import { day } from '../platform/colours.ts';
+
 /** The Typst template of a document on one A4 page. `drawPdf` passes the content as JSON in `sys.inputs.printed`. */
 export const documentTemplate = String.raw`
 #let d = json(bytes(sys.inputs.printed))
-#let (ink, soft, faint) = (rgb("#0f1c26"), rgb("#4a5964"), rgb("#ccd6db"))
+#let (ink, soft, faint) = (rgb("${day.text}"), rgb("${day.soft}"), rgb("${day.rule}"))
 #set document(title: d.title + " " + d.number, author: d.author)
 #set page(paper: "a4", margin: (x: 56pt, top: 48pt, bottom: 60pt))
 #set text(font: d.fonts, size: 10pt, fill: ink, lang: "en", region: "gb", hyphenate: false)

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { site } from '@site/domain/site';
+import { day } from '../platform/colours.ts';
 import type { Seller } from '../platform/config/api-config.ts';
 import { documentTemplate } from './document-template.ts';
 import { numberWords, stateWords } from './readable-words.ts';
@@ -44,20 +45,21 @@ function findHanFont(language: string, name: string): Font {
 
 /** The scripts that Unicode recommends (UAX 31, table 5) and that Archivo, DejaVu and the CJK fonts lack. */
 const scripts = [
-  ...['Thaana', 'Ethiopic'],
-  ...[
-    'Devanagari',
-    'Bengali',
-    'Gurmukhi',
-    'Gujarati',
-    'Oriya',
-    'Tamil',
-    'Telugu',
-    'Kannada',
-    'Malayalam',
-    'Sinhala',
-  ],
-  ...['Thai', 'Myanmar', 'Khmer'],
+  'Thaana',
+  'Ethiopic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Thai',
+  'Myanmar',
+  'Khmer',
 ];
 
 /**
@@ -91,8 +93,8 @@ function listFonts(text: string): readonly Font[] {
 
 /** The logo's symbol, identical to the site's. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="3 0 29 32">
-<path d="M4 3h25v15H8v11H4zM8 6.5v8h17.5v-8z" fill="#0f1c26" fill-rule="evenodd"/>
-<circle cx="20" cy="10.5" r="2.75" fill="#c92f14"/></svg>`;
+<path d="M4 3h25v15H8v11H4zM8 6.5v8h17.5v-8z" fill="${day.text}" fill-rule="evenodd"/>
+<circle cx="20" cy="10.5" r="2.75" fill="${day.accent}"/></svg>`;
 
 const compiler = NodeCompiler.create({
   fontArgs: [{ fontPaths: listFonts('').flatMap(({ folders }) => folders) }],

@@ -113,8 +113,12 @@ async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
     env: {},
     // Node's permission model lets the process read files and load Typst, but neither write files nor start programs.
     execArgv: [
-      ...['--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*'],
-      ...['--disable-warning=SecurityWarning', '--max-old-space-size=128'],
+      '--permission',
+      '--allow-addons',
+      '--allow-worker',
+      '--allow-fs-read=*',
+      '--disable-warning=SecurityWarning',
+      '--max-old-space-size=128',
     ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -3,6 +3,8 @@ import { type JsonSchema, jsonSchema } from '@site/wire/api-operations';
 import { apiError } from '@site/wire/messages';
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { day } from '../colours.ts';
+import { type Html, renderPlainPage } from './plain-page.ts';
 
 /** The parts of our OpenAPI document that the page shows. */
 const content = z.record(
@@ -28,7 +30,38 @@ const contract = z.object({
 });
 type Contract = z.infer<typeof contract>;
 type Operation = z.infer<typeof operation>;
-type Html = ReturnType<typeof html>;
+
+const styles = `
+h2 {
+  margin: 2.5rem 0 0.25rem;
+}
+h3 {
+  margin: 1rem 0 0.25rem;
+  font-size: 1rem;
+}
+code {
+  font: 0.875em/1.5 ui-monospace, Menlo, Consolas, monospace;
+  overflow-wrap: anywhere;
+}
+details {
+  margin: 0.5rem 0;
+  padding: 0 1rem;
+  background: ${day.surface};
+  border: 1px solid ${day.rule};
+  border-radius: 6px;
+}
+summary {
+  padding: 0.75rem 0;
+  cursor: pointer;
+}
+summary code {
+  margin-right: 0.5rem;
+  font-weight: 600;
+}
+ul {
+  margin: 0.25rem 0 1rem;
+  padding-left: 1.25rem;
+}`;
 
 export const referenceHeaders = {
   'content-security-policy':
@@ -48,20 +81,14 @@ export function referencePage(document: unknown): Html {
     const ofTag = operations.filter((one) => one.tags.includes(tag));
     return html`<h2>${tag}</h2><p>${description}</p>${ofTag.map((one) => operationPart(one, components))}`;
   });
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference | ${site.name}</title><link rel="icon" href="data:,"><style>
-body{margin:0;background:#f1f5f6;color:#0f1c26;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}
-main{max-width:52rem;margin:0 auto;padding:2.5rem 1.125rem}
-p{color:#4a5964;margin:0 0 .75rem;max-width:66ch}a{color:#0b5480}h2{margin:2.5rem 0 .25rem}h3{margin:1rem 0 .25rem;font-size:1rem}
-code{font:.875em/1.5 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-details{background:#fff;border:1px solid #c9d3d8;border-radius:6px;margin:.5rem 0;padding:0 1rem}
-summary{cursor:pointer;padding:.75rem 0}summary code{font-weight:600;margin-right:.5rem}
-ul{padding-left:1.25rem;margin:.25rem 0 1rem}
-:focus-visible{outline:3px solid #0b6aa8;outline-offset:2px}
-</style></head><body><main><h1>${info.title}</h1>
+  return renderPlainPage(
+    `API reference | ${site.name}`,
+    html`<h1>${info.title}</h1>
 <p>Version ${info.version}. Programs read <a href="openapi.json">openapi.json</a>.</p>
 ${info.description.split('\n\n').map((text) => html`<p>${withCode(text)}</p>`)}
-${sections}</main></body></html>`;
+${sections}`,
+    styles,
+  );
 }
 
 function operationPart(

@@ -1,30 +1,8 @@
 import { formatLongDay, type SellerTime } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { html, raw } from 'hono/html';
-
-/** The colours of emails, equal to those of pages in `tokens.css`. */
-const day = {
-  ground: '#f1f5f6',
-  surface: '#ffffff',
-  text: '#0f1c26',
-  soft: '#4a5964',
-  rule: '#ccd6db',
-  accent: '#c92f14',
-  link: '#0b5480',
-};
-/** The colours of emails in clients that use dark mode. */
-const night = {
-  ground: '#0f1c26',
-  surface: '#172834',
-  text: '#f1f5f6',
-  soft: '#b3c2cc',
-  rule: '#31475a',
-  accent: '#e4593f',
-  link: '#9fcfe0',
-};
-
-/** Markup whose interpolated values are escaped. */
-export type Html = ReturnType<typeof html>;
+import { day, night, typeface } from '../colours.ts';
+import type { Html } from '../http/plain-page.ts';
 
 /** The sender, shown in the last lines of an email. */
 export type Sender = { name: string; address?: readonly string[]; email: string };
@@ -84,8 +62,6 @@ function brandMark(): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="17" height="9" align="center" style="border:3px solid ${day.text};border-left-width:4px;font-size:0;line-height:0"><span style="display:inline-block;width:5px;height:5px;border-radius:3px;background:${day.accent}"></span></td></tr>
 <tr><td class="mark" height="9" style="border-left:4px solid ${day.text};font-size:0;line-height:0"></td></tr></table>`;
 }
-
-const typeface = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 const darkMode = `@media (max-width:480px){.surface{padding:28px 20px 26px!important}}
 @media (prefers-color-scheme:dark){.ground{background:${night.ground}!important}.surface{background:${night.surface}!important;border-color:${night.rule}!important;border-top-color:${night.accent}!important}

@@ -7,7 +7,7 @@ import { html } from 'hono/html';
 import PostalMime, { type Email } from 'postal-mime';
 import { ApiError } from '../http/api-error.ts';
 import { createRouter } from '../http/openapi.ts';
-import type { Html } from './mail-layout.ts';
+import { type Html, renderPlainPage } from '../http/plain-page.ts';
 import { outboxFiles } from './mailer.ts';
 
 const fileName = /^[A-Za-z0-9-]+\.eml$/;
@@ -91,13 +91,11 @@ function listPage(mails: readonly (Email & { file: string })[]): Html {
       html`<li><a href="/outbox/${file}">${subject ?? '(no subject)'}</a>
 <p>to ${to?.[0]?.address ?? '(no recipient)'}, ${date.slice(0, 16).replace('T', ' ')} UTC${attachment ? html`, <a href="/outbox/${file}/attachment">${attachment.filename}</a>` : ''}</p></li>`,
   );
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outbox | ${site.name} test mode</title><link rel="icon" href="data:,"><style>
-body{margin:0;background:#f1f5f6;color:#0f1c26;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}
-main{max-width:46rem;margin:0 auto;padding:2.5rem 1.125rem}
-p{color:#4a5964;margin:0 0 1.5rem;overflow-wrap:anywhere}a{color:#0b5480}ol{list-style:none;padding:0}
-:focus-visible{outline:3px solid #0b6aa8;outline-offset:2px}
-</style></head><body><main><h1>Outbox</h1>
+  return renderPlainPage(
+    `Outbox | ${site.name} test mode`,
+    html`<h1>Outbox</h1>
 <p>Test mode: these emails were written to a folder and not sent. Pay for an order, and its invoice appears here.</p>
-<ol>${rows}</ol></main></body></html>`;
+<ol>${rows}</ol>`,
+    'ol { list-style: none; padding: 0 }',
+  );
 }

@@ -9,10 +9,10 @@ export const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 const registers = [processMetrics];
 
-const counter = (name: string, help: string, ...labelNames: string[]) =>
+const counter = (name: string, help: string, labelNames: string[] = []) =>
   new Counter({ name, help, labelNames, registers });
 
-const histogram = (name: string, help: string, buckets: number[], ...labelNames: string[]) =>
+const histogram = (name: string, help: string, buckets: number[], labelNames: string[]) =>
   new Histogram({ name, help, buckets, labelNames, registers });
 
 /** Histogram buckets for durations, in seconds. */
@@ -23,14 +23,14 @@ export const httpRequests = histogram(
   'http_request_duration_seconds',
   'Time from a request to its response, by route and status.',
   [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-  ...['method', 'route', 'status'],
+  ['method', 'route', 'status'],
 );
 
 export const dependencyDuration = histogram(
   'dependency_request_duration_seconds',
   'Time of a request to a service that the API needs (stripe or mail), by outcome: ok or failed.',
   seconds,
-  ...['dependency', 'outcome'],
+  ['dependency', 'outcome'],
 );
 
 export const taskSuccess = new Gauge({
@@ -41,38 +41,38 @@ export const taskSuccess = new Gauge({
 });
 
 /** `outcome` is the order's new status (paid, processing, failed, refunded, disputed), or `declined` for each declined card. */
-export const paymentOutcomes = counter('payments_total', 'Changes of payments, by outcome.', 'outcome');
+export const paymentOutcomes = counter('payments_total', 'Changes of payments, by outcome.', ['outcome']);
 
 export const emailOutcomes = counter(
   'emails_total',
   'Emails by outcome: accepted, rejected or failed (tried again).',
-  'outcome',
+  ['outcome'],
 );
 
 /**
  * `outcome` is `failed` for each drawing that crashed Typst or made it report an error, `plain` for each document without its
  * unusual letters, and `drawn` otherwise.
  */
-export const drawings = counter('drawings_total', 'Documents that were drawn, by outcome.', 'outcome');
+export const drawings = counter('drawings_total', 'Documents that were drawn, by outcome.', ['outcome']);
 
 /** `limit` is `network` for one network's daily limit, or `total` for the limit on all questionnaires. */
 export const questionnairesRefused = counter(
   'questionnaires_refused_total',
   'Questionnaires that were refused because a limit of their storage was reached, by limit.',
-  'limit',
+  ['limit'],
 );
 
 export const jobDuration = histogram(
   'job_duration_seconds',
   'Time of an attempt at a job, by job and outcome (completed or failed).',
   seconds,
-  ...['name', 'outcome'],
+  ['name', 'outcome'],
 );
 
 export const cspViolations = counter(
   'csp_violations_total',
   'Violations of the content policy that browsers reported, by directive. The log has what was blocked.',
-  'directive',
+  ['directive'],
 );
 
 export const blockedPaymentScripts = counter(
@@ -84,13 +84,13 @@ export const blockedPaymentScripts = counter(
 export const visitDocuments = counter(
   'visit_documents_total',
   'Documents of visits that reported their metrics, by release.',
-  ...['release', 'errors'],
+  ['release', 'errors'],
 );
 
 export const clientErrors = counter(
   'client_errors_total',
   'Errors in documents of visits, by release and kind. The log has their places.',
-  ...['release', 'kind'],
+  ['release', 'kind'],
 );
 
 const { cls, ...inMilliseconds } = webVitalThresholds;
@@ -101,12 +101,12 @@ export const webVitalDuration = histogram(
   'web_vital_seconds',
   'Web vitals of documents of visits, by release and vital.',
   [...new Set([0.1, 1.2, 6, 10, ...thresholds])].sort((a, b) => a - b),
-  ...['release', 'vital'],
+  ['release', 'vital'],
 );
 
 export const layoutShifts = histogram(
   'layout_shift',
   'Cumulative layout shift of documents of visits, by release.',
   [0.02, 0.05, cls.good, cls.poor, 0.5],
-  'release',
+  ['release'],
 );
