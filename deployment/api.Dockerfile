@@ -8,7 +8,7 @@ FROM node:24-bookworm-slim
 ENV DATA_DIR=/data API_PORT=8787 API_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /repository/services/api/dist ./
-# Mails of a test site and the embedded database; with PostgreSQL and SMTP nothing is written there.
+# Holds the emails of a test site and the embedded database. With PostgreSQL and SMTP, it stays empty.
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 8787

@@ -8,7 +8,7 @@ const REVISION = 'revision';
 
 // biome-ignore lint/correctness/noUnusedVariables: Google calls it by its name.
 function doPost(event) {
-  // One request at a time: two at once would write the same row.
+  // Handle one request at a time, because two at once would write the same row.
   const lock = LockService.getScriptLock();
   try {
     lock.waitLock(15000);
@@ -33,7 +33,7 @@ function receive(answers) {
   const row = findRow(sheet, columns, id);
   if (row && Number(sheet.getRange(row, columns.indexOf(REVISION) + 1).getValue()) >= Number(revision))
     return;
-  // The API has made cells harmless that a spreadsheet would compute; as text, it computes none at all.
+  // The API has already escaped formulas. The text format also keeps the spreadsheet from computing any cell.
   const range = sheet.getRange(row || sheet.getLastRow() + 1, 1, 1, columns.length);
   range.setNumberFormat('@').setValues([columns.map((name) => cells[name] || '')]);
 }
