@@ -4,7 +4,7 @@ import { root } from '@site/dev/local-site';
 
 const help = `pnpm build api|origin
 
-Writes what runs in production without this repository: services/api/dist (api.js, migrate.js, operate.js) or release/dist
+Builds a service that runs in production without this repository: services/api/dist (api.js, migrate.js, operate.js) or release/dist
 (origin.js).`;
 const folders: Readonly<Record<string, string>> = { api: 'services/api', origin: 'release' };
 

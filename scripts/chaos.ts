@@ -11,7 +11,7 @@ pnpm chaos load [rate=8] [seconds=60]
 pnpm chaos storage [questionnaires=1000] [senders=2] [heap=256] [milliseconds=100]
 pnpm chaos documents [seconds=600] [seed=1]
 
-Breaks the running system on purpose, and counts what was lost. Exit code 1 when a guarantee did not hold.`);
+Breaks the running system on purpose and counts what is lost. The exit code is 1 if a guarantee does not hold.`);
 } else {
   const file = `tests/chaos/${name}.test.ts`;
   const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--project', 'long', file], {

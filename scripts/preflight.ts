@@ -6,11 +6,12 @@ import { readLiveRelease } from '@site/release/releases';
 
 const help = `Usage: pnpm preflight [--config <file.json>]
 
-Lists the sample content that is left before a launch, from the sample-content.json of each package, and the placeholders of
-the configuration: the one given, else the live one of the store (RELEASE_STORE, else store/ in DATA_DIR). A promotion in live
-mode is rejected until the list is empty: replace what is listed; remove what may stay from the sample-content.json.
+Lists everything to resolve before a launch: the sample content in each package's sample-content.json, and placeholders in the
+configuration. It reads the given configuration, or the live one in the store (RELEASE_STORE, or store/ in DATA_DIR). Promotions
+in live mode are rejected until the list is empty. Replace what is listed, or remove entries that may stay from
+sample-content.json.
 
-Exit codes: 0 nothing is left, 1 something is left, 2 it could not be checked.`;
+Exit codes: 0 nothing to resolve, 1 something to resolve, 2 the check failed.`;
 
 try {
   const { values } = parseArgs({ options: { config: { type: 'string' }, help: { type: 'boolean' } } });

@@ -9,13 +9,13 @@ import { dataFolder } from '@site/release/repository';
 
 const help = `npm start [-- --promote]
 
-Serves the whole site on this machine, without any configuration: the site, the API and the payment sandbox. The first start
-builds and releases everything. Later ones serve what is live.
+Serves the whole site on this machine without any configuration: the site, the API and the payment sandbox. The first start
+builds and releases everything. Later starts serve the live release.
 
-  --promote   builds what has changed, and makes it live
+  --promote   build what has changed and make it live
 
-SITE_PORT, API_PORT and SANDBOX_PORT choose ports (4173, 8787, 8790), DATA_DIR the data folder (.data), RELEASE_STORE another
-store than the one in it, as they do for \`pnpm release\`.`;
+SITE_PORT, API_PORT and SANDBOX_PORT set the ports (4173, 8787, 8790), DATA_DIR the data folder (.data), and RELEASE_STORE a
+store outside of that folder, as for \`pnpm release\`.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean' }, promote: { type: 'boolean' } } });

@@ -4,9 +4,9 @@ import { action, releaseCommand } from './command.ts';
 
 export const build = releaseCommand(
   'build',
-  'Build what changed since its last build.',
-  `Without a name: the app whose folder the command runs in, or every app of this repository. An app whose sources,
-dependencies and Node are unchanged is not built again. Writes nothing into the store.
+  'Build apps that have changed since their last build.',
+  `Without a name, this builds the app whose folder you are in, or all apps of this repository. An app is not rebuilt if its
+sources, its dependencies and Node are unchanged. Nothing is written to the store.
 
   pnpm release build checkout`,
 )

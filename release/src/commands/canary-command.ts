@@ -24,17 +24,21 @@ const start = withChecks(
   withComposition(
     releaseCommand(
       'start',
-      'Give a release to a percentage of the visitors.',
-      `Composes and checks a release as \`promote\` does. The live release stays live; a script in the pages assigns each
-visitor once, to one release in all its apps.
+      'Show a release to a percentage of the visitors.',
+      `Composes and checks a release as \`promote\` does, but the live release stays live. A script in the pages assigns each
+visitor once, to one of the two releases.
 
   pnpm release canary start checkout --percent 10`,
     ),
   ),
 )
-  .option('--older', 'start a version from before the live one, or from a branch without it')
+  .option('--older', 'start a version whose commit does not contain the live one')
   .option('--again', 'start a version that was rolled back')
-  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
+  .requiredOption(
+    '--percent <n>',
+    'percentage of visitors who get the new release, above 0 and below 100',
+    percentage,
+  )
   .action(
     action<CompositionOptions & CheckOptions & { percent: number; older?: boolean; again?: boolean }>(
       async (names, { percent, older = false, again = false, ...options }, { store, log }) => {
@@ -48,11 +52,15 @@ visitor once, to one release in all its apps.
 const change = releaseCommand(
   'change',
   'Change the percentage of the running canary.',
-  `When it is raised, visitors who get the new release keep it.
+  `If you raise it, visitors who already get the new release keep it.
 
   pnpm release canary change --percent 50`,
 )
-  .requiredOption('--percent <n>', 'of visitors that get the new release: above 0, below 100', percentage)
+  .requiredOption(
+    '--percent <n>',
+    'percentage of visitors who get the new release, above 0 and below 100',
+    percentage,
+  )
   .action(
     action<{ percent: number }>(async (_, { percent }, { store }) =>
       underWay(await changeCanary(store, percent)),
@@ -61,8 +69,8 @@ const change = releaseCommand(
 
 const complete = releaseCommand(
   'complete',
-  'Make the release of the canary live for all visitors.',
-  `Switches the live pointer. Nothing is rendered.
+  "Make the canary's release live for all visitors.",
+  `Only moves the live pointer; nothing is rendered.
 
   pnpm release canary complete`,
 ).action(
@@ -75,8 +83,8 @@ const complete = releaseCommand(
 
 const stop = releaseCommand(
   'stop',
-  'Give all visitors the live release again.',
-  `Tabs that are open on the other release keep it until they load a document.
+  'Show the live release to all visitors again.',
+  `Tabs that are open on the new release keep it until they load a document.
 
   pnpm release canary stop`,
 ).action(

@@ -25,14 +25,14 @@ async function load(name: string): Promise<Command> {
 async function loadProgram(name: string): Promise<Command> {
   const program = new Command('pnpm release')
     .description(
-      'An app is the shell or a remote. Each is published in versions; a release names one version of each app, and ' +
-        'exactly one release is live. The usual way: publish, promote, and rollback if necessary.',
+      'An app is the shell or a remote, and is published in versions. A release combines one version of each app, and ' +
+        'exactly one release is live. The usual sequence: publish, promote, and roll back if necessary.',
     )
     .addHelpText(
       'after',
       `
 Exit codes: 0 done; 1 not done, for the reported reasons; 2 the command line is wrong; 3 another release was
-promoted meanwhile. \`pnpm release help <command>\` explains a command with examples.`,
+promoted in the meantime. \`pnpm release help <command>\` explains a command with examples.`,
     );
   if (Object.values(groups).flat().includes(name)) {
     program.addCommand(await load(name));

@@ -23,7 +23,7 @@ export function withComposition(command: Command): Command {
 export function withChecks(command: Command): Command {
   return command
     .option('--no-browser', 'do not open the pages in a browser; the result lists what was not checked')
-    .option('--no-api', 'do not check that the API offers what the pages call; the result lists it');
+    .option('--no-api', 'do not check that the API offers what the pages call; the result says so');
 }
 
 /** Reads from the options how to check a promotion. */

@@ -6,9 +6,9 @@ import { type CompositionOptions, readComposition, withComposition } from './com
 export const diff = withComposition(
   releaseCommand(
     'diff',
-    'Compare what is live with what a promotion would make.',
-    `Shows apps, routes, contents of pages, bytes of documents and scripts, scripts on the payment page and
-configuration that differ. Nothing becomes live.
+    'Compare the live release with what a promotion would make.',
+    `Shows differences in apps, routes, page contents, sizes of documents and scripts, scripts on the payment page, and
+configuration. Nothing becomes live.
 
   pnpm release diff
   pnpm release diff portfolio`,

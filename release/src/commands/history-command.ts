@@ -4,14 +4,14 @@ import { action, releaseCommand, wholeNumber } from './command.ts';
 
 export const history = releaseCommand(
   'history',
-  'List every promotion, roll-back and other move of the live pointer, the latest first.',
-  `Shows from when on a release was live, who switched and why, and which apps changed; and each start, change and end of a
-canary, and each withdrawal.
+  'List all moves of the live pointer, latest first.',
+  `Shows when each release went live, who switched to it and why, and which apps changed. Also lists the start, change and end
+of each canary, and each withdrawal.
 
   pnpm release history
   pnpm release history --limit 5 --json`,
 )
-  .option('--limit <n>', 'how many to list', wholeNumber, 20)
+  .option('--limit <n>', 'number of moves to list', wholeNumber, 20)
   .action(
     action<{ limit: number }>(async (_, { limit }, { store }) => {
       const { moves, damaged, pointer: live } = await readSite(store);

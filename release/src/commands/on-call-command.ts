@@ -7,13 +7,13 @@ import { action, releaseCommand } from './command.ts';
 
 export const onCall = releaseCommand(
   'on-call',
-  'Print a sheet for whoever is called at night: addresses, versions, keys and the five commands.',
-  `Reads the store and changes nothing. Print the sheet again after a change of addresses, keys or the store.
+  'Print a sheet for the person on call: addresses, versions, keys and the five commands.',
+  `Reads the store and changes nothing. Print the sheet again after changing addresses, keys or the store.
 
   pnpm release on-call > on-call.md
   pnpm release on-call --operate "docker compose exec api node operate.js"`,
 )
-  .option('--operate <command>', "how the operator's commands run here", 'pnpm operate')
+  .option('--operate <command>', 'how to run operator commands here', 'pnpm operate')
   .action(
     action<{ operate: string }>(async (_, { operate }, { store }) => {
       const pointer = await readPointer(store);

@@ -6,10 +6,10 @@ import { type CompositionOptions, readComposition, withComposition } from './com
 export const preview = withComposition(
   releaseCommand(
     'preview',
-    'Show a release that is not live at a URL of its own, for a week.',
-    `Prerenders the latest (or the named) versions with everything that is live below /_preview/<id>/ of the same site,
-with an id that cannot be guessed, marked on every page and not indexed by search engines. Its checkout works in test
-mode only.
+    'Show a release that is not live at a secret URL for a week.',
+    `Prerenders the latest (or the named) versions together with the live versions of all other apps, below /_preview/<id>/ on
+the same site. The id cannot be guessed, every page is marked as a preview, and search engines do not index it. Its checkout
+only works in test mode.
 
   pnpm release preview portfolio
   pnpm release preview --alias`,
@@ -17,7 +17,7 @@ mode only.
 )
   .option(
     '--alias [name]',
-    'keep the address of the current preview with this alias (default: the branch)',
+    'reuse the address of the current preview with this alias (default: the branch)',
     aliasName,
   )
   .action(

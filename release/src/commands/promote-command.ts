@@ -31,10 +31,10 @@ export const promote = withChecks(
     releaseCommand(
       'promote',
       'Make published apps live: compose, prerender, check, sign, switch.',
-      `Composes the latest (or the named) versions with everything that is live. Without a name: the app whose folder the
-command runs in, or every app of this repository; with --config and no name, only the configuration changes. On a branch, a
-name means what was published from that branch. When a check fails, nothing changes, and every reason is reported. When another
-promotion was faster, it is composed and checked again with what is live then, unless it replaces the configuration.
+      `Combines the latest (or the named) versions with the live versions of all other apps. Without a name, this promotes the app
+whose folder you are in, or all apps of this repository; with --config and no name, only the configuration changes. On a
+branch, a name means the version published from that branch. If a check fails, nothing changes and every reason is reported.
+If another promotion was faster, this one starts over on top of it, unless it replaces the configuration.
 
   pnpm release promote checkout
   pnpm release promote portfolio@0123456789ab --dry-run
@@ -43,11 +43,11 @@ promotion was faster, it is composed and checked again with what is live then, u
     ),
   ),
 )
-  .option('--dry-run', 'do all but the last step: report what would change, and every reason against it')
-  .option('--message <text>', 'why, for the history')
-  .option('--older', 'promote a version from before the live one, or from a branch without it')
+  .option('--dry-run', 'run all steps but the last, and report what would change and every reason against it')
+  .option('--message <text>', 'the reason, for the history')
+  .option('--older', 'promote a version whose commit does not contain the live one')
   .option('--again', 'promote a version that was rolled back')
-  .option('--end-canary', 'promote although a canary is running, and end it')
+  .option('--end-canary', 'end a running canary')
   .action(
     action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
       const composition = await readComposition(names, options);

@@ -6,16 +6,16 @@ const defaultRetention = 30;
 
 export const prune = releaseCommand(
   'prune',
-  'Remove releases, pages and app versions that are no longer in use.',
-  `Never removes the live release, the one before it, that of a canary, current previews, and what was live or
-published within the last days. Ended previews are removed at once. A tab whose release is removed shows a message and
-keeps its drafts.
+  'Remove releases, pages and app versions that are no longer used.',
+  `Keeps the live release, the previous one, a canary's release, current previews, and everything that was live or published
+within the retention. Expired previews are removed at once. A tab whose release is removed shows a message and keeps its
+drafts.
 
   pnpm release prune --dry-run
   pnpm release prune --days 90`,
 )
-  .option('--days <n>', 'retention of what is not in use', wholeNumber, defaultRetention)
-  .option('--dry-run', 'report what would be removed, and remove nothing')
+  .option('--days <n>', 'retention of unused releases and versions, in days', wholeNumber, defaultRetention)
+  .option('--dry-run', 'only report what would be removed')
   .action(
     action<{ days: number; dryRun?: boolean }>(async (_, { days, dryRun = false }, { store }) => {
       const pruned = await pruneStore(store, { days, dryRun });

@@ -12,19 +12,20 @@ import { action, releaseCommand } from './command.ts';
 
 export const publish = releaseCommand(
   'publish',
-  'Build, and put the result into the store under its version.',
-  `A version is the hash of its content, and immutable. Visitors get it when it is promoted. An interrupted upload
-continues where it stopped. Types and lint rules of the app's own sources are checked before it is built. What a branch publishes gets the branch's name as its tag, and only the commands that run on that branch take it;
-others take what was published from the default branch. --build takes what other tools built: client/, server/remote.js and remote.json.
-The name of an app belongs to the package and the repository that published it first; --take-over gives it to another one.
+  'Build apps and store the results as new versions.',
+  `A version is immutable and named by the hash of its content. Visitors get it once it is promoted. An interrupted upload
+continues where it stopped. Before the build, the types and lint rules of the app's own sources are checked. A branch
+publishes under its own name as a tag, which only commands on that branch use; all others use the versions of the default
+branch. --build publishes the output of another build tool: client/, server/remote.js and remote.json. The name of an app
+belongs to the package and repository that first published it; --take-over gives it to another one.
 
   pnpm release publish checkout --store s3://releases/site
   pnpm release publish --build ../guestbook/dist`,
 )
   .argument('[apps...]')
-  .option('--build <folder>', 'publish the finished build of a remote')
-  .option('--no-check', 'do not check types and lint rules of the sources; `versions` lists it')
-  .option('--take-over', 'take the name over from the repository that published it before')
+  .option('--build <folder>', 'publish a remote that was built elsewhere')
+  .option('--no-check', 'skip the check of types and lint rules; `versions` shows that')
+  .option('--take-over', 'take over the name from the package that owns it')
   .action(
     action<{ build?: string; takeOver?: boolean; check: boolean }>(async (names, options, { store, log }) => {
       const { build: folder, takeOver, check } = options;

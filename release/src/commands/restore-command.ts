@@ -3,9 +3,10 @@ import { action, releaseCommand } from './command.ts';
 
 export const restore = releaseCommand(
   'restore',
-  'Repair the live pointer when it was lost, damaged or moved back.',
-  `Makes live again what the history shows as live last, under a new number. Servers have shown it meanwhile. Also run it
-after the whole store was restored from a backup: servers do not follow its pointer, which is older than the last one.
+  'Repair a live pointer that was lost, damaged or moved back.',
+  `Makes the release live that was live last according to the history, under a new number. Servers have kept showing it. Also
+run this after restoring the whole store from a backup, because servers do not follow its pointer, which is older than the
+last one.
 
   pnpm release restore`,
 ).action(

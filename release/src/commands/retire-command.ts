@@ -5,15 +5,15 @@ import { type CheckOptions, checksOf, withChecks } from './composition.ts';
 export const retire = withChecks(
   releaseCommand(
     'retire',
-    'Take a remote out of the release, with its pages.',
-    `The release checks fail when another page still links to one of its pages. Its versions stay stored: publish and promote
-it to bring it back.
+    'Remove a remote and its pages from the release.',
+    `The checks fail if another page still links to one of its pages. Its versions stay stored; publish and promote it to bring
+it back.
 
   pnpm release retire blog --message "The blog moved to another site."`,
   ),
 )
   .argument('<remote>')
-  .option('--message <text>', 'why, for the history')
+  .option('--message <text>', 'the reason, for the history')
   .action(
     action<CheckOptions & { message?: string }>(async ([app = ''], options, { store, log }) => {
       const { message } = options;

@@ -9,12 +9,12 @@ type Options = { from?: string; message?: string };
 
 export const rollback = releaseCommand(
   'rollback',
-  'Make the release before (or the named one) live again; or put back one app.',
-  `A release is switched to as it is: nothing is built or rendered. With the name of an app, and in its folder, only that app
-gets the version before (or the named one that was live), and the others stay as they are live. Tabs that are open on the other release go
-on working. Without a name it undoes a promotion or stops a canary, and nothing else, and asks first at a terminal; --from makes
-sure that nothing else was done meanwhile, and asks nothing. Where releases are signed, it needs the signing key, and a release that
-is not signed is rejected.
+  'Make the previous (or the named) release live again, or roll back one app.',
+  `Switches to a stored release without building or rendering anything. With the name of an app, or in its folder, only that
+app returns to its previous version (or a named one that was live); all other apps keep their live versions. Tabs that are
+open on the other release keep working. Without a name, this only undoes a promotion or stops a canary, and asks first on a
+terminal. --from makes sure that nothing else has happened in the meantime, and does not ask. If releases are signed, this
+needs the signing key, and an unsigned release is rejected.
 
   pnpm release rollback
   pnpm release rollback --from ba9876543210
@@ -24,8 +24,8 @@ is not signed is rejected.
 )
   .argument('[release-or-app]')
   .argument('[version]', 'of the app')
-  .option('--from <release>', 'what is live: nothing changes when another one is', releaseId)
-  .option('--message <text>', 'why, for the history')
+  .option('--from <release>', 'the release to leave; nothing changes if another one is live', releaseId)
+  .option('--message <text>', 'the reason, for the history')
   .action(
     action<Options>(async ([named, version], { from, message }, { store, log }) => {
       const confirm = process.stdin.isTTY && process.stderr.isTTY ? ask : undefined;

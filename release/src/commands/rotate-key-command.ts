@@ -3,16 +3,16 @@ import { action, releaseCommand, wholeNumber } from './command.ts';
 
 export const rotateKey = releaseCommand(
   'rotate-key',
-  'Sign with a new key what is live and what can be rolled back to.',
-  `Signs the live pointer, the live release, a canary, previews and the releases of the last days with $RELEASE_SIGNING_KEY, the new
-key. $RELEASE_PUBLIC_KEY has the public keys of the old and of the new one: what neither has signed stays as it is and is
-listed. Servers need the new public key before, and the old one until this was run.
+  'Sign the live release and possible roll-backs with a new key.',
+  `Signs the live pointer, the live release, a canary, previews and recent releases with the new key, $RELEASE_SIGNING_KEY.
+$RELEASE_PUBLIC_KEY must contain the public keys of both the old and the new key; anything that neither has signed is left
+as it is and listed. Servers need the new public key before you run this, and the old one until it is done.
 
   pnpm release rotate-key --dry-run
   RELEASE_SIGNING_KEY=new.key.pem RELEASE_PUBLIC_KEY=both.pub.pem pnpm release rotate-key`,
 )
-  .option('--days <n>', 'how long ago a release may have been live', wholeNumber, 30)
-  .option('--dry-run', 'report what would be signed')
+  .option('--days <n>', 'sign releases that were live within this many days', wholeNumber, 30)
+  .option('--dry-run', 'only report what would be signed')
   .action(
     action<{ days: number; dryRun?: boolean }>(async (_, { days, dryRun = false }, { store }) => {
       const result = await signAnew(store, { days, dryRun });

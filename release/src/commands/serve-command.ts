@@ -5,15 +5,16 @@ import { action, releaseCommand, wholeNumber } from './command.ts';
 
 export const serve = releaseCommand(
   'serve',
-  'Serve the live release from the store: an origin for a CDN.',
-  `Promotions and roll-backs take effect at once, from a bucket within seconds: of a bucket, and with $RELEASE_PUBLIC_KEY,
-it shows a verified copy in $RELEASE_STATE. Any number of origins can run at the same time. What was live stays when the store
-fails, or when the live pointer is lost, not signed or older than the last one: the log has a line with ALARM then.
+  'Serve the live release from the store, as an origin for a CDN.',
+  `Promotions and roll-backs take effect at once, or within seconds if the store is a bucket. For a bucket, or with
+$RELEASE_PUBLIC_KEY, this serves a verified copy in $RELEASE_STATE. Any number of origins can run at the same time. The live
+release stays up if the store fails, or if the live pointer is lost, unsigned or older than the last one; the log then has a
+line with ALARM.
 
   pnpm release serve --port 8080 --store s3://releases/site`,
 )
-  .option('--port <port>', 'to listen on', wholeNumber, 8080)
-  .option('--address <address>', 'to listen on', '127.0.0.1')
+  .option('--port <port>', 'port to listen on', wholeNumber, 8080)
+  .option('--address <address>', 'address to listen on', '127.0.0.1')
   .action(
     action<{ port: number; address: string; store?: string }>(async (_, options, { log }) => {
       const { port, address, store: location } = options;

@@ -9,7 +9,7 @@ import { action, releaseCommand } from './command.ts';
 
 export const status = releaseCommand(
   'status',
-  'Show what is live, what is published but not live, and what can be previewed.',
+  'Show what is live, what is published but not live, and current previews.',
   `Reads the store and changes nothing.
 
   pnpm release status

@@ -22,23 +22,23 @@ type SyncOptions = {
 
 export const sync = releaseCommand(
   'sync',
-  'Copy what visitors can get into a folder that a web server reads.',
-  `Copies the live release, a canary and previews from the store, verifies them, and switches the folder to them once they are
-complete: files before the pages that load them. What was shown before stays for some days, for pages that are open on it.
-With --watch it follows the store until it is stopped, and goes on showing what it has when the store fails (ALARM in the log).
-With --nginx it writes the file that nginx needs to serve the folder, to be included inside http { }.
+  'Copy the live release to the folder of a web server.',
+  `Copies the live release, a canary and previews from the store, verifies them, and switches the folder once they are
+complete. Files are copied before the pages that load them. Older releases stay for some days, for pages that are open on
+them. --watch keeps following the store until you stop it, and keeps serving the current copy if the store fails (ALARM in
+the log). --nginx writes the configuration that nginx needs to serve the folder, to be included inside http { }.
 
   pnpm release sync --to /srv/site --watch --then ./upload
   pnpm release sync --to /srv/site --watch --nginx /etc/nginx/conf.d/site.conf --then "nginx -s reload"`,
 )
-  .requiredOption('--to <folder>', 'the folder; nothing else writes to it')
-  .option('--days <n>', 'how long a release stays after it was shown last', wholeNumber, 30)
-  .option('--watch', 'go on until it is stopped')
-  .option('--then <command>', 'run after the first copy and after each change, by the shell, with $RELEASE')
-  .option('--nginx <file>', 'write it before, each time')
-  .option('--listen <address>', 'what nginx listens on', '80')
-  .option('--server-name <name>', "of nginx (default: the host name of the release's siteUrl)")
-  .option('--brotli', 'nginx sends brotli too; needs its module brotli_static')
+  .requiredOption('--to <folder>', 'target folder, which nothing else may write to')
+  .option('--days <n>', 'how many days a release stays after it was last shown', wholeNumber, 30)
+  .option('--watch', 'keep following the store until stopped')
+  .option('--then <command>', 'shell command to run after the first copy and each change, with $RELEASE')
+  .option('--nginx <file>', 'nginx configuration to write before each run of --then')
+  .option('--listen <address>', 'address that nginx listens on', '80')
+  .option('--server-name <name>', "server_name for nginx (default: the host name of the release's siteUrl)")
+  .option('--brotli', 'let nginx also send brotli, with its module brotli_static')
   .action(
     action<SyncOptions>(async (_, options, { store, log }) => {
       const { to, days, watch = false, then, nginx, listen, serverName, brotli = false } = options;

@@ -5,11 +5,10 @@ import { action, releaseCommand, releaseId } from './command.ts';
 
 export const verify = releaseCommand(
   'verify',
-  'Compare every file that visitors can get (or of the named release) with what was released.',
-  `Compares the pages and app files of the live release, of a canary and of current previews, with their compressed
-copies, with the released hashes. With $RELEASE_PUBLIC_KEY,
-that key must have signed them and the live pointer, which must not be older than one of the history. The exit code is 1 when
-anything is wrong.
+  'Compare every file that visitors can get (or of the named release) with its released hash.',
+  `Checks the pages and app files, with their compressed copies, of the live release, a canary and current previews. With
+$RELEASE_PUBLIC_KEY, that key must have signed them and the live pointer, and the history must not contain a newer pointer.
+The exit code is 1 if anything is wrong.
 
   pnpm release verify
   RELEASE_PUBLIC_KEY=release.pub.pem pnpm release verify 0123456789ab`,

@@ -8,8 +8,8 @@ import { action, releaseCommand } from './command.ts';
 
 export const versions = releaseCommand(
   'versions',
-  'List the stored versions of the apps, the latest first, and where they came from.',
-  `Shows when and by whom each version was published, from which commit, its tags, and whether it is live.
+  'List the stored versions of the apps, latest first, with their origin.',
+  `Shows when and by whom each version was published, its commit and tags, and whether it is live.
 
   pnpm release versions
   pnpm release versions portfolio --json`,
