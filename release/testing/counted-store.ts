@@ -1,7 +1,7 @@
 import { storePaths } from '../src/store/layout.ts';
 import type { Store } from '../src/store/store.ts';
 
-/** A store that lists the path of each request: reads before and after the live pointer was moved, and writes. */
+/** Wraps a store and lists the path of each request: reads before and after the live pointer was moved, and writes. */
 export function countedStore(store: Store) {
   const reads: string[] = [];
   const readsAfter: string[] = [];

@@ -21,12 +21,12 @@ import { storePaths } from '../src/store/layout.ts';
 import { recordedStore } from '../src/store/recorded-store.ts';
 import type { Store } from '../src/store/store.ts';
 
-/** A store of one test. */
+/** Creates a store for a single test. */
 export function temporaryStore(): Store {
   return folderStore(temporaryFolder());
 }
 
-/** Files by name; the first one of the client is the entry. */
+/** An app made of files keyed by name. The first client file is the entry. */
 type TinyApp = Pick<AppManifest, 'name' | 'kind'> & {
   client: Record<string, string>;
   server: Record<string, string>;
@@ -77,7 +77,7 @@ export async function publishTinyApp(
   return app;
 }
 
-/** Publishes a shell that can be prerendered. `body` is an expression of the `path`, the `remotes` and the `manifest` of a page. */
+/** Publishes a shell that can be prerendered. `body` is a JavaScript expression that may use `path`, `remotes` and `manifest`. */
 export function publishShell(store: Store, body = 'path'): Promise<AppManifest> {
   const page = `({ head: '<title>' + path + '</title>', body: '<h1>Page</h1>' + (${body}) })`;
   return publishTinyApp(store, {
@@ -89,7 +89,7 @@ export function publishShell(store: Store, body = 'path'): Promise<AppManifest> 
   });
 }
 
-/** Publishes a remote that can be prerendered. Another `text` is another version. */
+/** Publishes a remote that can be prerendered. A different `text` makes a different version. */
 export function publishRemote(
   store: Store,
   name: string,
@@ -110,7 +110,7 @@ function describeFiles(texts: Record<string, string>): AppManifest['files'] {
   return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, `sha256-${hash(text)}`]));
 }
 
-/** An index of pages without inlined styles or scripts. Files are `<folder>/<name>.html`. */
+/** Creates an index of pages without inlined styles or scripts. Files are at `<folder>/<name>.html`. */
 export function siteIndexOf(
   release: string,
   { folder, pages }: { folder: string; pages: Readonly<Record<string, string>> },
@@ -137,7 +137,7 @@ export function siteIndexOf(
   };
 }
 
-/** Writes the documents of an index, each with the given text, and the index. */
+/** Writes an index and its documents, each with the given text. */
 export async function writeDocuments(store: Store, index: SiteIndex, text: string): Promise<void> {
   const { pages, notFound, expired, previewExpired } = index;
   const { store: recorded, hashes } = recordedStore(store);
@@ -153,7 +153,11 @@ export async function sealStored(store: Store, id: string): Promise<void> {
   await sealRelease(store, (await readIndex(store, id)) ?? expect.fail(`${id} is not stored`));
 }
 
-/** Writes a complete release of a shell and one page into a store; returns its id. */
+/**
+ * Writes a complete release with a shell and one page.
+ *
+ * @returns the release's id
+ */
 export async function writeSmallSite(store: Store, text: string): Promise<string> {
   const script = `console.log(${JSON.stringify(text)});`.repeat(50);
   const shell = await publishTinyApp(store, {
@@ -169,7 +173,7 @@ export async function writeSmallSite(store: Store, text: string): Promise<string
   return id;
 }
 
-/** Makes such a release live, signed with the key of the environment. */
+/** Writes a small release and makes it live, signed with the environment's key. */
 export async function goLive(store: Store, text: string): Promise<string> {
   const id = await writeSmallSite(store, text);
   await sealStored(store, id);

@@ -83,7 +83,10 @@ export async function readExport(
   }
 }
 
-/** The environment for programs that run the code of an app: without what signs, opens the store or has a secret's name. */
+/**
+ * Builds the environment for programs that run an app's code. It excludes signing keys, store credentials and all variables
+ * whose names suggest a secret.
+ */
 export function environmentOfApps(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const secret = /^(AWS|RELEASE)_|TOKEN|SECRET|PASSWORD|CREDENTIAL|KEY|DATABASE_URL/i;
   return Object.fromEntries(

@@ -2,10 +2,10 @@ import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import type { Store } from '../store/store.ts';
 
-/** Documents read at once. */
+/** Number of documents read in parallel. */
 const concurrency = 8;
 
-/** Reads the documents of pages, by their paths. What is missing is left out. */
+/** Reads the documents of pages, keyed by path. Missing documents are left out. */
 export async function readDocuments(
   store: Store,
   { pages }: Pick<SiteIndex, 'pages'>,

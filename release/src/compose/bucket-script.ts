@@ -3,23 +3,23 @@ import { canaryBucketKey } from '@site/domain/browser-storage';
 import { integrityOf } from '../signing/hashes.ts';
 
 type Assignment = {
-  /** Id of the release that the canary shows, and of the one that it began with. */
+  /** Id of the canary's release. `group` is the id of the release that the canary started with. */
   candidate: string;
   group: string;
-  /** The share of visitors who get the candidate, in percent. */
+  /** Percentage of visitors who get the candidate. */
   percent: number;
 };
 
 /**
- * How long the old page stays hidden while the candidate's page loads, in milliseconds. After that we show the old page
+ * How long the old page stays hidden while the candidate's page loads, in milliseconds. After that, the old page is shown
  * rather than nothing.
  */
 const hiddenTimeout = 4_000;
 
 /**
- * The script that assigns a visitor, in `localStorage`. A bucket is drawn once per canary, so raising the
- * percentage keeps everyone on the candidate who was there before. Visitors of the candidate go on below its own
- * path before anything is painted. Without storage a visitor stays on the live release.
+ * Builds the script that assigns a visitor to the live release or the candidate, and stores the choice in `localStorage`.
+ * Each visitor draws a bucket once per canary, so raising the percentage keeps earlier visitors of the candidate on it. They
+ * are sent to the candidate's own path before anything is painted. Without storage, a visitor stays on the live release.
  */
 export function bucketScript({ candidate, group, percent }: Assignment): { code: string; hash: string } {
   const code =

@@ -11,12 +11,12 @@ import { bucketScript } from './bucket-script.ts';
 
 /** The script is inserted after this tag, before anything that could be painted or fetched. */
 const headStart = '<meta charset="utf-8">';
-/** Pages written at once. */
+/** Number of pages written in parallel. */
 const concurrency = 4;
 
 /**
- * Writes copies of the pages of a live release that begin with the script that assigns visitors. Nothing is rendered; the
- * documents below `/_release/` stay as they are.
+ * Writes copies of the live release's pages with the script that assigns visitors. Nothing is rendered again, and the
+ * documents below `/_release/` do not change.
  */
 export async function writeCanaryPages(
   store: Store,

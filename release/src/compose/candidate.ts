@@ -14,30 +14,35 @@ import type { Store } from '../store/store.ts';
 
 export type Composition = {
   /**
-   * Apps as `name@version`, `name@tag` or `name`; all other apps stay at their live version. The first promotion takes the
-   * latest version of every published app where none is named.
+   * Apps as `name@version`, `name@tag` or `name`; all other apps keep their live version. If none are named, the first
+   * promotion takes the latest version of every published app.
    */
   apps: readonly string[];
-  /** The tag that `name` means where the app was published under it; else it is `latest`. */
+  /** The tag to use for a bare `name` if the app was published under it; otherwise `latest` is used. */
   tag?: string | undefined;
-  /** Apps that are left out of the release. */
+  /** Apps to leave out of the release. */
   without?: readonly string[];
   /** Replaces the configuration of the live release. */
   config?: RuntimeConfig | undefined;
 };
 
-/** A site with its live release, or null before the first promotion. */
+/** A site with its live release, which is null before the first promotion. */
 export type LiveSite = Site & { live: StoredRelease | null };
 
-/** @throws CliError where the live release cannot be read, or the pointer to it was lost */
+/**
+ * Reads the live release of a site.
+ *
+ * @throws CliError when the live release cannot be read, or the live pointer was lost
+ */
 export async function readLive<Read extends Site>(site: Read): Promise<Read & LiveSite> {
   const { store, pointer, moves, damaged } = site;
-  // A store whose pointer was lost is not a new one: a first promotion would replace what was live by all that is published.
+  // Do not treat a store that lost its pointer as new, because a first promotion would replace the live versions with the
+  // latest ones.
   if (!pointer && moves.length + damaged.length > 0) throw await nothingLive(store);
   return { ...site, live: pointer && (await readStoredRelease(store, pointer.release)) };
 }
 
-/** A release that may be shown, and the one that its pages are compared with. */
+/** A release that may be shown, with the release that its pages are compared with. */
 export type Candidate = Manifests & {
   store: Store;
   release: Release;
@@ -45,9 +50,9 @@ export type Candidate = Manifests & {
 };
 
 /**
- * Composes the wanted app versions with those of the live release. Writes nothing.
+ * Combines the wanted app versions with the live versions of all others, without writing anything.
  *
- * @throws CliError for apps that are not there
+ * @throws CliError when a wanted app does not exist
  */
 export async function compose(
   { store, live }: LiveSite,

@@ -11,9 +11,9 @@ import { signingKey, trustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
 import { renderedPart } from './render.ts';
 
-/** Raised when a change of this tool changes what it renders from the same apps. */
+/** Version of the rendering. Raise it when this tool starts to render something else from the same apps. */
 const rendering = 1;
-/** Pages read at once. */
+/** Number of pages read in parallel. */
 const concurrency = 8;
 
 /** Names everything that a page is rendered from: the versions of the shell and its app, configuration, menus and path. */
@@ -32,8 +32,8 @@ export function contentOf({ head, body }: Rendered): string {
 }
 
 /**
- * What is live of the pages whose inputs are the same. It stays byte for byte, and no code runs for it. A release that is
- * damaged or was not signed by a known key is rendered anew.
+ * Reads the live HTML of pages whose inputs have not changed. These pages stay byte for byte, and no app code runs for them.
+ * If the live release is damaged or not signed by a trusted key, every page is rendered again.
  */
 export async function carriedPages(
   store: Store,

@@ -3,25 +3,25 @@ import { integrityOf } from '../signing/hashes.ts';
 import type { Integrity } from './script-integrity.ts';
 
 export type DocumentContent = {
-  /** Title, description and other metadata, as the shell rendered them. */
+  /** Title, description and other metadata, as rendered by the shell. */
   head: string;
   body: string;
   manifest: InlinedManifest;
-  /** URL of the shell's entry. It runs as soon as it is loaded, or after all other scripts of the document. */
+  /** URL of the shell's entry script. It runs as soon as it has loaded, or after all other scripts of the document. */
   entry: string;
   entryRuns?: 'when loaded' | 'last';
-  /** URLs of all other scripts that the page needs, in the order of need. */
+  /** URLs of all other scripts that the page needs, in the order in which it needs them. */
   scripts: readonly string[];
   fonts: readonly string[];
-  /** Hashes of these scripts, by URL. */
+  /** Hashes of these scripts, keyed by URL. */
   integrity: Integrity;
-  /** The rules that the body needs for what it shows, and the URLs of the files with all rules. */
+  /** The rules that the first view of the body needs, and the URLs of the complete stylesheets. */
   style: { first: string; files: readonly string[] };
 };
 
 /**
- * With the hashes of its inline style, style attributes and import map for the content security policy, and the positions at
- * which what was rendered begins and ends.
+ * A written document. It includes the hashes that the content security policy needs (of the inline style, style attributes
+ * and import map), and the positions at which the rendered parts begin and end.
  */
 type WrittenDocument = {
   html: string;
@@ -40,19 +40,20 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
   const beforeHead = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // What the first view shows comes before the scripts, which give way to it.
+    // The first view's resources come before the scripts, which have lower priority.
     ...picturePreloads(content.body),
     ...content.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
   ].join('');
   const beforeBody = [
-    // Neither what is shown nor the scripts wait for the other rules. The shell appends them as soon as it runs.
+    // `media="print"` keeps these stylesheets from blocking rendering or scripts. The shell applies them after hydration.
     ...files.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
     `<style>${first}</style>`,
-    // Before anything that loads a module. The attributes repeat it: a preload without one is fetched a second time.
+    // The import map must come before anything that loads a module. The integrity attributes repeat its hashes, because the
+    // browser would fetch a preload without one twice.
     `<script type="importmap">${map}</script>`,
-    // A deferred script would share one long task with the end of parsing.
+    // `async` runs the script on its own; a deferred script would run in one long task with the end of parsing.
     `<script type="module" src="${content.entry}"${integrityAttribute(content.entry)} fetchpriority="low"${content.entryRuns === 'last' ? '' : ' async'}></script>`,
     ...content.scripts.map(
       (href) => `<link rel="modulepreload" href="${href}"${integrityAttribute(href)} fetchpriority="low">`,
@@ -82,8 +83,8 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
 }
 
 /**
- * Of each picture that the body marks with a high priority, in the width that will be shown. Browsers without AVIF
- * leave the preload out, and find their own source in the body.
+ * Preloads each picture that the body marks with high priority, in the width that will be shown. Browsers without AVIF ignore
+ * the preload and use their own source in the body.
  */
 function picturePreloads(body: string): string[] {
   const sources = body.matchAll(
@@ -95,7 +96,10 @@ function picturePreloads(body: string): string[] {
   );
 }
 
-/** Each value once, as a browser parses it. React escapes attribute values with these five entities only. */
+/**
+ * Lists the distinct style attributes, unescaped as a browser parses them. React escapes attribute values with only these
+ * five entities.
+ */
 function styleAttributesOf(body: string): string[] {
   const values = [...body.matchAll(/<[a-z][^<>]*? style="([^"]*)"/g)].map(([, value = '']) => value);
   const parse = (value: string) =>
@@ -108,7 +112,7 @@ function styleAttributesOf(body: string): string[] {
   return [...new Set(values.map(parse))].sort();
 }
 
-/** JSON that cannot end its script element. */
+/** Serializes JSON so that it cannot close its script element. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -3,15 +3,15 @@ import { parse as parseSelector, type Selector, SelectorType } from 'css-what';
 import { parseDocument } from 'htmlparser2';
 import { AtRule, type ChildNode, parse, type Rule } from 'postcss';
 
-/** Pseudo-classes of states that only an action of the visitor causes. The complete styles have arrived by then. */
+/** Pseudo-classes of states that only a visitor's action causes. The complete styles apply before that. */
 const states = /^(hover|active|focus|target|popover-open|user-|selection)/;
-/** A custom property, where it is used and not declared: names may be of any script, and have escapes. */
+/** Matches a custom property where it is used, not where it is declared. Names may use any script and escapes. */
 const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:)/gu;
 const shown = '*:not([hidden=""], [hidden=""] *, dialog:not([open]), dialog:not([open]) *)';
 
 /**
- * The rules of a page's styles that its prerendered body needs for what it shows before the complete styles arrive, in the
- * order of the styles.
+ * Extracts the CSS rules that a page's prerendered body needs for what it shows before the complete styles arrive, in their
+ * original order.
  */
 export function firstRules(css: string, body: string): string {
   const root = parse(css);
@@ -37,17 +37,17 @@ export function firstRules(css: string, body: string): string {
   return root.toString();
 }
 
-/** Whether every document has all rules of a file among its first ones. */
+/** Whether every document inlines all rules of a stylesheet. */
 export function isInlinedWhole(css: string): boolean {
   return parse(css).nodes.every((node) => node.type === 'atrule' && node.name === 'font-face');
 }
 
-/** Of an animation. */
+/** Whether a rule is a step of a keyframes animation. */
 function isStep({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 }
 
-/** Removes a node and what is empty without it. The first mention of a layer stays, because it sets the layer's order. */
+/** Removes a node and every parent that becomes empty. The first mention of a layer stays, because it sets the layer's order. */
 function remove(node: ChildNode): void {
   const parent = node.parent as ChildNode | undefined;
   node.remove();
@@ -57,7 +57,7 @@ function remove(node: ChildNode): void {
   else remove(parent);
 }
 
-/** A selector that the library cannot parse counts as matching. */
+/** Returns a test for whether an element matches. A selector that the library cannot parse counts as matching. */
 function testOf(selector: string): (element: object) => boolean {
   try {
     const possible = withoutStates(parseSelector(selector));
@@ -67,7 +67,10 @@ function testOf(selector: string): (element: object) => boolean {
   }
 }
 
-/** The alternatives of a selector that match in no special state, for the elements of which they style generated content, too. */
+/**
+ * Reduces a selector to the alternatives that match without a special state. Selectors of generated content are reduced to
+ * the elements that contain it.
+ */
 function withoutStates(alternatives: readonly Selector[][]): Selector[][] {
   const any = { type: SelectorType.Universal, namespace: null } as const;
   return alternatives.flatMap((tokens) => {

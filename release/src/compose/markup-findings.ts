@@ -4,14 +4,14 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /** Ids of the elements that the shell starts from. */
 const ownIds = ['site', 'inlined-manifest'];
-/** Scripts that hold data: browsers run none of these. */
+/** Types of data scripts, which browsers do not run. */
 const dataTypes = ['application/ld+json', 'application/json'];
 /** Every document has two scripts of its own: its import map and its entry. */
 const ownScripts = 2;
 
 /**
- * Parses a finished document as browsers do, and names what the markup of an app has made of it: scripts, and whatever
- * leaves the element of the markup or acts on the whole document. Scripts of documents come from the release tool alone.
+ * Parses a finished document as browsers do, and describes what an app's markup must not contain: scripts, and anything that
+ * escapes the markup's element or affects the whole document. Only the release tool may add scripts.
  */
 export function markupFindings(html: string): string[] {
   const document = parse(html);

@@ -17,7 +17,7 @@ import { markupFindings } from './markup-findings.ts';
 import { scriptIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 
-/** A page and the app that owns it. Pages of the shell itself have no owner. */
+/** A page and the app that owns it. The shell's own pages have no owner. */
 export type PageTarget = {
   path: string;
   status: number;
@@ -29,11 +29,11 @@ type Destination = {
   store: Store;
   apps: Apps;
   manifest: InlinedManifest;
-  /** Where the pages are written. */
+  /** Path in the store below which the pages are written. */
   folder: string;
 };
 
-/** Writes the document of a page, with its compressed copies and the import map that the shell adds to it. */
+/** Writes the document of a page, with its compressed copies and the import map that the shell adds later. */
 export async function writePage(
   { store, apps, manifest, folder }: Destination,
   { path, status, owner, page }: PageTarget,
@@ -49,7 +49,7 @@ export async function writePage(
   const { html, styleHash, styleAttributeHashes, scriptHash, ...positions } = writeDocument({
     head: manifest.preview ? `<meta name="robots" content="noindex">${head}` : head,
     body,
-    // The manifest is validated here, once for each document, so that browsers need not do it.
+    // Validate the manifest here, once per document, so that browsers need no validation.
     manifest: inlinedManifest.parse({ ...manifest, integrity: lateHash }),
     integrity: own,
     entry: publicUrl(shell, shell.entry),
@@ -72,7 +72,7 @@ export async function writePage(
     status,
     styleHash,
     styleAttributeHashes,
-    // The payment document does not prefetch itself, so it lacks this hash.
+    // The payment document does not prefetch itself, so it does not need this hash.
     scriptHashes: [scriptHash, lateHash, ...(isPaymentDocument(path) ? [] : [prefetchHash(manifest)])],
     ...(owner && isPaymentDocument(path) && { scriptFolders: [publicUrl(shell, ''), publicUrl(owner, '')] }),
     rendered: { inputs, content: contentOf({ head, body }), ...positions },

@@ -6,16 +6,16 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Every script that may run on the payment page, with its owner, its reason and the hash of its bytes: the
- * inventory that PCI DSS 4.0.1, 6.4.3 requires. Each release writes its own.
+ * A script that may run on the payment page, with its owner, reason and hash. The list of these is the inventory that PCI DSS
+ * 4.0.1, 6.4.3 requires. Each release writes one.
  */
 export type PaymentScript = {
   url: string;
   owner: string;
   reason: string;
-  /** `page`: with every page load; `demand`: when something on the page imports it. */
+  /** `page` if every page load loads it; `demand` if something on the page imports it. */
   loaded: 'page' | 'demand';
-  /** Null where the owner changes it without notice; the policy then restricts its origin only. */
+  /** Null if the owner changes the script without notice. The content security policy then only restricts its origin. */
   integrity: string | null;
 };
 
@@ -26,7 +26,7 @@ export async function writePaymentScripts(store: Store, release: Release, apps: 
   await store.write(storePaths.paymentScripts(release.id), Buffer.from(JSON.stringify(inventory, null, 2)));
 }
 
-/** Lists the scripts of the payment page. A site without a checkout has none. */
+/** Lists the scripts of the payment page; empty for a site without a checkout. */
 export function paymentScripts({ config }: Release, apps: Apps): PaymentScript[] {
   const owned = indexPages(apps)(paths.checkout);
   if (!owned) return [];

@@ -14,24 +14,25 @@ import { writePaymentScripts } from './payment-scripts.ts';
 import { render } from './render.ts';
 import { writeRootFiles } from './root-files.ts';
 
-/** Pages written at once: enough to hide a bucket's round trips. */
+/** Number of pages written in parallel, enough to hide a bucket's round trips. */
 const concurrency = 8;
 
-/** Pages without an owner, by the paths that the shell renders them for. */
+/** Pages without an owner, with the paths for which the shell renders them. */
 const ownPages = {
   notFound: { path: '/404', status: 404, owner: null },
   expired: { path: '/_release', status: 410, owner: null },
   previewExpired: { path: '/_preview', status: 410, owner: null },
 } as const;
 
-/** A preview as the index of its pages has it. */
+/** The preview data in the index of a preview's pages. */
 export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
 /**
- * Writes everything that a release serves besides its apps' files. Only pages that change are rendered.
+ * Writes everything that a release serves besides its apps' files. Only changed pages are rendered.
  *
- * @param preview the pages of one are marked, and link to each other below its base
- * @returns the site index. That of a preview is written, the last of all; that of a release once it has passed its checks
+ * @param preview if set, pages are marked as a preview and link to each other below its base
+ * @returns the site index. A preview's index has been written, after everything else; a release's index is written after its
+ *   checks.
  */
 export async function prerenderRelease(
   { store, release, apps, manifests, before }: Candidate,

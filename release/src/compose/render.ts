@@ -14,17 +14,17 @@ import { integrityOf } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
-/** Files of an app that are read at once. */
+/** Number of an app's files read in parallel. */
 const reads = 8;
 
-/** The pages of one remote, or those that the shell has of its own. */
+/** Pages of one remote, or the shell's own pages. */
 export type PageGroup = { owner: AppManifest | null; paths: readonly string[] };
 
 /**
- * Renders each group in a process of its own, which has the shell and that remote, and gets of the manifest what these two
- * show: no page depends on another remote, but for the menus.
+ * Renders each group in a separate process, which only has the shell, that remote, and their part of the manifest. No page
+ * depends on another remote, except through the menus.
  *
- * @throws CliError that names every page and every app that failed
+ * @throws CliError that names every page and app that failed
  */
 export async function render(
   store: Store,
@@ -45,7 +45,7 @@ export async function render(
     manifest: renderedPart(manifest, owner),
     paths,
   });
-  // The groups with most pages start first, because they take longest.
+  // Start with the largest groups, because they take longest.
   const ordered = groups.toSorted((a, b) => b.paths.length - a.paths.length);
   const rendered = await pMap(
     ordered,
@@ -69,10 +69,10 @@ export async function render(
   return new Map(rendered.flatMap(({ pages }) => [...pages]));
 }
 
-/** Picks from the manifest what the pages of an owner are rendered from. */
+/** Picks the part of the manifest that the pages of an owner are rendered from. */
 export function renderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
   const own = owner && manifest.remotes[owner.name];
-  // Only the banner of a preview shows the release's id, so other pages are rendered without it.
+  // Only a preview's banner shows the release's id, so render other pages without it.
   return {
     ...manifest,
     id: manifest.preview ? manifest.id : '',
@@ -86,9 +86,9 @@ async function readRemote(store: Store, remote: AppManifest): Promise<RenderJob[
 }
 
 /**
- * The modules of an app for servers.
+ * Reads an app's server modules.
  *
- * @param besides the file beside which they are for browsers: what they name relative to themselves has its published address
+ * @param besides the published file that relative URLs in these modules refer to in browsers
  */
 async function readModules(store: Store, app: AppManifest, besides: string): Promise<ServerModules> {
   const server = storePaths.server(app.name, app.version);

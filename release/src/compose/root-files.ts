@@ -5,10 +5,10 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Files at the root of the site: the shell's own (icons), and those derived from the release (sitemap, robots,
- * web manifest), which are written below `folder`.
+ * Collects the files at the root of the site: the shell's own, such as icons, and those derived from the release (sitemap,
+ * robots, web manifest), which are written below `folder`.
  *
- * @returns the path in the store by URL path
+ * @returns paths in the store, keyed by URL path
  */
 export async function writeRootFiles(
   store: Store,
@@ -64,8 +64,8 @@ function webManifest(): string {
 }
 
 /**
- * Writes security.txt, which expires after eleven to twelve months. The text changes once a month, so releases of a month
- * have the same file.
+ * Builds security.txt, which expires after eleven to twelve months. The date changes once a month, so all releases of a month
+ * share one file.
  */
 function securityText(siteUrl: string): string {
   const today = new Date();

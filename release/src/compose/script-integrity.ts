@@ -3,22 +3,22 @@ import type { AppManifest } from '../formats/release-manifest.ts';
 import { type Apps, publicUrl, shellOf } from '../releases/manifest.ts';
 import { sha256 } from '../signing/hashes.ts';
 
-/** Hashes of scripts, by URL. */
+/** Hashes of scripts, keyed by URL. */
 export type Integrity = Readonly<Record<string, string>>;
 
 type Page = AppManifest['pages'][number];
 
 type PageIntegrity = {
-  /** Hashes of all scripts that the page itself may load. The page inlines them. */
+  /** Hashes of all scripts that the page itself may load, which the page inlines. */
   own: Integrity;
-  /** The import map for what other pages load, which is published by its hash. */
+  /** The import map with the hashes of other pages' scripts. It is published under its own hash. */
   late: string;
 };
 
 /**
- * Finds the hashes of every script that a visit ever loads. A page inlines those of all that it may load itself, now or
- * later. The shell adds the others before it loads another page; the document and its content security policy name the
- * hash of this map.
+ * Finds the hashes of every script that a visit may ever load. A page inlines the hashes of the scripts that it may load
+ * itself. The shell adds the others before it loads another page; the document and its content security policy contain the
+ * hash of that map.
  */
 export function scriptIntegrity(
   apps: Apps,
@@ -30,7 +30,7 @@ export function scriptIntegrity(
   const all = Object.assign({}, ...[...apps.values()].map((app) => hashes(app, scriptsOf(app))));
   const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
   const own = {
-    // Only pages without an owner can be the page of an expired preview, which imports the preview's module.
+    // Only pages without an owner can belong to an expired preview, which imports the preview's module.
     ...hashes(shell, owner && isOrdinary ? pageScripts(shell) : scriptsOf(shell)),
     ...(owner ? hashes(owner, pageScripts(owner, page)) : {}),
   };
@@ -38,15 +38,15 @@ export function scriptIntegrity(
 }
 
 /**
- * Writes the import map that the shell adds later. It also maps a name of its own, by which the shell sees whether the
- * browser took the map: many browsers do that only before the first module.
+ * Builds the import map that the shell adds later. It also maps a made-up name, which the shell uses to test whether the
+ * browser accepted the map. Many browsers accept one only before the first module.
  */
 function lateImportMap(integrity: Integrity): string {
   const name = `#${sha256(Buffer.from(JSON.stringify(integrity))).slice(0, 8)}`;
   return JSON.stringify({ imports: { [name]: '/' }, integrity });
 }
 
-/** Lists the scripts of an app that a page loads, now or later. */
+/** Lists the scripts of an app that a page loads, at once or later. */
 function pageScripts(app: AppManifest, page?: Page): string[] {
   const { scripts = [], lazyScripts = [] } = page ?? {};
   return [...app.scripts, ...scripts, ...app.lazyScripts, ...lazyScripts];

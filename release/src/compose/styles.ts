@@ -10,7 +10,7 @@ import { isInlinedWhole } from './first-rules.ts';
 
 type Page = AppManifest['pages'][number];
 
-/** All rules of a page, the shell's first, and the URLs of the files that a document has to load for them. */
+/** Collects all rules of a page, with the shell's first, and the URLs of the stylesheets that its document must load. */
 export async function collectStyles(
   store: Store,
   shell: AppManifest,
@@ -30,7 +30,7 @@ async function readStyle(store: Store, app: AppManifest, file: string): Promise<
   return absoluteUrls(bytes.toString().trim(), app, file);
 }
 
-/** URLs in a style are relative to its file: once inlined, they must be absolute. */
+/** Makes the URLs in a stylesheet absolute, because relative ones break when the style is inlined. */
 export function absoluteUrls(css: string, app: Pick<AppManifest, 'name' | 'version'>, file: string): string {
   const root = parse(css);
   root.walkDecls((declaration) => {

@@ -8,7 +8,7 @@ import { CliError } from '../reporting/errors.ts';
 /**
  * Reads a run-time configuration file.
  *
- * @throws CliError that names every wrong field
+ * @throws CliError that names every invalid field
  */
 export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -27,7 +27,7 @@ export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   if (!parsed.success)
     throw new CliError(`The configuration ${file} is not valid.\n${z.prettifyError(parsed.error)}`);
   const { mode, stripe } = parsed.data;
-  // Preflight lists what live mode needs, so this checks the other direction only.
+  // `preflight` lists what live mode requires, so this only checks for live keys in other modes.
   if (mode !== 'live' && stripe.publishableKey.startsWith('pk_live_')) {
     throw new CliError(
       `In the configuration ${file}, stripe.publishableKey is a live key, but the mode is ${mode}, so the site would take real money.`,
@@ -36,7 +36,7 @@ export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   return parsed.data;
 }
 
-/** The sample configuration of a site on this machine. `urls` are origins without a trailing slash. */
+/** Builds the sample configuration for a site on this machine. `urls` are origins without a trailing slash. */
 export function localConfiguration(urls: { site: string; api: string; sandbox: string }): RuntimeConfig {
   const meeting = 'https://calendly.com/pitchwright-sample/30min';
   return {
@@ -56,7 +56,7 @@ export function localConfiguration(urls: { site: string; api: string; sandbox: s
   };
 }
 
-/** Lists settings by their dotted names. */
+/** Lists settings as pairs of dotted name and value. */
 export function settingsOf(value: object, prefix = ''): [name: string, value: string][] {
   return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
     typeof inner === 'object' && inner !== null

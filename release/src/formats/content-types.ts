@@ -4,15 +4,15 @@ import standardTypes from 'mime/types/standard.js';
 
 const mime = new Mime(standardTypes, { 'image/vnd.microsoft.icon': ['ico'] });
 
-/** Adds the character set to the types of texts, because a server must name it. */
+/** Adds the character set to text types, because a server has to state it. */
 function withCharset(type: string): string {
   return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Endings, without their dot, by content type. */
+/** File extensions, without the dot, by content type. */
 export const contentTypes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({ ...standardTypes, 'image/vnd.microsoft.icon': ['ico'] })
-    // A star marks an ending that belongs to another type in the first place.
+    // A star marks an extension that primarily belongs to another type.
     .map(
       ([type, endings]) => [withCharset(type), endings.filter((ending) => !ending.startsWith('*'))] as const,
     )
@@ -24,14 +24,14 @@ export function contentType(path: string): string {
   return type ? withCharset(type) : 'application/octet-stream';
 }
 
-/** Whether a file of this kind shrinks when compressed. */
+/** Whether a file of this type shrinks when compressed. */
 export function compressible(path: string): boolean {
   return /charset=utf-8$|^(font\/[ot]tf|application\/wasm)$/.test(contentType(path));
 }
 
 /**
- * Endings of the files that an app may publish: what pages load, and licences as texts. Documents are written by promotions only, and
- * no page may run WebAssembly.
+ * Extensions of the files that an app may publish: files that pages load, and licence texts. Only promotions write documents,
+ * and no page may run WebAssembly.
  */
 export const publishedEndings: readonly string[] = [
   ...['js', 'mjs', 'css', 'json', 'txt'],
@@ -40,7 +40,7 @@ export const publishedEndings: readonly string[] = [
   ...['mp4', 'webm', 'vtt'],
 ];
 
-/** The kind of a medium, for which budgets differ; undefined for texts, styles, scripts and all else. */
+/** Returns the kind of media that a budget applies to; undefined for any other file. */
 export function mediaKind(path: string): 'picture' | 'font' | 'film' | undefined {
   const type = contentType(path);
   if (type.startsWith('image/')) return 'picture';
@@ -48,12 +48,12 @@ export function mediaKind(path: string): 'picture' | 'font' | 'film' | undefined
   return type.startsWith('video/') ? 'film' : undefined;
 }
 
-/** Whether an app may publish a file of this kind. */
+/** Whether an app may publish a file of this type. */
 export function isPublishable(path: string): boolean {
   return publishedEndings.includes(extname(path).slice(1));
 }
 
-/** Whether a browser, or Node, runs this file as a module. */
+/** Whether a browser or Node runs this file as a module. */
 export function isScript(path: string): boolean {
   return /\.m?js$/.test(path);
 }

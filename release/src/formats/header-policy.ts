@@ -2,29 +2,32 @@ import { noVarySearch } from '@site/contract/payment-prefetch';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { trustedTypesPolicies } from '@site/contract/trusted-types-policies';
 
-/** The payment document may connect to the payment provider; all others may not. */
+/** The payment document may connect to the payment provider; all other documents may not. */
 type DocumentKind = 'page' | 'payment';
 
 type PolicyInput = {
   kind: DocumentKind;
   config: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl' | 'stripe' | 'siteUrl'>;
-  /** `sha256-…` of the document's inlined style; `hot` where a development server replaces styles. */
+  /** `sha256-…` of the document's inline style, or `hot` if a development server replaces styles. */
   styleHash: string | 'hot';
-  /** `sha256-…` of the document's inline scripts: its import maps, speculation rules and the script of a canary. */
+  /** `sha256-…` of the document's inline scripts: import maps, speculation rules and a canary's script. */
   scriptHashes: readonly string[];
-  /** Paths of the only folders of this site whose scripts are allowed; without it, scripts of the whole site are. */
+  /** Paths of the only folders on this site from which scripts are allowed. If absent, the whole site is allowed. */
   scriptFolders?: readonly string[] | undefined;
-  /** The requested `host:port`, validated, or a variable of the server for it. Only `scriptFolders` need it. */
+  /** The requested `host:port`, validated, or the web server's variable for it. Only needed with `scriptFolders`. */
   host?: string | undefined;
-  /** `sha256-…` of the document's style attributes; without it any are allowed. */
+  /** `sha256-…` of the document's style attributes. If absent, all are allowed. */
   styleAttributeHashes?: readonly string[] | undefined;
-  /** The release that the document is served from. Violations are reported for it; without one nothing is reported. */
+  /** The release that the document is served from, for violation reports. If absent, nothing is reported. */
   release?: string | undefined;
-  /** Search engines do not index a preview, and nothing of it comes from a copy. */
+  /** Whether the document is a preview, which must not be indexed or served from a cache without revalidation. */
   isPreview?: boolean;
 };
 
-/** Response headers of an HTML document, by lower-case name: the same in development, from the origin and in hosting configuration. */
+/**
+ * Returns the response headers of an HTML document, keyed by lower-case name. They are the same in development, from the
+ * origin and in hosting configurations.
+ */
 export function documentHeaders(input: PolicyInput): Record<string, string> {
   const { kind, config, isPreview } = input;
   const isPayment = kind === 'payment';
@@ -34,9 +37,9 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
     'content-security-policy': contentSecurityPolicy(input),
     'permissions-policy': [...unusedFeatures.map((feature) => `${feature}=()`), payment].join(', '),
     'cross-origin-opener-policy': isPayment ? 'same-origin-allow-popups' : 'same-origin',
-    // The provider's iframes send no Cross-Origin-Resource-Policy.
+    // The provider's iframes do not send Cross-Origin-Resource-Policy.
     ...(!isPayment && { 'cross-origin-embedder-policy': embedding(config) }),
-    // Browsers ignore it without HTTPS.
+    // Browsers ignore this header without HTTPS.
     ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
     'cache-control': isPayment || isPreview ? 'no-cache' : pageCache,
     ...(isPayment && { 'no-vary-search': noVarySearch }),
@@ -44,7 +47,7 @@ export function documentHeaders(input: PolicyInput): Record<string, string> {
   };
 }
 
-/** For browsers that have reached the site over HTTPS: use nothing else for a year. */
+/** Tells browsers that reached the site over HTTPS to use only HTTPS for a year. */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /** Headers of every response. */
@@ -57,9 +60,9 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of every file that is no page. Pages load these files; opened by themselves, in a tab or a frame, they run no scripts, load
- * nothing and cannot read what the site stores. Drawings keep the styles and pictures that they contain, which Firefox and Safari ask
- * for also where a page shows them.
+ * Headers of every file that is not a page. Opened on its own in a tab or frame, such a file runs no scripts, loads nothing,
+ * and cannot read what the site stores. Drawings may use the styles and images inside them, because Firefox and Safari apply
+ * this policy to images on pages too.
  */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
@@ -67,7 +70,7 @@ export const fileHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
 };
 
-/** Headers of published files, which pages of other origins may load: a host that is not ours shows a remote with its pictures. */
+/** Headers of published files, which pages on other origins may load: an outside host may show a remote with its pictures. */
 export const publishedHeaders: Readonly<Record<string, string>> = {
   ...fileHeaders,
   'access-control-allow-origin': '*',
@@ -82,9 +85,9 @@ const unusedFeatures = [
 ];
 
 /**
- * For pages: each use is revalidated, so that a rollback is seen at once, and a CDN shows its copy while the origin fails.
- * A payment page that was withdrawn and a preview that has ended must never come from a copy, but for a payment page that the
- * browser has prefetched in the five minutes before: as if it had been opened then.
+ * `cache-control` of pages. Each use is revalidated so that a roll-back takes effect at once, and a CDN may serve its copy
+ * while the origin fails. A withdrawn payment page and an ended preview must never come from a cache. The only exception is a
+ * payment page prefetched in the last five minutes, which counts as opened then.
  */
 export const pageCache = 'public, max-age=0, stale-if-error=86400';
 
@@ -118,7 +121,7 @@ function contentSecurityPolicy(input: PolicyInput): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // The provider's script creates no Trusted Types policy.
+    // The provider's script does not support Trusted Types, so the payment page cannot require them.
     ...(kind === 'page' &&
       styleHash !== 'hot' && {
         'require-trusted-types-for': ["'script'"],
@@ -132,8 +135,8 @@ function contentSecurityPolicy(input: PolicyInput): string {
 }
 
 /**
- * Returns the sources of the site's own scripts. `'self'` takes no folder, so folders are named below the site's address, and
- * below the requested host, because an alias, a CDN's origin and the check of a promotion have another one.
+ * Returns the sources of the site's own scripts. `'self'` cannot name a folder, so folders are listed below the site's
+ * address and below the requested host, which differs for an alias, a CDN's origin and the check of a promotion.
  */
 function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): readonly string[] {
   if (!scriptFolders) return ["'self'"];
@@ -141,24 +144,33 @@ function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): 
   return bases.flatMap((base) => scriptFolders.map((folder) => base + folder));
 }
 
-/** A spreadsheet's web app sends no Cross-Origin-Resource-Policy: browsers fetch it without credentials. */
+/**
+ * Returns the embedder policy. A spreadsheet's web app does not send Cross-Origin-Resource-Policy, so browsers have to fetch
+ * it without credentials.
+ */
 function embedding({ apiBase, questionnaireUrl }: PolicyInput['config']): string {
   return questionnaireUrl && !apiBase ? 'credentialless' : 'require-corp';
 }
 
-/** Style attributes that React prerendered. Scripts set styles through the CSSOM, which the policy does not restrict. */
+/**
+ * Returns the allowed sources of style attributes in prerendered HTML. Scripts set styles through the CSSOM, which the policy
+ * does not restrict.
+ */
 function styleAttributes(hashes: readonly string[] | undefined): readonly string[] {
   if (hashes === undefined) return ["'unsafe-inline'"];
   return hashes.length === 0 ? ["'none'"] : ["'unsafe-hashes'", ...hashes.map((hash) => `'${hash}'`)];
 }
 
-/** Every browser reports to `report-uri`; `report-to` has another format and only some browsers. */
+/** Returns the reporting directive. Every browser supports `report-uri`; `report-to` has another format and less support. */
 function reporting({ release, config: { apiBase } }: PolicyInput): Record<string, readonly string[]> {
   if (!release || !apiBase) return {};
   return { 'report-uri': [`${apiBase}/csp-reports?release=${release}`] };
 }
 
-/** Stripe serves its script, its iframes and its API from several origins; the sandbox serves all from one. */
+/**
+ * Lists the provider's origins. Stripe serves its script, iframes and API from several origins; the sandbox serves all from
+ * one.
+ */
 function stripeOrigins(scriptUrl: string): readonly string[] {
   const { origin, hostname } = new URL(scriptUrl);
   return hostname === 'js.stripe.com'
@@ -168,15 +180,15 @@ function stripeOrigins(scriptUrl: string): readonly string[] {
 
 type Stripe = PolicyInput['config']['stripe'];
 
-/** Apple Pay is part of the browser. The sandbox's wallet has the sandbox's origin. */
+/** Whether wallets need Google's origins. Apple Pay is part of the browser, and the sandbox's wallet has the sandbox's origin. */
 function usesWallets({ scriptUrl, wallets = false }: Stripe): boolean {
   return wallets && new URL(scriptUrl).hostname === 'js.stripe.com';
 }
 
 const googlePay = 'https://pay.google.com';
-/** The browser looks Google Pay's payment handler up from the page. */
+/** The browser fetches Google Pay's payment handler on behalf of the page, so the policy must allow these connections. */
 const walletConnections = ['https://google.com', 'https://www.google.com', googlePay];
-/** Origins of the frames of Google Pay and of Link. */
+/** Origins of the iframes of Google Pay and Link. */
 const walletFrames = [googlePay, 'https://*.link.com'];
 
 /** Lists the origins that may open the browser's payment dialog. */
@@ -185,8 +197,9 @@ function paymentOrigins(stripe: Stripe): readonly string[] {
 }
 
 /**
- * A Google Apps Script runs and then redirects to its response on another origin. Without that origin the
- * request fails in the browser although the questionnaire was stored.
+ * Lists the origins that a questionnaire's request may be redirected to. A Google Apps Script redirects to its response on
+ * another origin. If the policy blocked that origin, the request would fail in the browser although the questionnaire was
+ * stored.
  */
 function redirectOrigins(questionnaireUrl: string): readonly string[] {
   const isGoogles = origins(questionnaireUrl).includes('https://script.google.com');

@@ -6,19 +6,20 @@ import { apiOperation } from '@site/wire/api-operations';
 import { z } from 'zod';
 
 /**
- * The files that releases consist of. The release tool writes them; the release tool, the origin and the
- * tools of other teams read them, each time through these schemas. Browsers never load this module.
+ * The schemas of the files that make up releases. The release tool writes these files; the release tool, the origin and other
+ * teams' tools parse them with these schemas. Browsers never load this module.
  */
 
 const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/]+=*$/);
 const appName = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, 'A name must consist of lower-case letters, digits and hyphens.');
-/** The first 12 hexadecimal digits of a SHA-256: app versions and release ids. */
+/** The first 12 hexadecimal digits of a SHA-256 hash, used as app versions and release ids. */
 export const contentVersion = z.string().regex(/^[0-9a-f]{12}$/);
 /**
- * A path in the artifact store, or of a file below a folder of it. Whoever can write to the store can write these paths, so none
- * may lead out of the folder that it is joined to: no empty, `.` or `..` segment, no backslash, no control character.
+ * A path in the artifact store, or of a file below one of its folders. Anyone who can write to the store controls these
+ * paths, so none may lead out of the folder it is joined to: no empty, `.` or `..` segment, no backslash, no control
+ * character.
  */
 export const storedPath = z
   .string()
@@ -27,12 +28,15 @@ export const storedPath = z
     /^(?:(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!$)|$))+$/u,
     'A path consists of names between single slashes, none of which is . or .., without backslashes and control characters.',
   );
-/** A path of the site, as an address has it. A browser would read `//name` and `/\name` as another host. */
+/** A path on the site, as used in an address. Browsers would read `//name` and `/\name` as another host. */
 const sitePath = z.string().regex(/^\/(?![/\\])\P{Cc}*$/u);
-/** The id of a preview is random, so that its address cannot be guessed. */
+/** The id of a preview. It is random, so that the preview's address cannot be guessed. */
 const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** A page and what it loads besides the shell and its app's entry, in the order of need. File paths are relative to the app's base. */
+/**
+ * A page and the files that it loads besides the shell and its app's entry, in the order in which it needs them. File paths
+ * are relative to the app's base.
+ */
 const appPage = z.object({
   path: z
     .string()
@@ -43,7 +47,7 @@ const appPage = z.object({
       error: ({ input }) => `The origin answers ${input} itself, so it can be no page. Choose another path.`,
     }),
   scripts: z.array(storedPath),
-  /** Scripts that it may import later, with everything that these load. */
+  /** Scripts that the page may import later, including their own imports. */
   lazyScripts: z.array(storedPath),
   styles: z.array(storedPath),
   noindex: z.boolean(),
@@ -62,36 +66,45 @@ export const appManifest = z.object({
   name: appName,
   kind: z.enum(['shell', 'remote']),
   version: contentVersion,
-  /** Version of the contract between shell and remotes that it was built for. */
+  /** Version of the contract between shell and remotes that the app was built for. */
   contract: z.int(),
-  /** By specifier: the exact versions that the shell provides, or the ranges that a remote accepts. */
+  /** Shared modules by specifier: the shell's exact versions, or the ranges that a remote accepts. */
   sharedModules: z.record(z.string(), z.string()),
   /** What a remote requires of the shell and the services. */
   requires: z.object({
-    /** Version of the catalogue that it was built with, if it shows plans or prices. */
+    /** Version of the catalogue that the app was built with, if it shows plans or prices. */
     catalogue: z.string().nullable(),
-    /** The operations of the API that its pages call, as `METHOD /path`. */
+    /** The API operations that the app's pages call, as `METHOD /path`. */
     operations: z.record(z.string(), apiOperation).default({}),
   }),
   entry: storedPath,
-  /** Set for a remote whose container only the runtime of Module Federation can load. */
+  /** Set for a remote whose container only the Module Federation runtime can load. */
   federationRuntime: z.optional(federationRuntime),
-  /** Everything that the entry loads before any page, entry first. */
+  /** Everything that the entry loads before any page, starting with the entry. */
   scripts: z.array(storedPath),
-  /** Scripts that any page may import later. A shell's list lacks what only previews and remotes of other build tools need. */
+  /**
+   * Scripts that any page may import later. The shell's list excludes those that only previews and remotes of other build
+   * tools need.
+   */
   lazyScripts: z.array(storedPath),
   styles: z.array(storedPath),
   /** Fonts that pages preload. */
   fonts: z.array(storedPath),
   pages: z.array(appPage),
-  /** Links that a remote adds to the menus of the layout. */
+  /** Links that a remote adds to the layout's menus. */
   menus: z.array(menuEntry),
-  /** The hashes of its files, by path. */
+  /** The hashes of the app's published files, keyed by path. */
   files: z.record(storedPath, integrity),
   serverFiles: z.record(storedPath, integrity),
-  /** The sizes of `files` in bytes. Versions published before November 2026 lack them, and their `version` is not a hash of the rest. */
+  /**
+   * Sizes of `files` in bytes. Versions published before November 2026 lack them, and their `version` is not a hash of the
+   * other fields.
+   */
   sizes: z.record(storedPath, z.int().nonnegative()).optional(),
-  /** The sources of pictures, fonts and films, whose files have the hash of their content for a name; from the app's folder. */
+  /**
+   * Source paths, from the app's folder, of pictures, fonts and films, because published files are named by the hash of their
+   * content.
+   */
   sources: z.record(storedPath, z.string()).optional(),
 });
 export type AppManifest = z.infer<typeof appManifest>;
@@ -100,18 +113,24 @@ const prerenderedPage = z.object({
   /** Path in the store. */
   file: storedPath,
   status: z.int(),
-  /** `sha256-…` of the inlined style, the inline scripts (import maps, the script of a canary) and the style attributes, for the content security policy. */
+  /**
+   * `sha256-…` of the inline style, inline scripts (import maps, a canary's script) and style attributes, for the content
+   * security policy.
+   */
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),
   styleAttributeHashes: z.array(z.string()),
-  /** For the payment page, the only folders of this site from which its policy allows scripts. */
+  /** For the payment page: the only folders on this site from which its policy allows scripts. */
   scriptFolders: z.array(z.string()).optional(),
-  /** What the shell and the page's app rendered of the document, by positions in its text. Releases before have none. */
+  /**
+   * Where the rendered HTML of the shell and the page's app is in the document, as positions in its text. Older releases lack
+   * this.
+   */
   rendered: z
     .object({
-      /** Hash of everything that it was rendered from. */
+      /** Hash of everything that the page was rendered from. */
       inputs: z.string(),
-      /** Hash of what was rendered. */
+      /** Hash of the rendered HTML. */
       content: z.string(),
       head: z.tuple([z.int(), z.int()]),
       body: z.tuple([z.int(), z.int()]),
@@ -123,13 +142,13 @@ const prerenderedPage = z.object({
 export const textSignature = z.object({ key: z.string(), value: z.base64() });
 export type TextSignature = z.infer<typeof textSignature>;
 
-/** `pages.json`: a release, with everything that it serves besides its apps' files. */
+/** `pages.json`: a release with everything that it serves besides its apps' files. */
 export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
-  /** The version of each app, by name. */
+  /** The version of each app, keyed by name. */
   apps: z.record(appName, contentVersion),
-  /** For a preview, when it ends, and the alias under which the next preview replaces it. */
+  /** For a preview: when it ends, and the alias under which the next preview replaces it. */
   preview: z.object({ id: previewId, until: z.iso.datetime(), alias: z.string().optional() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),
@@ -137,15 +156,18 @@ export const siteIndex = z.object({
   notFound: prerenderedPage,
   /** Served for documents of a release that is no longer stored. */
   expired: prerenderedPage,
-  /** Served for documents of a preview that has ended. */
+  /** Served for documents of an expired preview. */
   previewExpired: prerenderedPage,
   redirects: z.record(sitePath, sitePath),
-  /** Files at the root of the site (icons, sitemap, robots): URL path to path in the store. */
+  /** Files at the root of the site (icons, sitemap, robots): paths in the store, keyed by URL path. */
   files: z.record(sitePath, storedPath),
   config: runtimeConfig,
-  /** The SHA-256 of everything else that was written for it, and of the apps' manifests: in hexadecimal, by path in the store. */
+  /**
+   * SHA-256 hashes, in hexadecimal, of the apps' manifests and of everything else written for the release, keyed by path in
+   * the store.
+   */
   hashes: z.record(storedPath, z.string()),
-  /** Added when the checks passed: the SHA-256 of the JSON of all other fields, and its signature if a key was configured. */
+  /** Added after the checks passed: the SHA-256 of the JSON of all other fields, signed if a key was configured. */
   seal: z.object({ hash: z.string(), signature: textSignature.nullable() }).optional(),
 });
 export type SiteIndex = z.infer<typeof siteIndex>;
@@ -158,35 +180,38 @@ const withdrawal = z.object({
   by: z.string(),
 });
 
-/** Where an app version came from. It does not belong to the version's content: the same sources give the same version. */
+/**
+ * Where an app version came from. This is kept apart from the version's content, so that the same sources give the same
+ * version.
+ */
 export const provenance = z.object({
   publishedAt: z.iso.datetime(),
-  /** The person or pipeline that published. */
+  /** The person or pipeline that published the version. */
   by: z.string(),
-  /** The commit of the sources, or null outside of a Git repository. */
+  /** The commit of the sources, or null outside a Git repository. */
   commit: z.string().nullable(),
   /** Whether the sources differed from the commit. */
   dirty: z.boolean(),
-  /** Address of the run of continuous integration. */
+  /** Address of the CI run. */
   run: z.string().nullable(),
-  /** Whether its types and lint rules were not checked. */
+  /** Whether publishing skipped the type and lint checks. */
   unchecked: z.boolean().optional(),
 });
 export type Provenance = z.infer<typeof provenance>;
 
-/** Who publishes an app: a package of a repository, and no person, because teams change. */
+/** The owner of an app's name. It is a package in a repository rather than a person, because teams change. */
 export const appOwner = z.object({
-  /** Name of the package, as its `package.json` has it. */
+  /** Name in the package's `package.json`. */
   package: z.string().nullable(),
   /** Host and path of the repository's origin, without protocol and user. */
   remote: z.string().nullable(),
-  /** The first commit of the repository, where its whole history was there. */
+  /** The repository's first commit, if the clone had the full history. */
   root: z.string().nullable(),
-  /** Whether the release tool built it from its sources, or published a finished build. */
+  /** Whether the release tool built the app from sources or published a finished build. */
   build: z.enum(['sources', 'finished']),
   at: z.iso.datetime(),
   by: z.string(),
-  /** Null where no key was configured. Who publishes mostly has none. */
+  /** Null if no key was configured. Publishers usually have none. */
   signature: textSignature.nullable(),
 });
 export type AppOwner = z.infer<typeof appOwner>;
@@ -199,27 +224,27 @@ const pointerEvent = z.object({
   ]),
   at: z.iso.datetime(),
   by: z.string(),
-  /** The reason, in the words of the person who made the move. */
+  /** The reason, as given by the person who made the move. */
   message: z.string().optional(),
 });
 export type PointerEvent = z.infer<typeof pointerEvent>;
 
 /** `current.json`: the live pointer. The signature covers the JSON of all other fields. */
 export const pointer = z.object({
-  /** Grows with each move, so that an older signed pointer is recognized. */
+  /** Increases with each move, so that an older signed pointer is recognized. */
   number: z.int().nonnegative(),
   release: contentVersion,
   previous: contentVersion.nullable(),
   promotedAt: z.iso.datetime(),
-  /** The person or pipeline that promoted, as the environment or Git names it. */
+  /** The person or pipeline that promoted, as named by the environment or Git. */
   by: z.string(),
-  /** A second release that `percent` of the visitors get, and the id of the pages that assign them. */
+  /** A second release that `percent` of the visitors get. `id` names the pages with the script that assigns them. */
   canary: z
     .object({
       id: contentVersion,
       release: contentVersion,
       percent: z.number(),
-      /** The release that it began with: visitors keep the bucket that they drew for it. */
+      /** Id of the release that the canary started with. Visitors keep the bucket that they drew for it. */
       group: contentVersion,
       since: z.iso.datetime(),
       by: z.string(),
@@ -227,7 +252,7 @@ export const pointer = z.object({
     .optional(),
   withdrawn: z.array(withdrawal).default([]),
   event: pointerEvent,
-  /** Null where no key was configured. */
+  /** Null if no key was configured. */
   signature: textSignature.nullable().default(null),
 });
 export type Pointer = z.infer<typeof pointer>;

@@ -1,9 +1,9 @@
 import { hostname, userInfo } from 'node:os';
 import { checkout, runGit } from './run-git.ts';
 
-/** Names who publishes or promotes: as the environment does, else as Git does, else by the account on this machine. */
+/** Names who publishes or promotes: from the environment, else from Git's configuration, else the account on this machine. */
 export function actor(env: NodeJS.ProcessEnv = process.env): string {
-  // Git may be missing, because a rollback must work without it.
+  // Git may be missing, and a roll-back must work without it.
   const name = () => runGit(checkout.folder, ['config', 'user.name']).stdout?.trim();
   return env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || name() || account();
 }
@@ -12,7 +12,7 @@ function account(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {
-    // A container's user may have a number and no name.
+    // A container's user may have a number but no name.
     return `unknown@${hostname()}`;
   }
 }

@@ -1,7 +1,11 @@
 import { CliError } from '../reporting/errors.ts';
 import { checkout, openRepository } from './run-git.ts';
 
-/** Reads which commit is checked out. @returns null outside of a repository and before its first commit */
+/**
+ * Reads the checked-out commit.
+ *
+ * @returns null outside a repository and before the first commit
+ */
 export function headOf(folder: string): string | null {
   const head = openRepository(folder)?.ask('rev-parse', '--verify', '--quiet', 'HEAD');
   if (!head) return null;
@@ -11,22 +15,22 @@ export function headOf(folder: string): string | null {
   );
 }
 
-/** Whether `commit` equals or descends from `other`; null where this clone cannot tell. */
+/** Whether `commit` equals or descends from `other`; null if this clone cannot tell. */
 export function containsCommit(commit: string, other: string, folder = checkout.folder): boolean | null {
   const git = openRepository(folder);
   if (!git) return null;
   const status = git.exitCode('merge-base', '--is-ancestor', other, commit);
   if (status === 0) return true;
   if (git.exitCode('merge-base', '--is-ancestor', commit, other) === 0) return false;
-  // A shallow clone may lack the commits between them.
+  // A shallow clone may lack the commits in between.
   if (git.ask('rev-parse', '--is-shallow-repository') !== 'false') return null;
-  // A clone has all ancestors of its commits, so `other` is no ancestor if it is missing.
+  // A full clone has all ancestors of its commits. So if it has `commit` but lacks `other`, `other` is not an ancestor.
   return status === 1 || git.exitCode('cat-file', '-e', `${commit}^{commit}`) === 0 ? false : null;
 }
 
-/** Whether the origin's default branch, as this clone knows it, lacks a commit. */
+/** Whether the origin's default branch lacks a commit, as far as this clone knows. */
 export function isUnpushed(commit: string, folder: string, env: NodeJS.ProcessEnv = process.env): boolean {
-  // A pipeline runs for what was pushed, and may add a commit of its own.
+  // A pipeline runs for a pushed commit, and may add commits of its own.
   if (env.GITHUB_SHA || env.CI_COMMIT_SHA) return false;
   const mains = ['origin/HEAD', 'origin/main', 'origin/master'];
   const known = mains.map((main) => containsCommit(main, commit, folder));
@@ -34,12 +38,12 @@ export function isUnpushed(commit: string, folder: string, env: NodeJS.ProcessEn
 }
 
 /**
- * Reads when a commit was made.
+ * Reads the time of a commit.
  *
- * @throws CliError when Git does not say it
+ * @throws CliError when Git does not return it
  */
 export function commitTime(commit: string, folder: string): Date {
-  // `rev-list` prints seconds whatever the settings are, whereas `log.showSignature` adds lines to the output of `git show`.
+  // `rev-list` prints seconds regardless of settings, whereas `log.showSignature` adds lines to `git show`.
   const answer = openRepository(folder)?.ask('rev-list', '--timestamp', '--max-count=1', commit) ?? '';
   const [, seconds] = /^(\d+) [0-9a-f]{40,64}$/.exec(answer) ?? [];
   if (seconds) return new Date(Number(seconds) * 1_000);

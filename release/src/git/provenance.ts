@@ -4,13 +4,13 @@ import { containsCommit, headOf } from './commits.ts';
 import { checkout, openRepository } from './run-git.ts';
 
 /**
- * The branch other than the default one that continuous integration names, or that is checked out, and `detached-…` for a commit
- * by itself; null on the default branch and outside of a repository.
+ * Returns the current branch unless it is the default branch. CI names the branch, or it is the checked-out one; a detached
+ * commit counts as branch `detached-…`. Returns null on the default branch and outside a repository.
  *
- * @param folder of the sources
+ * @param folder folder of the sources
  */
 export function sideBranch(folder = checkout.folder, env: NodeJS.ProcessEnv = process.env): string | null {
-  // The branch of a fork may have the name of the default branch, so it gets a name of its own.
+  // A fork's branch may have the same name as the default branch, so use the proposed branch's name.
   const proposed = env.GITHUB_HEAD_REF || env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME;
   if (proposed) return proposed;
   const git = openRepository(folder);
@@ -19,9 +19,9 @@ export function sideBranch(folder = checkout.folder, env: NodeJS.ProcessEnv = pr
     env.CI_DEFAULT_BRANCH ||
     ask('symbolic-ref', 'refs/remotes/origin/HEAD').replace(/^refs\/remotes\/origin\//, '');
   const mains = known ? [known] : ['main', 'master'];
-  // A pipeline for a tag names no branch.
+  // A pipeline that runs for a tag does not name a branch.
   const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
-  // A workflow may check out another commit than the one that it runs for, for example the commit of a pull request.
+  // A workflow may check out another commit than the one that it runs for, such as the head of a pull request.
   const [head, ranFor] = [headOf(folder), env.GITHUB_SHA || env.CI_COMMIT_SHA];
   const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
   const branch = isTag
@@ -32,9 +32,10 @@ export function sideBranch(folder = checkout.folder, env: NodeJS.ProcessEnv = pr
 }
 
 /**
- * Where what is published now comes from. What Git does not tell is unknown: the branch decides whether that may be published.
+ * Describes where a publication comes from. Facts that Git does not provide are null or assumed clean; `sideBranch` decides
+ * whether such sources may be published.
  *
- * @param folder of the sources
+ * @param folder folder of the sources
  */
 export function currentProvenance(
   folder = checkout.folder,

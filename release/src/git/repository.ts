@@ -3,15 +3,18 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this tool's repository. An installed tool takes the repository around the current folder, else that folder. */
+/**
+ * Root folder of the repository. For an installed tool, it is the repository that contains the current folder, or that folder
+ * itself.
+ */
 export const repositoryRoot = findRepository(resolve(dirname(fileURLToPath(import.meta.url)), '../../..'));
 
-/** Returns the folder of databases, releases and emails on this machine: $DATA_DIR, else `.data` in the repository. */
+/** Returns the folder for databases, releases and emails on this machine: $DATA_DIR, or `.data` in the repository. */
 export function dataFolder(): string {
   return process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(repositoryRoot, '.data');
 }
 
-/** Returns the folder where an origin has its copies of a store: in $RELEASE_STATE, else in the data folder. */
+/** Returns the folder for an origin's copies of a store: in $RELEASE_STATE, or in the data folder. */
 export function stateFolder(location: string): string {
   const folder = process.env.RELEASE_STATE || join(dataFolder(), 'release-state');
   return join(folder, createHash('sha256').update(location).digest('hex').slice(0, 16));

@@ -4,22 +4,22 @@ import { dirname, join, resolve } from 'node:path';
 import { CliError } from '../reporting/errors.ts';
 import { repositoryRoot } from './repository.ts';
 
-/** Where commands run Git that work on no folder of their own. Tests name another repository. */
+/** The folder in which commands run Git if they are not about another folder. Tests replace it with another repository. */
 export const checkout = { folder: repositoryRoot };
 
-/** The repository that the sources in a folder belong to. */
+/** The repository that contains the sources in a folder. */
 export type Git = {
-  /** Runs a command of Git. Its output without white space at both ends; null where it fails. */
+  /** Runs a Git command. Returns its trimmed output, or null if it fails. */
   ask: (...args: string[]) => string | null;
-  /** Runs a command of Git that answers with its exit code. */
+  /** Runs a Git command that answers by its exit code. */
   exitCode: (...args: string[]) => number | null;
 };
 
 /**
- * Opens the repository that the package around a folder belongs to. A package that Git does not track, such as an archive that was
- * unpacked in another project, belongs to none.
+ * Opens the repository of the package that contains a folder. A package that Git does not track, such as an archive unpacked
+ * inside another project, has none.
  *
- * @throws CliError where Git does not read a repository that is there: any branch would count as the default one
+ * @throws CliError if a repository exists but Git cannot read it, because any branch would then count as the default one
  */
 export function openRepository(folder: string): Git | null {
   const root = packageFolder(folder);
@@ -39,12 +39,12 @@ export function openRepository(folder: string): Git | null {
   };
 }
 
-/** Finds the folder of the package that a file or folder belongs to, by its `package.json`. */
+/** Finds the folder of the package that contains a file or folder, by its `package.json`. */
 export function packageFolder(folder: string): string | null {
   return findUp(folder, 'package.json');
 }
 
-/** Finds the nearest folder, upwards from this one, that has a file or folder of this name. */
+/** Finds the nearest parent folder, or this one, that contains a file or folder of this name. */
 function findUp(folder: string, name: string): string | null {
   for (let place = resolve(folder); ; place = dirname(place)) {
     if (existsSync(join(place, name))) return place;
@@ -53,12 +53,12 @@ function findUp(folder: string, name: string): string | null {
 }
 
 /**
- * Variables that only name the files of a person's or a machine's settings, which may be what lets Git read the folder. All others
- * are left out: in a hook, they name the repository that the hook belongs to.
+ * Variables that only name Git's settings files, which Git may need to read the folder. All other Git variables are removed,
+ * because in a hook they name the repository that the hook belongs to.
  */
 const kept = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'];
 
-/** Runs Git on the repository of a folder, and on nothing else that the environment names. Commands that read only. */
+/** Runs a read-only Git command in a folder's repository, even if the environment names another one. */
 export function runGit(folder: string, args: readonly string[]) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_') || kept.includes(name)),

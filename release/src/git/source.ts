@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { AppOwner } from '../formats/release-manifest.ts';
 import { openRepository, packageFolder } from './run-git.ts';
 
-/** What an app is built from: a package of a repository. */
+/** Where an app's sources come from: a package in a repository. */
 export type Source = Pick<AppOwner, 'package' | 'remote' | 'root'>;
 
 const packageJson = z.object({ name: z.string() });
 
-/** Names the source that the files in a folder belong to. What is not known is null, also where Git does not read the repository. */
+/** Names the package and repository that contain a folder. Unknown parts are null, also if Git cannot read the repository. */
 export function sourceOf(folder: string): Source {
   return { package: packageName(folder), ...repositoryOf(folder) };
 }
@@ -19,7 +19,7 @@ function repositoryOf(folder: string): Pick<Source, 'remote' | 'root'> {
   try {
     const git = openRepository(folder);
     const remote = git?.ask('config', '--get', 'remote.origin.url');
-    // A shallow clone does not have the first commit.
+    // A shallow clone lacks the first commit.
     const isComplete = git?.ask('rev-parse', '--is-shallow-repository') === 'false';
     const roots = isComplete ? git?.ask('rev-list', '--max-parents=0', '--date-order', 'HEAD') : null;
     return { remote: remote ? placeOf(remote) : null, root: roots?.split('\n').at(-1) || null };
@@ -35,7 +35,7 @@ function packageName(folder: string): string | null {
   return parsed.success ? parsed.data.name : null;
 }
 
-/** Reduces the address of a repository to host and path, without protocol and credentials. */
+/** Reduces a repository's address to host and path, without protocol and credentials. */
 function placeOf(remote: string): string {
   const [, host = '', path = ''] = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/]*)(\/.*)$/i.exec(remote) ??
     /^(?:[^@/]*@)?([^:/]+):(.*)$/.exec(remote) ?? ['', '', remote];

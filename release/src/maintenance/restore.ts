@@ -38,7 +38,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {
       // The canary of an older move has ended since then.
       const canary = pointer === known[0] ? pointer.canary : undefined;
-      // The present pointer is replaced, whatever it is.
+      // Replace the current pointer, whatever it contains.
       const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };
       return await movePointer(movable(replaced), { ...pointer, canary }, { kind: 'restored' });
     }
@@ -51,7 +51,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   );
 }
 
-/** Returns the live pointer as a list, which is empty if the pointer is lost, damaged or not trusted. */
+/** Whether stored bytes are a valid pointer that a trusted key has signed. */
 function isIntact(bytes: Buffer, keys: readonly KeyObject[]): boolean {
   try {
     return untrustedPointer(parsePointer(bytes), keys) === null;

@@ -19,10 +19,9 @@ import type { Store } from '../store/store.ts';
 import { assertAhead, checkPlan, type PromotionRequest, planPromotion } from './pipeline.ts';
 
 /**
- * Takes the steps of a promotion, and gives the release to a percentage of the visitors instead of making it
- * live.
+ * Runs the steps of a promotion, but shows the release to a percentage of visitors instead of making it live.
  *
- * @param percent of visitors, above 0 and below 100
+ * @param percent percentage of visitors, above 0 and below 100
  * @throws CliError with every reason why the release must not be shown
  */
 export async function startCanary(
@@ -50,14 +49,14 @@ export async function startCanary(
   });
 }
 
-/** Changes the percentage of the running canary. When it is raised, visitors on the candidate stay there. */
+/** Changes the percentage of the running canary. If it rises, visitors on the candidate stay there. */
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const site = await readMovableSite(store);
   const { canary, release } = await withCanary(site);
   return await assignVisitors(site, await readLiveIndex(store, release), { ...canary, percent });
 }
 
-/** Makes the candidate of the running canary the live release. */
+/** Makes the running canary's candidate the live release. */
 export async function completeCanary(store: Store): Promise<Canary> {
   const site = await readMovableSite(store);
   const { canary } = await withCanary(site);
@@ -66,7 +65,7 @@ export async function completeCanary(store: Store): Promise<Canary> {
   return canary;
 }
 
-/** Writes the pages that assign visitors, and points to them. */
+/** Writes the pages that assign visitors, and points the live pointer to them. */
 async function assignVisitors(
   site: MovableSite,
   index: SiteIndex,

@@ -5,15 +5,15 @@ import { changedNames, composeRelease, versionsOf } from '../releases/manifest.t
 import { readManifests, readStoredRelease } from '../releases/releases.ts';
 import { contentId } from '../signing/hashes.ts';
 
-/** The next release of a canary's visitors, and the canary with it. */
+/** A running canary with its next release. */
 export type CarriedCanary = { candidate: Candidate; canary: Canary };
 
 /**
- * Composes the release of a running canary with the apps that are promoted beside it: a canary of one app must not keep
- * the others from going live. Its visitors keep their bucket.
+ * Adds newly promoted apps to the release of a running canary, because a canary of one app must not block the promotion of
+ * others. Its visitors keep their bucket.
  *
- * @returns null where no canary runs, or it is ended
- * @throws CliError for an app or a configuration that the canary tries
+ * @returns null if no canary is running, or it is to be ended
+ * @throws CliError for an app or configuration that the canary is trying out
  */
 export async function carryCanary(
   { store, pointer, live }: LiveSite,

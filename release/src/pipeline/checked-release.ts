@@ -8,32 +8,36 @@ import { prerenderRelease } from '../compose/prerender.ts';
 import { type RenderedIndex, readIndex, storeRendered } from '../releases/releases.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 
-/** How a release is checked before it is shown. */
+/** How to check a release before it is shown. */
 export type Checks = {
-  /** Opens the pages that change in a browser; without one the notes state that they were not opened. */
+  /** Opens changed pages in a browser. If absent, a note states that they were not opened. */
   browser?: BrowserCheck | null;
   /**
-   * Whether the API must offer what the pages call; without it the notes state that it was not checked. Null for what was
-   * live before: neither the API nor preflight's list prevents it.
+   * Whether to check that the API offers what the pages call. If false, a note states that it was not checked. Null is for a
+   * release that was live before, which neither the API nor the preflight list may block.
    */
   api?: boolean | null;
-  /** Gets a line of progress before each long step. */
+  /** Receives a line of progress before each long step. */
   log?: (line: string) => void;
 };
 
-/** A release with its pages, and how many of them were rendered; 0 where an earlier run has done it. */
+/** A release with its pages. `pages` is the number of pages rendered now, or 0 if an earlier run has rendered them. */
 export type RenderedRelease = Candidate & RenderedIndex & { pages: number };
 
-/** A release that passed its checks, and what could not be checked. */
+/** A release that has passed its checks, with notes on what could not be checked. */
 export type CheckedRelease = RenderedRelease & { notes: readonly string[] };
 
-/** @throws CliError with every reason why the apps cannot run together */
+/**
+ * Checks that the apps of a release can run together.
+ *
+ * @throws CliError with every reason why they cannot
+ */
 export function checkCompatibility(candidate: Candidate): Candidate {
   assertNoReasons(incompatibilities(candidate.apps), 'These apps are not compatible; nothing was changed.');
   return candidate;
 }
 
-/** Prerenders the pages. A release whose pages are stored is not rendered again. */
+/** Prerenders the pages, unless they are already stored. */
 export async function prerender(
   candidate: Candidate,
   { log = () => {} }: Pick<Checks, 'log'>,
@@ -46,9 +50,9 @@ export async function prerender(
 }
 
 /**
- * Prerenders and checks a release. What takes a moment comes before what takes a minute.
+ * Prerenders and checks a release. Fast checks run before slow ones.
  *
- * @throws CliError with every reason why it must not be shown; what was rendered stays stored
+ * @throws CliError with every reason why the release must not be shown; the rendered pages stay stored
  */
 export async function prerenderAndCheck(candidate: Candidate, checks: Checks): Promise<CheckedRelease> {
   const { browser = null, log = () => {} } = checks;
@@ -63,7 +67,7 @@ export async function prerenderAndCheck(candidate: Candidate, checks: Checks): P
   });
 }
 
-/** Stores what was rendered where the next step fails, so that the same command again does not render it. */
+/** Runs the next step and, if it fails, stores the rendered release, so that repeating the command does not render it again. */
 export async function storedOnFailure<Result>(
   rendered: RenderedRelease,
   next: () => Promise<Result>,
@@ -77,9 +81,9 @@ export async function storedOnFailure<Result>(
 }
 
 /**
- * Checks the API's contract and, in live mode, preflight's list, which need no pages.
+ * Checks the API's contract and, in live mode, the preflight list. Neither needs rendered pages.
  *
- * @returns what could not be checked
+ * @returns notes on what could not be checked
  */
 async function checkServices(
   { release, apps }: Candidate,

@@ -7,8 +7,8 @@ import { promote } from './pipeline.ts';
 import { releaseAll } from './release-all.ts';
 
 /**
- * Prepares the store of a site on this machine. The first time, and when it is asked for, everything is released; else what is
- * live stays live. Other addresses of this machine are promoted with the same apps.
+ * Prepares the store for a site on this machine. The first time, or on request, it releases everything; otherwise the live
+ * release stays. If the site's local addresses have changed, it promotes the same apps with the new ones.
  */
 export async function prepareLocalRelease(
   store: Store,
@@ -27,7 +27,7 @@ export async function prepareLocalRelease(
     await releaseAll(store, { siteUrl, apiBase, stripe, ...config }, log);
     return;
   }
-  // The rest of the configuration stays, because somebody may have promoted it on purpose.
+  // Keep the rest of the configuration, because somebody may have promoted it on purpose.
   await promote(store, { apps: [], config: { ...live.config, siteUrl, apiBase, stripe } });
   log(
     `Release ${live.id} is served as it was promoted. \`npm start -- --promote\` makes changed sources live; \`pnpm dev\` ` +

@@ -4,10 +4,10 @@ import { readProvenance } from '../releases/releases.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 
 /**
- * A stale branch, or a pipeline that ends after a later one, must not take back newer work of the same app. Without the
- * history of the commits this cannot be told, and nothing is rejected.
+ * Checks that a promotion does not replace newer work, as a stale branch or an overtaken pipeline would. Without the history
+ * of the commits, nothing is rejected.
  *
- * @throws CliError when an app would be replaced by a version whose commit does not contain that of the live one
+ * @throws CliError when an app would be replaced by a version whose commit does not contain the live version's commit
  */
 export async function assertContainsLive({ store, apps, before: live }: Candidate): Promise<void> {
   const reasons: string[] = [];

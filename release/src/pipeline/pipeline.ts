@@ -26,11 +26,11 @@ import {
 import { assertContainsLive } from './newer-work.ts';
 import { assertNotRolledBack } from './rolled-back.ts';
 
-/** What may go live although it is not newer than what is live. */
+/** Exceptions to the rule that a promotion must be newer than the live release. */
 type Permissions = {
-  /** Apps although their commits do not contain those of the live versions. */
+  /** Allows versions whose commits do not contain those of the live versions. */
   older?: boolean;
-  /** Versions that were rolled back. */
+  /** Allows versions that were rolled back. */
   again?: boolean;
 };
 
@@ -49,19 +49,19 @@ export type Promotion = {
   changed: boolean;
   /** Whether a canary was ended. */
   endedCanary: boolean;
-  /** The release that the visitors of a canary get, if one goes on. */
+  /** Id of the release that a continuing canary shows. */
   canary?: string;
-  /** How many pages were written; 0 where an earlier run has done it. */
+  /** Number of pages written, or 0 if an earlier run has written them. */
   pages: number;
-  /** What could not be checked. */
+  /** Notes on what could not be checked. */
   notes: readonly string[];
 };
 
 const maxAttempts = 10;
 
 /**
- * Takes steps that end with a move of the live pointer. Where another one was faster, they are taken again with what is live
- * then: so several teams can promote at the same time.
+ * Runs steps that end with a move of the live pointer. If another move was faster, the steps are repeated on top of it, so
+ * several teams can promote at the same time.
  */
 export async function untilMoved<Result>(
   store: Store,
@@ -80,10 +80,10 @@ export async function untilMoved<Result>(
 }
 
 /**
- * Makes apps or a configuration live. A promotion that replaces the configuration is not repeated where another one was
- * faster, because it could take back the configuration of the other one.
+ * Makes apps or a configuration live. If another promotion was faster, a promotion that replaces the configuration is not
+ * repeated, because it could undo the other one's configuration.
  *
- * @throws CliError with every reason of the first step that fails; then nothing was changed
+ * @throws CliError with every reason of the first step that fails; nothing has changed then
  */
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
   const steps = async (site: MovableSite & LiveSite) => {
@@ -98,7 +98,7 @@ export async function promote(store: Store, request: PromotionRequest): Promise<
 }
 
 /**
- * Takes a remote out of the release. Its versions stay stored; it is live again once it is published and promoted.
+ * Removes a remote from the release. Its versions stay stored, and it goes live again once it is published and promoted.
  *
  * @throws CliError when other pages still link to its pages
  */
@@ -122,7 +122,7 @@ export type DryRun = {
   notes: readonly string[];
 };
 
-/** All steps before the signature. A promotion of the same release that follows uses what was rendered and opened here. */
+/** Runs all steps before the signature. A later promotion of the same release reuses the rendered pages and browser checks. */
 export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
   const site = await readLive(await readSite(store));
   const plan = await planPromotion(site, request);
@@ -135,7 +135,7 @@ export async function dryRun(store: Store, request: PromotionRequest): Promise<D
   return { ...result, diff: await compareReleases(store, site.live, next), notes };
 }
 
-/** Compares what is live with what a promotion would make, without its checks. */
+/** Compares the live release with the one that a promotion would make, without its checks. */
 export async function compareWithLive(store: Store, composition: Composition): Promise<ReleaseDiff> {
   const site = await readLive(await readSite(store));
   const rendered = await prerender(checkCompatibility(await compose(site, composition)), {});
@@ -143,17 +143,17 @@ export async function compareWithLive(store: Store, composition: Composition): P
   return await compareReleases(store, site.live, rendered);
 }
 
-/** What a promotion makes live. */
+/** The releases that a promotion will make live. */
 type Plan = {
   next: Candidate;
-  /** The next release of a canary's visitors, where one goes on. */
+  /** The next release of a continuing canary, if there is one. */
   carried: CarriedCanary | null;
-  /** Whether the release is live already. */
+  /** Whether the release is already live. */
   isLive: boolean;
   endsCanary: boolean;
 };
 
-/** Composes the next live release and, while a canary goes on, the next one of its visitors. */
+/** Composes the next live release and, if a canary continues, the canary's next release. */
 export async function planPromotion(
   site: LiveSite,
   request: Composition & Pick<PromotionRequest, 'endCanary'>,
@@ -170,7 +170,11 @@ export async function planPromotion(
   };
 }
 
-/** @throws CliError when an app would be replaced by older work, or by what was rolled back */
+/**
+ * Checks that a promotion is not a step back.
+ *
+ * @throws CliError when an app would be replaced by an older or a rolled-back version
+ */
 export async function assertAhead(
   site: LiveSite,
   next: Candidate,
@@ -186,7 +190,7 @@ type CheckedPlan = Omit<Plan, 'next'> & {
   notes: readonly string[];
 };
 
-/** Prerenders and checks what a promotion makes live. */
+/** Prerenders and checks the releases of a plan. */
 export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan> {
   const next = await prerenderAndCheck(plan.next, checks);
   const { carried } = plan;
@@ -194,7 +198,10 @@ export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan
   return { ...plan, next, beside, notes: [...new Set([...next.notes, ...(beside?.notes ?? [])])] };
 }
 
-/** Signs everything that is shown then, and moves the live pointer: the last step, and the only one that visitors notice. */
+/**
+ * Signs everything that will be shown and moves the live pointer. This is the last step, and the only one that visitors
+ * notice.
+ */
 export async function makeLive(
   site: MovableSite,
   { next, beside, carried, endsCanary, notes }: CheckedPlan,
@@ -210,7 +217,7 @@ export async function makeLive(
   return { release, previous, changed: true, endedCanary: endsCanary, pages, notes, ...canary };
 }
 
-/** Ends the canary, if that is what is left to do. */
+/** Keeps the live release, and ends the canary if that is the only change. */
 export async function leaveLive(
   site: MovableSite,
   { next: { release }, endsCanary: endedCanary }: Plan,

@@ -16,14 +16,14 @@ export type Preview = {
   pages: number;
 };
 
-/** A preview ends after seven days, in milliseconds. */
+/** Lifetime of a preview: seven days, in milliseconds. */
 const duration = 7 * 86_400_000;
 
 /**
- * Prerenders a release that is not live below `/_preview/<id>/`. The id is random, so only who was given the address
- * sees it. Its links stay there, its pages are marked and not indexed by search engines, and it ends.
+ * Prerenders a release that is not live below `/_preview/<id>/`. The id is random, so only people with the address can open
+ * it. Its links stay inside the preview, its pages are marked and not indexed, and it expires.
  *
- * @param alias a preview with the same one keeps its address, and shows this release from now on
+ * @param alias a preview with the same alias keeps its address but shows this release from now on
  * @throws CliError when the apps are not compatible, or the configuration takes real money
  */
 export async function createPreview(

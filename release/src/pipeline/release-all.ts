@@ -9,14 +9,14 @@ import { branchTag, latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
 
-/** Builds that run at once. Each keeps about one core busy. */
+/** Number of parallel builds. Each keeps about one core busy. */
 const concurrency = 2;
 
 /**
  * Builds and publishes every app of this repository. Builds of unchanged sources are reused.
  *
- * @param log gets a line for each app that took work
- * @returns each as `name@version`
+ * @param log receives a line for each app that was built or published
+ * @returns the apps as `name@version`
  */
 export async function publishAll(
   store: Store,
@@ -28,7 +28,7 @@ export async function publishAll(
     appSources,
     async (source) => {
       const built = await buildApp(source);
-      // The site of this machine shows these sources, so they take the name over from whoever has it in this store.
+      // The local site shows these sources, so take over the app's name from any other owner in this store.
       const note = await claimName(store, source.name, { ...sourceOf(built.dist), build: 'sources' }, true);
       if (note?.includes('taken over')) log(note);
       const { written } = await publishApp(store, built, tag);
@@ -44,7 +44,7 @@ export async function publishAll(
 /**
  * Builds, publishes and promotes every app of this repository, without the browser check.
  *
- * @param log gets a line for each step that took work
+ * @param log receives a line for each step that did any work
  * @returns the id of the live release
  */
 export async function releaseAll(
@@ -60,8 +60,8 @@ export async function releaseAll(
 }
 
 /**
- * Falls back to a tag of its own where Git does not read the checkout, as in a container of another account. What is promoted
- * here stays on this machine.
+ * Returns the branch's tag, or `latest` if Git cannot read the checkout, as in a container that runs as another account.
+ * Local releases stay on this machine, so this is safe.
  */
 function localTag(): string {
   try {

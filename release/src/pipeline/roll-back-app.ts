@@ -12,15 +12,15 @@ import { assertMeant, type RollBackRequest } from './roll-back.ts';
 type AppRollBack = RollBackRequest &
   Pick<Checks, 'log'> & {
     app: string;
-    /** One that was live; without one, the version before the present one. */
+    /** A version that was live before. If absent, the one before the current version. */
     version?: string | undefined;
   };
 
 /**
- * Puts one app back and leaves the others as they are live: a promotion of an older version, whose pages were opened in a
- * browser when it was live.
+ * Puts one app back and keeps the live versions of all others. This is a promotion of an older version, whose pages were
+ * opened in a browser when it was live.
  *
- * @throws CliError when there is no such version, and as `rollBack` does
+ * @throws CliError when there is no such version, and like `rollBack`
  */
 export async function rollBackApp(
   store: Store,
@@ -35,13 +35,13 @@ export async function rollBackApp(
       : await makeLive(site, await checkPlan(plan, { api: null, log }), { message, kind: 'rolled back' });
     return { ...promotion, version };
   };
-  // A promotion in between may contain the mend, so the rollback insists on what was seen live.
+  // A promotion in between may contain the fix, so require that the release seen as live still is.
   return from === undefined && request.version
     ? await untilMoved(store, request, steps)
     : await steps(await readLive(await readMovableSite(store)));
 }
 
-/** Finds the version to put back. */
+/** Finds the version to restore. */
 async function versionBefore(
   site: LiveSite,
   { app, version: named, from, confirm }: AppRollBack,

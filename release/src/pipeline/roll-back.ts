@@ -9,19 +9,22 @@ import { trustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
 
 export type RollBackRequest = {
-  /** The release that the caller saw live: nothing changes when another one is. */
+  /** The release that the caller saw live. If another one is live, nothing changes. */
   from?: string | undefined;
   /** The reason, for the history. */
   message?: string | undefined;
-  /** Asks the caller who named neither what to leave nor where to go; without it nobody is asked. */
+  /**
+   * Asks for confirmation if the caller named neither the release to leave nor the target. Without `confirm`, nothing is
+   * asked.
+   */
   confirm?: ((question: string) => Promise<boolean>) | undefined;
 };
 
 /**
- * Switches to a stored release, also where the live pointer was lost. Builds and renders nothing.
+ * Switches to a stored release, even if the live pointer was lost. It builds and renders nothing.
  *
- * @param id without one: the live release while a canary is running, which stops it; else the release before
- * @throws CliError when another release than `from` is live, or when what somebody else has just undone would come back
+ * @param id if absent: stops a running canary, or else returns to the previous release
+ * @throws CliError when another release than `from` is live, or when this would bring back what somebody else has just undone
  */
 export async function rollBack(
   store: Store,
@@ -33,7 +36,7 @@ export async function rollBack(
   if (!live && id === undefined) throw await nothingLive(store);
   assertSeen(site, from);
   const isUnnamed = id === undefined && from === undefined;
-  // A second entry of the live release would hide the release before it, so only the canary is stopped.
+  // A second history entry for the live release would hide the release before it, so only stop the canary.
   if (live?.canary && (id ?? live.release) === live.release) {
     const state = stateOf(`Release ${live.release}`, live.event);
     if (isUnnamed) await assertWanted(`${state}. Stop the canary of ${live.canary.release}?`, confirm);
@@ -48,7 +51,7 @@ export async function rollBack(
   assertNotWithdrawn(site, target);
   if (live && isUnnamed) await assertMeant(live.event, `Release ${live.release}`, target, confirm);
   const read = await readIndex(store, target);
-  // The target must be a release: a canary has an index, too.
+  // Check that the target is a release, because canaries also have an index.
   if (read?.index.release !== target) {
     throw new CliError(`The pages of release ${target} are not in the store; nothing was switched.`);
   }
@@ -68,9 +71,10 @@ export async function rollBack(
 }
 
 /**
- * Of two people who undo the same thing, the second one would bring it back, or undo what was good.
+ * Asks for confirmation if the last move was a promotion, and refuses otherwise. If two people undo the same change, the
+ * second one would bring it back or undo a good release.
  *
- * @param before the release, or the app and its version
+ * @param before the release, or the app and its version, that would go live
  */
 export async function assertMeant(
   event: Pointer['event'],
@@ -94,12 +98,20 @@ function stateOf(live: string, { kind, by, at }: Pointer['event']): string {
   return `${live} is live; the last move was "${kind}" (${by}, ${at})`;
 }
 
-/** @throws CliError when the answer is no */
+/**
+ * Asks a question.
+ *
+ * @throws CliError when the answer is no
+ */
 async function assertWanted(question: string, confirm: RollBackRequest['confirm']): Promise<void> {
   if (confirm && !(await confirm(question))) throw new CliError('Nothing was changed.');
 }
 
-/** @throws CliError when servers that show what is live would not show the target, because of its signature */
+/**
+ * Checks that a target is signed like the live release.
+ *
+ * @throws CliError when servers that show the live release would reject the target's signature
+ */
 function assertSignedLike(read: ReadIndex, target: string, live: Pointer | null): void {
   const { seal, apps } = read.index;
   const [key, keys] = [seal?.signature?.key, trustedKeys()];

@@ -7,14 +7,14 @@ import { readIntactIndex } from '../releases/releases.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 import { storePaths } from '../store/layout.ts';
 
-/** Who took a version back, when and why. */
+/** Who rolled back a version, when and why. */
 export type RolledBack = { by: string; at: string; message?: string | undefined };
 
-/** How many of the last switches are looked at: each may be a request to a bucket. */
+/** Number of recent switches to examine. Each may take a request to a bucket. */
 const maxSwitches = 50;
 
 /**
- * Finds the versions that a roll-back replaced and that were not live again since, as `name@version`.
+ * Finds the versions that a roll-back replaced and that have not been live again since, as `name@version`.
  *
  * @param live the index of the live release
  */
@@ -54,7 +54,7 @@ export function describeRolledBack({ by, at, message }: RolledBack): string {
  * Rejects versions that were rolled back. Otherwise the next ordinary promotion, which takes the latest version, would make
  * them live again.
  *
- * @throws CliError when an app would be replaced by a version that was rolled back
+ * @throws CliError when an app would be replaced by a rolled-back version
  */
 export async function assertNotRolledBack(site: LiveSite, { apps }: Candidate): Promise<void> {
   const { live } = site;

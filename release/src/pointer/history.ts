@@ -2,12 +2,12 @@ import type { Pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 
-/** Lists the moves to another release, oldest first. The last one is to the live release. */
+/** Lists the moves that switched to another release, oldest first. The last one led to the live release. */
 export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
   return moves.filter(({ release }, at) => release !== moves[at - 1]?.release);
 }
 
-/** Creates the error for a missing live pointer: nothing was ever promoted, or the pointer was lost and the releases were not. */
+/** Creates the error for a missing live pointer. Either nothing was ever promoted, or only the pointer was lost. */
 export async function nothingLive(store: Store): Promise<CliError> {
   if ((await store.list('history')).length === 0)
     return new CliError(`Nothing is promoted in ${store.describe()} yet.`);

@@ -5,15 +5,19 @@ import { isSignedBy, trustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
-/** A pointer as it was read, live or from the history, and the text that its signature covers. */
+/** A pointer as read from the store or the history, with the text that its signature covers. */
 export type ReadPointer = { pointer: Pointer; text: string };
 
-/** @throws CliError when the bytes are no pointer */
+/**
+ * Parses a live pointer.
+ *
+ * @throws CliError when the bytes are not a valid pointer
+ */
 export function parsePointer(bytes: Buffer): ReadPointer {
   try {
     const value = JSON.parse(bytes.toString());
     const { signature: _, ...signed } = value;
-    // The signed text is rebuilt from all stored fields, also those that this version of the tool does not know.
+    // Rebuild the signed text from all stored fields, including those that this version of the tool does not know.
     return { pointer: pointer.parse(value), text: JSON.stringify(signed) };
   } catch {
     throw new CliError(
@@ -27,7 +31,7 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
   return bytes && parsePointer(bytes).pointer;
 }
 
-/** Explains why a pointer must not be followed; null when one of the keys signed it, or there are no keys. */
+/** Explains why a pointer must not be followed. Returns null if a trusted key signed it or there are no keys. */
 export function untrustedPointer(
   { pointer: { signature }, text }: ReadPointer,
   keys: readonly KeyObject[],
@@ -39,10 +43,10 @@ export function untrustedPointer(
     : `current.json is not signed by a trusted key (${signature.key}).`;
 }
 
-/** An entry of the history as it is stored. `read` is null where it cannot be read. */
+/** A stored history entry. `read` is null if the entry is unreadable. */
 export type HistoryEntry = { path: string; bytes: Buffer | null; read: ReadPointer | null };
 
-/** Reads the entries of the history, or the last ones. */
+/** Reads all entries of the history, or the last ones. */
 export async function readEntries(
   store: Store,
   last = Number.POSITIVE_INFINITY,
@@ -59,10 +63,10 @@ export async function readEntries(
   );
 }
 
-/** How many entries of the history servers read, again and again, to compare the live pointer with. */
+/** Number of history entries to compare the live pointer with. It is limited because servers read them repeatedly. */
 const maxRecent = 20;
 
-/** Reads the latest pointers of the history, the newest first, without entries that cannot be read or trusted. */
+/** Reads the latest pointers of the history, newest first. Entries that are unreadable or not trusted are skipped. */
 export async function recentPointers(
   store: Store,
   keys: readonly KeyObject[] = trustedKeys(),
@@ -71,15 +75,18 @@ export async function recentPointers(
   return recent.filter((read) => untrustedPointer(read, keys) === null);
 }
 
-/** Sorts the entries that can be read by their numbers. */
+/** Sorts the readable entries by number, newest first. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly ReadPointer[] {
   return entries.flatMap(({ read }) => read ?? []).sort((a, b) => b.pointer.number - a.pointer.number);
 }
 
-/** What is wrong with a pointer, and what to do about it. */
+/** A problem with a pointer, and its remedy. */
 export type PointerDefect = { reason: string; remedy: string };
 
-/** Explains why a pointer is not the one that the tool wrote last; null when it may be. Without keys every pointer may be. */
+/**
+ * Explains why a pointer is not the one that this tool wrote last. Returns null if it may be; without keys, any pointer may
+ * be.
+ */
 export function pointerDefect(
   read: ReadPointer,
   keys: readonly KeyObject[],

@@ -10,19 +10,19 @@ import { nothingLive } from './history.ts';
 import { movedBack, readPointer } from './live-pointer.ts';
 import { readSite, type Site } from './read-site.ts';
 
-/** A site whose live pointer this process may replace, and the key that signs for it, if there is one. */
+/** A site whose live pointer this process may replace, with its signing key, if there is one. */
 export type MovableSite = Site & { key: KeyObject | null };
 
-/** Reads the site for a command that moves its live pointer, and throws as `movable` does. */
+/** Reads the site for a command that moves its live pointer, and throws if `movable` does. */
 export async function readMovableSite(store: Store): Promise<MovableSite> {
   return movable(await readSite(store));
 }
 
 /**
- * Checks, before longer work, that the pointer can be moved at its end.
+ * Checks, before longer work, that the pointer can be moved at the end of it.
  *
- * @throws CliError when servers would not follow the moved pointer because of its signature, or when the live one is not the
- *   one that this tool wrote last
+ * @throws CliError when servers would reject the moved pointer's signature, or when the live pointer is not the one that this
+ *   tool wrote last
  */
 export function movable(site: Site): MovableSite {
   const { pointer: live, trusted } = site;
@@ -43,14 +43,17 @@ export function movable(site: Site): MovableSite {
         'would not show what it signs: add its public key to theirs first.',
     );
   }
-  // A pointer that no trusted key has signed may be replaced. That is how a site is signed for the first time, or by a new
-  // key.
+  // A pointer that no trusted key has signed may be replaced, which is how a site is first signed, or signed with a new key.
   const reason = live && keys.length > 0 && trusted.includes(live) ? movedBack(live, trusted) : null;
   if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
   return { ...site, key };
 }
 
-/** @throws CliError with the reason when the release was withdrawn */
+/**
+ * Refuses a withdrawn release.
+ *
+ * @throws CliError with the reason for the withdrawal
+ */
 export function assertNotWithdrawn({ withdrawn }: Pick<Site, 'withdrawn'>, id: string): void {
   const found = withdrawn.find(({ release }) => release === id);
   if (!found) return;
@@ -60,7 +63,11 @@ export function assertNotWithdrawn({ withdrawn }: Pick<Site, 'withdrawn'>, id: s
   );
 }
 
-/** @throws CliError when another release is live than the one that the caller saw and wants to leave */
+/**
+ * Checks that the live release is still the one that the caller wants to leave.
+ *
+ * @throws CliError when another release is live
+ */
 export function assertSeen({ pointer: live }: Site, from: string | undefined): void {
   if (from === undefined || live?.release === from) return;
   throw new CliError(
@@ -75,7 +82,8 @@ type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
 type Event = { kind: PointerEvent['kind']; message?: string | undefined };
 
 /**
- * Replaces the pointer that was read, with an entry in the history. Everything that it shows must be in the store already.
+ * Replaces the pointer that was read before, and adds a history entry. Everything that the new pointer shows must already be
+ * in the store.
  *
  * @throws CliError with the code `conflict` when the pointer has changed since it was read
  */
@@ -85,7 +93,7 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   const content = pointer.omit({ signature: true }).parse({
     ...move,
     event: { kind, at: new Date().toISOString(), by: actor(), ...(message && { message }) },
-    // Milliseconds since 1970: it grows also where the store was lost with all earlier numbers.
+    // The number is a Unix timestamp, so it increases even if the store was lost with all earlier numbers.
     number: Math.max(Date.now(), ...site.trusted.map(({ number }) => number + 1)),
     withdrawn: [
       ...site.withdrawn,
@@ -94,7 +102,7 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   });
   const next = { ...content, signature: key && signText(canonicalJson(content), key) };
   const bytes = Buffer.from(canonicalJson(next));
-  // The move before has written its entry, unless its process was killed in between.
+  // The previous move has written its entry, unless its process was killed before it could.
   if (site.pointer && site.bytes && !site.isRecorded) await store.write(historyOf(site.pointer), site.bytes);
   if (!(await store.replace(storePaths.pointer, bytes, site.etag))) {
     const winner = await readPointer(store);
@@ -109,7 +117,7 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   return next;
 }
 
-/** Each move has an entry of its own. */
+/** Returns the path of a move's own entry in the history. */
 function historyOf({ release, event }: Pointer): string {
   return storePaths.history(event.at, release);
 }
@@ -117,14 +125,14 @@ function historyOf({ release, event }: Pointer): string {
 type Switch = {
   kind?: PointerEvent['kind'];
   message?: string | undefined;
-  /** The canary that goes on beside the release; without it, a running canary ends. */
+  /** A canary to keep running beside the release. If absent, a running canary ends. */
   canary?: Canary | undefined;
 };
 
 /**
  * Makes a release live.
  *
- * @throws CliError when it was pruned meanwhile; then what was live is live again
+ * @throws CliError when the release was pruned in the meantime; the previous release is then live again
  */
 export async function switchTo(
   site: MovableSite,
@@ -134,7 +142,7 @@ export async function switchTo(
   const { store, pointer: live } = site;
   const before = live?.canary;
   const ended = before && !canary && before.release !== id ? describeEnd(before) : undefined;
-  // If the pointer was lost, the newest entry of the history stands in for it.
+  // If the pointer was lost, use the newest history entry instead.
   const last = live ?? site.trusted[0];
   const move = {
     release: id,
@@ -145,7 +153,7 @@ export async function switchTo(
     withdrawn: [],
   };
   const next = await movePointer(site, move, { kind, message: joined(message, ended) });
-  // `prune` removes indexes and manifests first and looks at the pointer then.
+  // `prune` removes indexes and manifests before it reads the pointer, so check that they are still there.
   if (live && !(await isComplete(store, id))) {
     const back = { kind: 'rolled back', message: `${id} was removed.` } as const;
     await movePointer(await readMovableSite(store), live, back);
@@ -166,10 +174,10 @@ async function isComplete(store: Store, id: string): Promise<boolean> {
 }
 
 /**
- * Withdraws a release: it is not served at its own address, promoted or rolled back to any more. A canary that shows it or
- * began with it ends.
+ * Withdraws a release, so that it cannot be served at its own address, promoted or rolled back to. A canary that shows it or
+ * started with it ends.
  *
- * @throws CliError when it is live
+ * @throws CliError when the release is live
  */
 export async function withdraw(
   site: MovableSite,
@@ -212,8 +220,8 @@ export async function setCanary(site: MovableSite, canary: Canary): Promise<void
 }
 
 /**
- * Ends a canary: all visitors get the live release. Tabs that are open on the candidate keep it until they
- * load a document.
+ * Ends a canary, so that all visitors get the live release. Tabs open on the candidate stay on it until they load another
+ * document.
  */
 export async function stopCanary(site: MovableSite, message?: string): Promise<Canary> {
   const { canary, ...live } = await withCanary(site);
@@ -222,14 +230,18 @@ export async function stopCanary(site: MovableSite, message?: string): Promise<C
   return canary;
 }
 
-/** @throws CliError when no canary is running */
+/**
+ * Returns the live pointer with its canary.
+ *
+ * @throws CliError when no canary is running
+ */
 export async function withCanary({ store, pointer: live }: Site): Promise<Pointer & { canary: Canary }> {
   if (!live) throw await nothingLive(store);
   if (live.canary) return { ...live, canary: live.canary };
   throw new CliError('No canary is running; nothing was changed.');
 }
 
-/** Creates the error for a canary that is running. */
+/** Creates the error for a command that is not possible while a canary is running. */
 export function canaryRuns({ release, percent, since, by }: Canary, reason?: string): CliError {
   return new CliError(
     `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}, by ${by}. ` +

@@ -11,37 +11,52 @@ import {
   untrustedPointer,
 } from './live-pointer.ts';
 
-/** What a store shows at one moment. Every command that may move the live pointer reads it once and starts from it. */
+/**
+ * The state of a store's live site at one moment. Every command that may move the live pointer reads it once and works from
+ * it.
+ */
 export type Site = {
   store: Store;
-  /** The live pointer, or null where there is none. */
+  /** The live pointer, or null if there is none. */
   pointer: Pointer | null;
-  /** The live pointer as it is stored, with the etag that it can be replaced by. */
+  /** The stored bytes of the live pointer, with the etag for replacing it. */
   bytes: Buffer | null;
   etag: string | null;
-  /** Whether the history has the live pointer: a process that was killed may have moved it without an entry. */
+  /**
+   * Whether the history contains the live pointer. A process that was killed may have moved the pointer without adding its
+   * entry.
+   */
   isRecorded: boolean;
-  /** Every move so far, the oldest first. The last one is the live pointer, unless that was lost. */
+  /** All moves so far, oldest first. The last one is the live pointer, unless that was lost. */
   moves: readonly Pointer[];
-  /** The paths of entries of the history that cannot be read. */
+  /** Paths of unreadable history entries. */
   damaged: readonly string[];
-  /** The newest of the history and the live one. They are the same, unless the live one was lost, damaged or moved back. */
+  /**
+   * The newest trusted pointers, from the history and from the live one. They are the same unless the live pointer was lost,
+   * damaged or moved back.
+   */
   trusted: readonly Pointer[];
-  /** The withdrawals of both, so that a pointer that was moved back takes no withdrawal back. */
+  /** The withdrawals of both pointers, so that moving a pointer back does not undo a withdrawal. */
   withdrawn: Pointer['withdrawn'];
 };
 
-/** @throws CliError when the live pointer is damaged */
+/**
+ * Reads the site of a store.
+ *
+ * @throws CliError when the live pointer is damaged
+ */
 export async function readSite(store: Store): Promise<Site> {
-  // The history is read before the pointer, because a promotion in between only makes the pointer newer.
+  // Read the history before the pointer, because a promotion in between only makes the pointer newer.
   const entries = await readEntries(store);
   const found = await store.readWithEtag(storePaths.pointer);
   return siteOf(store, entries, found);
 }
 
 /**
- * @param entries of the history
- * @param found the live pointer as it is stored
+ * Derives the site from the stored pointer and history.
+ *
+ * @param entries the entries of the history
+ * @param found the live pointer as stored
  */
 export function siteOf(
   store: Store,

@@ -10,10 +10,10 @@ import { storePaths } from '../store/layout.ts';
 /** The apps of a release, by name. */
 export type Apps = ReadonlyMap<string, AppManifest>;
 
-/** One version of every app and the configuration that they run with. */
+/** A version of each app, with the configuration that they run with. */
 export type Release = Pick<SiteIndex, 'apps' | 'config'> & { id: string };
 
-/** Names one version of every app and the configuration they run with. The id is a hash of both, whatever order their fields came in. */
+/** Creates a release from apps and a configuration. Its id is a hash of both, independent of the order of fields. */
 export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
   const { name: shell, version } = shellOf(apps);
   const versions = remotesOf(apps).map((remote) => [remote.name, remote.version] as const);
@@ -21,14 +21,18 @@ export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
   return { ...content, id: contentId(content) };
 }
 
-/** Lists the remotes by their names. */
+/** Lists the remotes, sorted by name. */
 function remotesOf(apps: Apps): readonly AppManifest[] {
   return [...apps.values()]
     .filter(({ kind }) => kind === 'remote')
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** @throws CliError when there is none */
+/**
+ * Returns the shell of a release.
+ *
+ * @throws CliError when there is none
+ */
 export function shellOf(apps: Apps): AppManifest {
   const shell = apps.get('shell');
   if (shell) return shell;
@@ -52,7 +56,7 @@ export function indexPages(apps: Apps) {
   );
 }
 
-/** Collects the links of header and footer, which are part of every page. */
+/** Collects the links in the header and footer, which are part of every page. */
 export function menusOf(apps: Apps): Menus {
   return composeMenus(Object.fromEntries(remotesOf(apps).map(({ name, menus }) => [name, menus])));
 }
@@ -62,14 +66,14 @@ export function publicUrl(app: Pick<AppManifest, 'name' | 'version'>, path: stri
   return `/${storePaths.app(app.name, app.version)}/${path}`;
 }
 
-/** Lists the version of each app of a release, by name. */
+/** Lists the versions of a release's apps, by app name. */
 export function versionsOf({ apps }: Pick<SiteIndex, 'apps'>): Map<string, string> {
   return new Map(Object.entries(apps));
 }
 
 type Versions = ReadonlyMap<string, string>;
 
-/** Names the apps that were added, removed or replaced. */
+/** Lists the names of apps that were added, removed or replaced. */
 export function changedNames(before: Versions, after: Versions): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),

@@ -12,11 +12,11 @@ import { readJson } from './releases.ts';
 export type Claim = Source & Pick<AppOwner, 'build'>;
 
 /**
- * Records who publishes the app of a name, the first time. Another package or repository is rejected from then on, because its
- * next publication would move the tags that promotions take.
+ * Records who owns an app's name when it is first published. After that, other packages and repositories are rejected,
+ * because publishing from them would move the tags that promotions use.
  *
- * @param takeOver makes this source the owner all the same
- * @returns what has changed and should be said; null where nothing has
+ * @param takeOver makes this source the owner anyway
+ * @returns a sentence about what has changed, or null if nothing has
  * @throws CliError when the name belongs to another source
  */
 export async function claimName(
@@ -44,7 +44,7 @@ export async function claimName(
   }
 }
 
-/** Reads who publishes each app, by its name. */
+/** Reads the owner of each app, keyed by the app's name. */
 export async function readOwners(store: Store): Promise<ReadonlyMap<string, AppOwner>> {
   const names = (await store.list('owners')).flatMap(
     (path) => /^owners\/([a-z][a-z0-9-]*)\.json$/.exec(path)?.[1] ?? [],
@@ -62,8 +62,10 @@ export function describeSource({ package: name, remote, root }: Source): string 
 }
 
 /**
- * @param isReplaced does not look at the signature, because the record is written anew
- * @throws CliError when it is damaged, or signed by a key that is not trusted
+ * Reads the owner of an app's name.
+ *
+ * @param isReplaced skips the check of the signature, because the record is about to be rewritten
+ * @throws CliError when the record is damaged, or signed by a key that is not trusted
  */
 async function readOwner(store: Store, app: string, isReplaced = false): Promise<AppOwner | null> {
   const path = storePaths.owner(app);
@@ -85,8 +87,8 @@ function ownerFile(owner: Claim): Buffer {
 }
 
 /**
- * Compares the package, and the repository by its origin or its first commit: a clone may lack either. A record without both is
- * of a folder that was no repository then.
+ * Compares the package and the repository. Repositories match by origin or first commit, because a clone may lack either. A
+ * record without both was made outside a repository, so only the package counts.
  */
 function isSameSource(owner: AppOwner, claim: Source): boolean {
   if (owner.package !== claim.package) return false;

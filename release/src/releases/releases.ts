@@ -20,13 +20,13 @@ import type { Store } from '../store/store.ts';
 import { type Apps, changedNames, type Release, versionsOf } from './manifest.ts';
 import { indexDefect, parseIndex, type ReadIndex, sealed } from './seal.ts';
 
-/** The manifests of some apps, and the SHA-256 of each by its path, as an index has it. */
+/** The manifests of some apps, and the SHA-256 hash of each, keyed by its path as in an index. */
 export type Manifests = { apps: Apps; manifests: Readonly<Record<string, string>> };
 
-/** A release with the manifests of its apps and its site index. */
+/** A release with its apps' manifests and its site index. */
 export type IndexedRelease = { release: Release; apps: Apps; index: SiteIndex };
 
-/** A release as it is stored: the versions of its apps, their manifests and its site index, with the text that its seal covers. */
+/** A stored release: the versions of its apps, their manifests and its site index, with the text that the index's seal covers. */
 export type StoredRelease = Manifests & ReadIndex & { release: Release };
 
 async function readApp(
@@ -45,8 +45,8 @@ async function readApp(
 }
 
 /**
- * Parses the manifest of an app version, and computes the version from the content again, so that a manifest at the address of
- * another version is not taken for it.
+ * Parses the manifest of an app version. It recomputes the version from the content, so that another version's manifest
+ * stored at this path is rejected.
  *
  * @returns null when the bytes are not the manifest of this version
  */
@@ -58,7 +58,7 @@ export function parseApp(
     const value = JSON.parse(bytes.toString());
     const app = appManifest.parse(value);
     const { version: _, ...content } = value;
-    // Versions without sizes were hashed in the order in which their builds gave the fields.
+    // Versions without sizes were hashed with their fields in build order, so they cannot be recomputed.
     const isVersion = app.sizes === undefined || contentId(content) === version;
     return app.name === name && app.version === version && isVersion ? app : null;
   } catch {
@@ -66,7 +66,11 @@ export function parseApp(
   }
 }
 
-/** @param known manifests that were read already */
+/**
+ * Reads the manifests of app versions.
+ *
+ * @param known manifests that were already read
+ */
 export async function readManifests(
   store: Store,
   versions: ReadonlyMap<string, string>,
@@ -97,7 +101,9 @@ export async function readRelease(store: Store, id: string): Promise<Release> {
 }
 
 /**
- * @param known manifests that were read already
+ * Reads a stored release.
+ *
+ * @param known manifests that were already read
  * @throws CliError when its pages are missing or damaged
  */
 export async function readStoredRelease(
@@ -113,7 +119,7 @@ export async function readStoredRelease(
   };
 }
 
-/** Reads the release that visitors get, with its site index. */
+/** Reads the live release with its site index. */
 export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
   if (!pointer) throw await nothingLive(store);
@@ -121,7 +127,7 @@ export async function readLiveRelease(store: Store): Promise<{ release: Release;
   return { release: releaseOf(index), index };
 }
 
-/** Reads the index of a release that visitors get. */
+/** Reads the index of a release that visitors see. */
 export async function readLiveIndex(store: Store, id: string): Promise<SiteIndex> {
   return (await readShown(store, id)).index;
 }
@@ -135,7 +141,7 @@ async function readShown(store: Store, id: string): Promise<ReadIndex> {
   );
 }
 
-/** Reads the index of a release that was rendered, with the text that its seal covers and its etag. */
+/** Reads the index of a rendered release, with the text that its seal covers and its etag. */
 export async function readIndex(store: Store, id: string): Promise<(ReadIndex & { etag: string }) | null> {
   const path = storePaths.siteIndex(id);
   const found = await store.readWithEtag(path);
@@ -149,7 +155,11 @@ export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | nul
   return readJson(store, storePaths.siteIndex(id), siteIndex);
 }
 
-/** Reads one of several indexes. @returns null also where it is damaged, which is logged, so that the others can be read */
+/**
+ * Reads one of several indexes.
+ *
+ * @returns null if it is missing or damaged; damage is logged, so that the others can still be read
+ */
 export async function readIntactIndex(store: Store, path: string): Promise<SiteIndex | null> {
   const bytes = await store.read(path);
   const index = bytes && (parseIndex(bytes)?.index ?? null);
@@ -158,10 +168,10 @@ export async function readIntactIndex(store: Store, path: string): Promise<SiteI
 }
 
 /**
- * Completes an index with the hashes of what it names. They are sorted, so that two promotions of the same release write the
- * same bytes.
+ * Completes an index with the hashes of the files that it names. They are sorted, so that two promotions of the same release
+ * write the same bytes.
  *
- * @param hashes of the files that were written for it, and of the manifests of its apps
+ * @param hashes hashes of the files written for the index, and of its apps' manifests
  */
 export function completeIndex(
   { seal: _, ...index }: Omit<SiteIndex, 'hashes'>,
@@ -170,34 +180,34 @@ export function completeIndex(
   return siteIndex.parse({ ...index, hashes: Object.fromEntries(Object.entries(hashes).sort()) });
 }
 
-/** Writes the index of a preview or a canary, sealed. */
+/** Seals the index of a preview or a canary and writes it. */
 export async function writeSealed(store: Store, path: string, index: SiteIndex): Promise<void> {
   await store.write(path, Buffer.from(canonicalJson(sealed(index))));
 }
 
-/** The index of a release that was rendered, and the etag of the stored one; null where it is not stored. */
+/** The index of a rendered release, with the etag of the stored index, or null if it is not stored. */
 export type RenderedIndex = { index: SiteIndex; etag: string | null };
 
 /**
- * Writes the index of a release that is not promoted now, without a seal, so that a promotion that follows does not render it
- * again. Where the release was promoted meanwhile, its index stays as it is.
+ * Writes the index of a release that is not promoted now, without a seal, so that a later promotion does not render it again.
+ * If the same release was promoted in the meantime, its index stays as it is.
  */
 export async function storeRendered(store: Store, { index, etag }: RenderedIndex): Promise<void> {
   if (etag !== null) return;
   await store.replace(storePaths.siteIndex(index.release), Buffer.from(canonicalJson(index)), null);
 }
 
-/** Seals a release that was checked, signed when there is a key. */
+/** Seals a checked release, with a signature if there is a key. */
 export async function sealRelease(store: Store, { index, etag }: RenderedIndex): Promise<void> {
   const path = storePaths.siteIndex(index.release);
-  // The index is replaced only if it is unchanged: `prune` may have removed it meanwhile.
+  // Replace the index only if it is unchanged, because `prune` may have removed it in the meantime.
   if (await store.replace(path, Buffer.from(canonicalJson(sealed(index))), etag)) return;
   throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {
     code: 'conflict',
   });
 }
 
-/** Explains why a stored release must not be shown: its index is damaged or, where releases are signed, not trusted. */
+/** Explains why a stored release must not be shown: its index is damaged or, if releases are signed, not trusted. */
 export async function untrustedRelease(
   store: Store,
   id: string,
@@ -212,7 +222,7 @@ export async function untrustedRelease(
 /** The subject of an index, and its path in the store. */
 export type ShownIndex = { subject: string; path: string };
 
-/** Lists everything that visitors can get: the live release, a canary with its candidate, and previews, also damaged ones. */
+/** Lists everything that visitors can get: the live release, a canary with its candidate, and previews, even damaged ones. */
 export async function shownIndexes(
   store: Store,
   { release, canary }: Pointer,
@@ -229,7 +239,7 @@ export async function shownIndexes(
 
 type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
 
-/** Reads the previews that have not ended. A damaged index is null. */
+/** Reads the previews that have not expired. A damaged index is null. */
 export async function storedPreviews(store: Store, now = new Date()) {
   const ids = (await store.list('previews')).flatMap(
     (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],
@@ -250,14 +260,14 @@ export function isCurrentPreview(index: SiteIndex, now = new Date()): index is P
   return index.preview !== undefined && new Date(index.preview.until) > now;
 }
 
-/** Returns the id of the index that plain paths show: of the live release, or of its copy with a canary's script. */
+/** Returns the id of the index that plain paths show: the live release's, or that of its copy with a canary's script. */
 export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;
 }
 
 /**
- * Describes the changes from one release to another, such as `portfolio 0123… → 4567…`. The list is empty where a release was
- * pruned or is damaged.
+ * Describes the changes from one release to another, such as `portfolio 0123… → 4567…`. The list is empty if one of the
+ * releases was pruned or is damaged.
  */
 export async function changedApps(
   store: Store,
@@ -279,7 +289,7 @@ export function readProvenance(store: Store, name: string, version: string): Pro
   return readJson(store, storePaths.provenance(name, version), provenance);
 }
 
-/** Reads the stored versions of every app, or of one, the latest of each app first. */
+/** Reads the stored versions of all apps or of one, with each app's latest version first. */
 export async function readVersions(
   store: Store,
   app?: string,
@@ -297,7 +307,11 @@ export async function readVersions(
   return found.flat().sort((a, b) => a.app.localeCompare(b.app) || time(b).localeCompare(time(a)));
 }
 
-/** @throws CliError when it is stored and damaged */
+/**
+ * Reads and parses a JSON file; null if it does not exist.
+ *
+ * @throws CliError when the file is damaged
+ */
 export async function readJson<T>(store: Store, path: string, schema: z.ZodType<T>): Promise<T | null> {
   const bytes = await store.read(path);
   try {

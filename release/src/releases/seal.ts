@@ -4,12 +4,16 @@ import { canonicalJson } from '../signing/canonical-json.ts';
 import { sha256 } from '../signing/hashes.ts';
 import { isSignedBy, signingKey, signText } from '../signing/keys.ts';
 
-/** An index and the text that its seal covers: as it is stored, because indexes of earlier versions of this tool have another order. */
+/**
+ * An index with the text that its seal covers. The text keeps the stored order of the fields, which differs in indexes of
+ * older versions of this tool.
+ */
 export type ReadIndex = { index: SiteIndex; text: string };
 
 /**
- * An index has the hashes of the documents and of the app manifests. These have the hash of every file, so one signature covers
- * every byte that a visitor gets. Without a key the seal still detects accidental changes.
+ * Seals an index with a hash and, if there is a key, a signature. The index contains the hashes of its documents and app
+ * manifests, and the manifests contain the hash of every file. So one signature covers every byte that a visitor gets.
+ * Without a key, the seal still detects accidental changes.
  */
 export function sealed({ seal: _, ...content }: SiteIndex): SiteIndex {
   const key = signingKey();
@@ -17,7 +21,11 @@ export function sealed({ seal: _, ...content }: SiteIndex): SiteIndex {
   return { ...content, seal: { hash: sha256(Buffer.from(text)), signature: key && signText(text, key) } };
 }
 
-/** @returns null when the bytes are no index */
+/**
+ * Parses an index.
+ *
+ * @returns null when the bytes are not a valid index
+ */
 export function parseIndex(bytes: Buffer): ReadIndex | null {
   try {
     const value = JSON.parse(bytes.toString());
@@ -34,7 +42,7 @@ function subjectOf({ preview, canary, release }: SiteIndex): string {
 }
 
 /**
- * Explains why an index is not the one that was released for a subject; null when it is, and one of the keys signed it, or
+ * Explains why an index is not the one that was released for a subject. Returns null if it is, and a trusted key signed it or
  * there are no keys.
  */
 export function indexDefect(

@@ -6,14 +6,14 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readJson } from './releases.ts';
 
-/** The tag that promotions take, and under which the default branch publishes. */
+/** The tag that promotions use by default and that the default branch publishes under. */
 export const latestTag = 'latest';
 
 const tagFile = z.object({ version: contentVersion });
 const tagPath = /^tags\/([a-z][a-z0-9-]*)\/([a-z0-9-]+)\.json$/;
 const maxLength = 60;
 
-/** A tag is a name for a version of an app that moves with each version that is published under it. */
+/** Whether a text is a valid tag. A tag is a name that moves to each app version published under it. */
 export function isTag(text: string): boolean {
   return (
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) &&
@@ -23,8 +23,8 @@ export function isTag(text: string): boolean {
 }
 
 /**
- * Derives the tag of a branch: `feature/New gallery` becomes `feature-new-gallery`. It is never `latest`, and never looks
- * like a version.
+ * Derives a tag from a branch name: `feature/New gallery` becomes `feature-new-gallery`. The result is never `latest` and
+ * never looks like a version.
  */
 export function tagOfBranch(branch: string): string {
   const slug = branch
@@ -38,9 +38,9 @@ export function tagOfBranch(branch: string): string {
 }
 
 /**
- * Returns the tag that publishing and promoting use where none is named.
+ * Returns the tag that publishing and promoting use if none is given.
  *
- * @param folder of the sources
+ * @param folder folder of the sources
  */
 export function branchTag(folder?: string): string {
   const branch = sideBranch(folder);
@@ -48,10 +48,10 @@ export function branchTag(folder?: string): string {
 }
 
 /**
- * Lets a tag name a version. Where another publication moves it meanwhile, it is asked again.
+ * Points a tag to a version. If another publication moves the tag at the same time, this tries again.
  *
- * @param mayMove is asked with the version that it names
- * @returns whether it names the version now
+ * @param mayMove decides whether to move the tag away from the version that it points to
+ * @returns whether the tag now points to the version
  */
 export async function writeTag(
   store: Store,
@@ -68,7 +68,11 @@ export async function writeTag(
   }
 }
 
-/** Reads the version of a tag. @returns null for a damaged tag, which is written anew */
+/**
+ * Reads the version of a tag.
+ *
+ * @returns null for a damaged tag, which will be overwritten
+ */
 function versionIn(bytes: Buffer): string | null {
   try {
     return tagFile.parse(JSON.parse(bytes.toString())).version;
@@ -77,14 +81,14 @@ function versionIn(bytes: Buffer): string | null {
   }
 }
 
-/** Reads the version that an app has under a tag; null where it was not published under that tag. */
+/** Reads the version of an app under a tag, or null if it was not published under that tag. */
 export async function readTag(store: Store, app: string, tag: string): Promise<string | null> {
   return (await readJson(store, storePaths.tag(app, tag), tagFile))?.version ?? null;
 }
 
 export type Tagged = { app: string; tag: string; version: string };
 
-/** Reads every tag of every app, or of one. */
+/** Reads all tags, or those of one app. */
 export async function readTags(store: Store, app?: string): Promise<readonly Tagged[]> {
   const paths = await store.list(app === undefined ? 'tags' : `tags/${app}`);
   const found = await Promise.all(
@@ -97,17 +101,17 @@ export async function readTags(store: Store, app?: string): Promise<readonly Tag
   return found.flat();
 }
 
-/** Reads the latest version of every published app, by name. */
+/** Reads the latest version of each published app, keyed by name. */
 export async function readLatestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
   const tags = await readTags(store);
   return new Map(tags.filter(({ tag }) => tag === latestTag).map(({ app, version }) => [app, version]));
 }
 
 /**
- * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version of the first of `tags` that
- * the app was published under.
+ * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version under the first of `tags`
+ * that exists.
  *
- * @throws CliError when the app was not published so
+ * @throws CliError when the app has no such version
  */
 export async function findVersion(
   store: Store,

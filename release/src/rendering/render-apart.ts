@@ -8,32 +8,32 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { RenderJob } from './render-process.ts';
 
-/** What the shell renders of a page: tags for its head, and its markup, without the document around them. */
+/** The shell's HTML for a page: tags for the head, and the body's markup, without the surrounding document. */
 export type Rendered = { head: string; body: string };
 
 export type RenderedApart = {
   pages: ReadonlyMap<string, Rendered>;
   /** Pages that failed, with the stacks of their errors. */
   failures: readonly { path: string; errors: readonly string[] }[];
-  /** Why the process ended before it had sent every page. */
+  /** The reason why the process ended before sending every page, or null. */
   problem: string | null;
-  /** Whether the kernel kept it from opening files and sockets. */
+  /** Whether the kernel prevented the process from opening files and sockets. */
   isSealed: boolean;
 };
 
-/** How long a process may need for its next page, and how much it may send for each: a large page has 0.1 MB. */
+/** Limits for a process: seconds until its next page, and bytes per page, where a large page has 0.1 MB. */
 const defaultLimits = { seconds: 60, bytesPerPage: 4_000_000, heapInMegabytes: 1_024 };
-/** In characters: what is shown of a text that the process sent, or printed before it ended. */
+/** Maximum number of characters to show of a text that the process sent, or printed before it ended. */
 const maxText = 4_000;
 
 const moduleFile = (name: string) =>
   realpathSync(fileURLToPath(new URL(name + extname(import.meta.url), import.meta.url)));
-/** The program is TypeScript in this repository, and JavaScript where the package is installed. */
+/** The program of the process. It is TypeScript in this repository and JavaScript in an installed package. */
 const program = moduleFile('./render-process');
 
 /**
- * Renders pages in a process that gets the code of the job and nothing else: no environment, no file, no network, no other
- * process. Only what it sends for a page of the job counts, once for each page.
+ * Renders pages in a process that receives only the job's code: no environment, files, network or other processes. Only what
+ * it sends for a page of the job counts, once per page.
  */
 export async function renderApart(job: Promise<RenderJob>, limits = defaultLimits): Promise<RenderedApart> {
   const files = [program, moduleFile('./server-module')];
@@ -44,7 +44,7 @@ export async function renderApart(job: Promise<RenderJob>, limits = defaultLimit
   ];
   const child = spawn(process.execPath, [...flags, program], {
     cwd: '/',
-    // Dates and the locale are the same wherever a release is promoted.
+    // Fixed, so that dates and texts do not depend on the machine that promotes.
     env: { NODE_ENV: 'production', TZ: 'UTC' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   });
@@ -73,7 +73,7 @@ export async function renderApart(job: Promise<RenderJob>, limits = defaultLimit
     limits.seconds * 1_000,
   );
   try {
-    // The first line says that the process has loaded everything of its own.
+    // The first line signals that the process has loaded all of its own modules.
     await lines.next();
     const isSealed = await forbidDescriptors(child.pid);
     const { paths, ...rest } = await job;
@@ -120,17 +120,17 @@ function parseLine(text: string): z.infer<typeof sentLine> | null {
   }
 }
 
-/** Texts of a process end on a terminal. */
+/** Strips control characters and limits the length, because a process's text may end up on a terminal. */
 function printable(text: string): string {
   const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
   return plain.length > maxText ? `${plain.slice(0, maxText)} …` : plain;
 }
 
 /**
- * A process that may have no further descriptor opens no file and no socket, whatever its code finds in Node. Those that it
- * has stay: its input and its results.
+ * Forbids a process to open any more file descriptors, and so files and sockets, whatever access its code finds in Node. Its
+ * input and results stay open.
  *
- * @returns false where the system has no such limit for a running process
+ * @returns false if the system has no such limit for a running process
  */
 export async function forbidDescriptors(pid: number | undefined): Promise<boolean> {
   if (process.platform !== 'linux') return false;

@@ -7,13 +7,13 @@ import type { ShareScope } from '@site/vite-preset/shared-modules';
 import { exposedRemote } from './server-module.ts';
 
 /**
- * The program of a process that renders the pages of one remote, or those of the shell. It gets the modules of these two
- * apps on stdin and sends lines of JSON. Everything that an app's code could reach besides is taken away before that code
- * is loaded. What such code does to this process can only change these lines, which `render-apart.ts` judges.
+ * The job of a process that renders the pages of one remote, or the shell's own. It receives the modules of these two apps on
+ * stdin and sends lines of JSON. Before an app's code is loaded, everything else that the code could reach is removed. Such
+ * code can therefore only affect these lines, which `render-apart.ts` validates.
  */
 export type RenderJob = {
   shell: ServerModules;
-  /** `entry` is the module that exports the remote, or a container of Module Federation. */
+  /** `entry` is the module that exports the remote, or a Module Federation container. */
   remote: (ServerModules & { entry: string }) | null;
   /** The versions of the modules that the shell provides. */
   shared: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export type RenderJob = {
   paths: readonly string[];
 };
 
-/** The texts of an app's modules by their names below `folder`, a URL without a host: `file:///r/intake/0123456789ab/`. */
+/** An app's modules: texts keyed by name below `folder`, which is a URL without a host: `file:///r/intake/0123456789ab/`. */
 export type ServerModules = { folder: string; modules: Readonly<Record<string, string>> };
 
 type Shell = {
@@ -32,19 +32,19 @@ type Shell = {
   }) => Promise<{ head: string; body: string }>;
 };
 
-// We keep references to these, because `removeGlobals` takes `process` away.
+// Keep references to these, because `removeGlobals` removes `process`.
 const { exit, version, platform } = process;
 const send = (line: object) => writeSync(3, `${JSON.stringify(line)}\n`);
 
-/** Node's modules that React's renderer requires. None reaches a file, the network or another process. */
+/** Node modules that React's renderer requires. None gives access to files, the network or other processes. */
 const rendererModules = ['async_hooks', 'crypto', 'stream', 'util'];
-/** Stands for `node:module`, from which the shell's bundle imports `createRequire` to require the modules above. */
+/** Replaces `node:module`, from which the shell's bundle imports `createRequire` to load the modules above. */
 const requireUrl = 'file:///create-require.js';
 const requireModule = `${rendererModules.map((name) => `import ${name} from 'node:${name}';`).join('\n')}
 const modules = { __proto__: null, ${rendererModules.join(', ')} };
 export const createRequire = () => (name) => modules[name];`;
 
-/** Globals that stay besides those of the language: what browsers have as well, and what React's renderer for Node uses. */
+/** Globals to keep besides the language's own: those that browsers also have, and those that React's renderer for Node uses. */
 const keptGlobals = new Set<PropertyKey>([
   ...['AbortController', 'AbortSignal', 'Blob', 'Buffer', 'CompressionStream', 'CustomEvent', 'DOMException'],
   ...['DecompressionStream', 'Event', 'EventTarget', 'File', 'FormData', 'Headers', 'MessageChannel'],
@@ -64,9 +64,9 @@ const keptGlobals = new Set<PropertyKey>([
   'structuredClone',
 ]);
 
-/** Leaves no global through which code reaches files, the network, other processes or what this process sends. */
+/** Removes all globals that give access to files, the network, other processes or the output of this process. */
 function removeGlobals(): void {
-  // The first use of it defines a global of its own: the connections of `fetch`.
+  // The first use of `Response` defines a global with the connections of `fetch`, so use it before removing globals.
   void globalThis.Response;
   const language: string[] = runInNewContext('Object.getOwnPropertyNames(globalThis)');
   for (const name of Reflect.ownKeys(globalThis)) {
@@ -81,7 +81,7 @@ function removeGlobals(): void {
   }
 }
 
-/** Lets modules import the shared ones and those of their own folder. */
+/** Restricts imports to the shared modules and the modules in the importer's own folder. */
 function restrictImports({ shell, remote, shared }: RenderJob): void {
   const apps = remote ? [shell, remote] : [shell];
   const texts = new Map([[requireUrl, requireModule]]);
@@ -133,17 +133,17 @@ async function render({ shell, remote, shared, manifest, paths }: RenderJob): Pr
     }
   }
 
-  /** Where a module of the remote names a file relative to itself, the page has the published address. */
+  /** Replaces file URLs, which the remote's modules derive from their own address, by published paths. */
   function withoutOrigin(html: string): string {
     return remote ? html.replaceAll(remote.folder, new URL(remote.folder).pathname) : html;
   }
 }
 
-/** Links every module of a remote, also those that no page loads at first, to what the shell exports. */
+/** Links every module of a remote to the shell's exports, including modules that no page loads at first. */
 async function linkAll({ folder, modules }: ServerModules): Promise<void> {
   for (const name of Object.keys(modules)) {
     await import(new URL(name, folder).href).catch((error) => {
-      // Errors other than of syntax may come from a module that only browsers run, so they are ignored.
+      // Only syntax errors indicate a missing export. Other errors may come from modules meant for browsers, so ignore them.
       if (error instanceof SyntaxError) throw new Error(`${name}: ${error.message}.`);
     });
   }
@@ -171,14 +171,14 @@ async function provide(shared: RenderJob['shared']): Promise<ShareScope> {
   return Object.fromEntries(await Promise.all(provided));
 }
 
-/** Returns the stack of an error without the frames of this module and of Node. */
+/** Returns an error's stack without the frames of this module and of Node. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const lines = (error.stack ?? error.message).split('\n');
   return lines.filter((line) => !line.includes(import.meta.url) && !line.includes('(node:')).join('\n');
 }
 
-// No file or socket can be opened from the moment in which this line arrives, so nothing above may be loaded later.
+// When this line arrives, the parent forbids new files and sockets, so everything must be loaded before it.
 send({ ready: true });
 const job: RenderJob = JSON.parse(readFileSync(0, 'utf8'));
 removeGlobals();

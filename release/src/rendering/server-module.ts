@@ -1,10 +1,7 @@
 import type { Remote } from '@site/contract/remote';
 import type { Container, ShareScope } from '@site/vite-preset/shared-modules';
 
-/**
- * Finds among server files the module that pages are prerendered from: the stock plugin's entry for servers, else a remote by
- * itself.
- */
+/** Finds the module to prerender pages from: the stock plugin's server entry, or a module that exports the remote. */
 export function serverModuleOf(files: readonly string[]): string | undefined {
   return (
     files.find((file) => /^\w+\.ssr\.js$/.test(file)) ?? files.find((file) => /^remote\.m?js$/.test(file))
@@ -12,9 +9,9 @@ export function serverModuleOf(files: readonly string[]): string | undefined {
 }
 
 /**
- * Gets the remote that a module exports by default, or exposes as a container.
+ * Returns the remote that a module exports by default or exposes as a container.
  *
- * @param shareScope what a container takes from the host; asked for where there is one
+ * @param shareScope provides the host's modules; called only for a container
  */
 export async function exposedRemote(
   module: { default: Remote } | Container,

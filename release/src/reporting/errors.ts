@@ -1,16 +1,16 @@
-/** Codes by which scripts distinguish failures; each has an exit code. */
+/** Error codes that let scripts distinguish failures. Each has its own exit code. */
 export type CliErrorCode = 'failed' | 'usage' | 'conflict';
 
 export const exitCodes: Readonly<Record<CliErrorCode, number>> = { failed: 1, usage: 2, conflict: 3 };
 
-/** A failure that the caller can correct. The command line prints its message without a stack. */
+/** A failure that the user can correct. The command line prints its message without a stack trace. */
 export class CliError extends Error {
   override name = 'CliError';
   readonly code: CliErrorCode;
-  /** Each reason by itself, where there can be several. */
+  /** The individual reasons, if there can be several. */
   readonly reasons: readonly string[];
 
-  /** @param message what happened, what was kept, what to do */
+  /** @param message says what happened, what was kept and what to do */
   constructor(message: string, details: { code?: CliErrorCode; reasons?: readonly string[] } = {}) {
     super(message);
     this.code = details.code ?? 'failed';
@@ -18,7 +18,7 @@ export class CliError extends Error {
   }
 }
 
-/** Explains the failure of a disk, a folder or a port in a sentence; undefined for other errors. */
+/** Explains a failure of a disk, folder or port in one sentence. Returns undefined for other errors. */
 export function systemFailure(error: unknown): CliError | undefined {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
   return new CliError(
@@ -32,7 +32,7 @@ export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
-/** Explains why a request failed: `fetch` hides `ENOTFOUND`, `ECONNREFUSED` and errors of certificates in the cause. */
+/** Explains why a request failed. `fetch` hides `ENOTFOUND`, `ECONNREFUSED` and certificate errors in the error's cause. */
 export function networkFailure(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return 'nothing in time';

@@ -1,17 +1,20 @@
-/** Writes one line of JSON: the time and the event. `fields` hold nothing personal, no address of a request and no secret. */
+/** Logs one line of JSON with the time and the event. `fields` must not contain personal data, request addresses or secrets. */
 export function logEvent(event: string, fields: object, write: (line: string) => void = console.error): void {
   write(JSON.stringify({ at: new Date().toISOString(), event, ...fields }));
 }
 
 /**
- * Lets a process outlive the readers of its output: when they end (`| head -1`, a log shipper that restarts), or the disk
- * of a log is full, what is written is lost, and nothing else.
+ * Keeps the process running if the reader of its output ends (`| head -1`, a restarting log shipper) or the disk of its log
+ * is full. Only the output is lost.
  */
 export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
-/** Reports what the operator must repair now, each reason once until it is over: let the log's alarm match `"event":"alert"`. */
+/**
+ * Creates an alarm for faults that the operator has to repair now. It logs each reason once until the fault is over. Log
+ * monitoring should match `"event":"alert"`.
+ */
 export function createAlarm() {
   let raised = '';
   return {

@@ -23,7 +23,7 @@ export type Live = {
   isUnreadable?: boolean;
 };
 
-/** What an origin serves: at plain paths, and below the addresses of releases and previews. */
+/** What an origin serves: the live site at plain paths, and releases and previews at their own addresses. */
 export type Sites = {
   readLive: () => Promise<Live>;
   readStored: (versioned: { kind: 'release' | 'preview'; id: string }) => Promise<ServedSite | null>;
@@ -33,7 +33,7 @@ export function storedSites(store: Store): Sites {
   return { readLive: followPointer(store), readStored: (versioned) => storedSite(store, versioned) };
 }
 
-/** Serves the release of an index, stored or not, instead of the live one. */
+/** Serves the release of an index, stored or not, instead of the live release. */
 export function onlySite(store: Store, index: SiteIndex): Sites {
   const site = siteOf(index);
   return {

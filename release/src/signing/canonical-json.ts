@@ -1,9 +1,9 @@
 /**
- * Writes JSON whose text depends on the content only, whatever order the keys came in: keys are sorted in every object, as RFC 8785
- * sorts them. Everything that is hashed or signed is written so.
+ * Writes JSON that depends only on the content: the keys of every object are sorted as in RFC 8785. Everything that is hashed
+ * or signed is written this way.
  *
- * Keys that look like array indexes come first, because JavaScript orders them so in every object. A text that was parsed and is
- * written again is therefore the same text.
+ * The only deviation: keys that look like array indexes come first, because JavaScript orders them so in every object.
+ * Therefore parsing and rewriting a text gives the same text.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>

@@ -22,13 +22,16 @@ export function keyName(key: KeyObject): string {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the private key that signs from $RELEASE_SIGNING_KEY, which is PEM or the name of a file with it. */
+/** Reads the private signing key from $RELEASE_SIGNING_KEY, which is PEM text or the name of a file with it. */
 export function signingKey(env: Environment = process.env): KeyObject | null {
   const text = pemOf(env.RELEASE_SIGNING_KEY, 'RELEASE_SIGNING_KEY');
   return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
 }
 
-/** Reads the trusted public keys from $RELEASE_PUBLIC_KEY, which is one or several in PEM, or the name of a file with them. */
+/**
+ * Reads the trusted public keys from $RELEASE_PUBLIC_KEY, which is PEM text with one or more keys, or the name of a file with
+ * it.
+ */
 export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
   const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
   const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];
@@ -37,7 +40,10 @@ export function trustedKeys(env: Environment = process.env): readonly KeyObject[
   return blocks.map((block) => readEd25519(() => createPublicKey(block), 'RELEASE_PUBLIC_KEY'));
 }
 
-/** Messages never contain the value: it may be a secret. */
+/**
+ * Reads the PEM text in a variable or in the file that it names. Error messages never contain the value, because it may be a
+ * secret.
+ */
 function pemOf(value: string | undefined, name: string): string | undefined {
   if (!value || value.includes('-----BEGIN')) return value || undefined;
   if (!existsSync(value))

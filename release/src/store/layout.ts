@@ -3,7 +3,7 @@ import { foldPath } from '@site/domain/paths';
 import { contentType } from '../formats/content-types.ts';
 import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
 
-/** Layout of the artifact store. `r/` is public as it is; the rest is for the origin and the release tool. */
+/** Paths in the artifact store. `r/` is public as it is; everything else is for the origin and the release tool. */
 export const storePaths = {
   app: (name: string, version: string) => `r/${name}/${version}`,
   appManifest: (name: string, version: string) => `r/${name}/${version}/app.json`,
@@ -11,26 +11,29 @@ export const storePaths = {
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
-  /** Exists once a page was opened in a browser without an error. `key` stands for all that the page depends on. */
+  /** Exists if the page was opened in a browser without an error. `key` identifies everything that the page depends on. */
   smokeTest: (key: string) => `smoke-tests/${key}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
-  /** A page in the folder of a release, a preview or a canary. */
+  /** The document of a page, in the folder of a release, a preview or a canary. */
   page: (folder: string, path: string) => `${folder}${path === '/' ? '/index' : foldPath(path)}.html`,
   preview: (id: string) => `previews/${id}`,
   previewIndex: (id: string) => `previews/${id}/pages.json`,
-  /** Who publishes the app of this name. */
+  /** The record of who owns the app's name. */
   owner: (name: string) => `owners/${name}.json`,
   tag: (name: string, tag: string) => `tags/${name}/${tag}.json`,
   history: (at: string, release: string) => `history/${at.replaceAll(':', '-')}-${release}.json`,
   pointer: 'current.json',
 } as const;
 
-/** Paths of published files: no parent folder, no draft, no hidden file, no character that a URL would escape. */
+/**
+ * Matches paths of published files, which have no parent folder, no draft, no hidden file and no character that a URL would
+ * escape.
+ */
 export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
 
-/** The compressed copies that lie beside a file, in the order in which they are preferred. */
+/** Compressed copies that are stored beside a file, in order of preference. */
 export const compressedCopies = [
   { encoding: 'br', extension: '.br' },
   { encoding: 'gzip', extension: '.gz' },
@@ -42,7 +45,7 @@ export type FileMetadata = {
   contentEncoding: 'br' | 'gzip' | null;
 };
 
-/** Response headers of a file, which follow from its path in the store alone. A CDN passes them on. */
+/** Derives the response headers of a file from its path in the store. A CDN passes these headers on. */
 export function metadataOf(path: string): FileMetadata {
   const copy = compressedCopies.find(({ extension }) => path.endsWith(extension));
   const plain = copy ? path.slice(0, -copy.extension.length) : path;
