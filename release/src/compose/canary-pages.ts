@@ -29,7 +29,7 @@ export async function writeCanaryPages(
     const html = (await store.read(page.file))?.toString();
     if (html === undefined || !html.includes(headStart)) {
       throw new CliError(
-        `${page.file} is missing or was not written by this tool; nothing was changed. Look at \`pnpm release verify\`.`,
+        `${page.file} is missing or was not written by this tool; nothing was changed. Run \`pnpm release verify\`.`,
       );
     }
     const file = storePaths.page(storePaths.pages(id), path);

@@ -26,7 +26,7 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 /**
- * Removes whatever is unused and older than the retention. In use are the live release, the previous one, a canary's
+ * Removes whatever is unused and older than the retention. These are in use: the live release, the previous one, a canary's
  * candidate, current previews, tagged versions and the apps of all these. Ended previews are removed at once, and tags other
  * than `latest` after they have not moved for the retention. Documents are removed before their apps. If the index of
  * something in use is damaged, nothing that it might contain is removed.
@@ -93,7 +93,7 @@ async function removeNames(
   const back = [...removed.keys()].map(ownerOf).find((owner) => owner && used.has(owner));
   if (back === undefined) return;
   for (const [path, bytes] of removed) if (bytes) await store.write(path, bytes);
-  throw new CliError(`${back} was made live meanwhile; nothing was removed. Run it again.`, {
+  throw new CliError(`${back} was made live in the meantime; nothing was removed. Run the command again.`, {
     code: 'conflict',
   });
 }

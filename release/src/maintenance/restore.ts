@@ -45,9 +45,8 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   }
   throw new CliError(
     `The history has no release that is stored${keys.length > 0 ? ' and signed by a key of RELEASE_PUBLIC_KEY' : ''}; ` +
-      'nothing was changed. After a change of the signing key, `pnpm release rotate-key` with the public keys of both signs them anew. ' +
-      'The next release that is promoted with the signing key is signed. ' +
-      '`pnpm release rollback <release>` makes a stored release live.',
+      'nothing was changed. After a change of the signing key, run `pnpm release rotate-key` with both public keys. ' +
+      'Otherwise promote a release, or make a stored one live with `pnpm release rollback <release>`.',
   );
 }
 

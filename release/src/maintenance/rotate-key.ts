@@ -162,7 +162,10 @@ function signedAnew(text: string, key: KeyObject): Buffer {
 
 async function replace(store: Store, { path, bytes, etag }: Change): Promise<void> {
   if (await store.replace(path, bytes, etag)) return;
-  throw new CliError(`${path} was changed meanwhile. What is signed anew already is valid; run it again.`, {
-    code: 'conflict',
-  });
+  throw new CliError(
+    `${path} was changed in the meantime. Everything signed so far is valid; run the command again.`,
+    {
+      code: 'conflict',
+    },
+  );
 }

@@ -29,7 +29,7 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
   const defect = pointerDefect(read, keys, history);
   // Before the first signed move, there is nothing to restore.
   const isFirst = history.length === 0 && read.pointer.signature === null;
-  const remedy = isFirst ? 'The next release that is promoted with the signing key is.' : defect?.remedy;
+  const remedy = isFirst ? 'Promote a release with the signing key to sign it.' : defect?.remedy;
   return {
     release: storePaths.pointer,
     signedBy: read.pointer.signature?.key ?? null,

@@ -30,7 +30,7 @@ export async function prepareLocalRelease(
   // Keep the rest of the configuration, because somebody may have promoted it on purpose.
   await promote(store, { apps: [], config: { ...live.config, siteUrl, apiBase, stripe } });
   log(
-    `Release ${live.id} is served as it was promoted. \`npm start -- --promote\` makes changed sources live; \`pnpm dev\` ` +
+    `The live release ${live.id} is served. \`npm start -- --promote\` makes changed sources live; \`pnpm dev\` ` +
       'shows edits at once.',
   );
 }

@@ -74,7 +74,7 @@ export async function untilMoved<Result>(
     } catch (error) {
       const isConflict = error instanceof CliError && error.code === 'conflict';
       if (!isConflict || attempt === maxAttempts) throw error;
-      log('Another promotion was faster. Composing again, with what is live now …');
+      log('Another promotion was faster. Starting over on top of it …');
     }
   }
 }

@@ -222,7 +222,7 @@ describe('rolling back', () => {
     await expect(rollBack(store, undefined)).rejects.toThrow('pnpm release history');
     expect(await readPointer(store)).toBe(null);
     await expect(promote(store, { apps: [], config: sampleConfig })).rejects.toThrow(
-      '`pnpm release restore` makes live again what was live before',
+      '`pnpm release restore` brings back the last live release',
     );
     expect(await rollBack(store, two)).toEqual({ from: null, to: two });
     expect(await readPointer(store)).toMatchObject({ release: two });

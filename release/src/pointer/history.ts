@@ -12,8 +12,8 @@ export async function nothingLive(store: Store): Promise<CliError> {
   if ((await store.list('history')).length === 0)
     return new CliError(`Nothing is promoted in ${store.describe()} yet.`);
   return new CliError(
-    `Nothing is live in ${store.describe()}: it has releases, but no current.json. Nothing was changed. ` +
-      '`pnpm release restore` makes live again what was live before, `pnpm release rollback <release>` another one of ' +
+    `Nothing is live in ${store.describe()}, because current.json is missing; nothing was changed. ` +
+      '`pnpm release restore` brings back the last live release, and `pnpm release rollback <release>` any other of ' +
       '`pnpm release history`.',
   );
 }

@@ -146,7 +146,7 @@ it('a site without signatures is signed by its next release with a key', async (
   await goLive(store, 'unsigned');
   useKeys(ours, ours);
   expect(await findings()).toBe(
-    'current.json is not signed. The next release that is promoted with the signing key is.',
+    'current.json is not signed. Promote a release with the signing key to sign it.',
   );
   await expect(restoreLive(store)).rejects.toThrow(
     'The history has no release that is stored and signed by a key of RELEASE_PUBLIC_KEY; nothing was changed.',

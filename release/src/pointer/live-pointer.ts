@@ -95,7 +95,7 @@ export function pointerDefect(
   const untrusted = untrustedPointer(read, keys);
   const reason = untrusted ?? (keys.length > 0 ? movedBack(read.pointer, known) : null);
   if (reason === null) return null;
-  const restore = '`pnpm release restore` makes live again what was live before.';
+  const restore = '`pnpm release restore` brings back the last live release.';
   const key = untrusted ? read.pointer.signature?.key : undefined;
   return {
     reason,

@@ -58,8 +58,8 @@ export function assertNotWithdrawn({ withdrawn }: Pick<Site, 'withdrawn'>, id: s
   const found = withdrawn.find(({ release }) => release === id);
   if (!found) return;
   throw new CliError(
-    `Release ${id} was withdrawn by ${found.by} (${found.at}), nothing was changed; \`pnpm release history\` lists others. ` +
-      `The reason: ${found.reason}`,
+    `Release ${id} was withdrawn by ${found.by} (${found.at}); nothing was changed. \`pnpm release history\` lists others. ` +
+      `Reason: ${found.reason}`,
   );
 }
 
@@ -107,8 +107,8 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   if (!(await store.replace(storePaths.pointer, bytes, site.etag))) {
     const winner = await readPointer(store);
     throw new CliError(
-      `Release ${winner?.release ?? 'none'} was promoted meanwhile${winner ? ` (${winner.by})` : ''}; nothing was switched. ` +
-        'Look at `pnpm release status`. What was to be shown is stored: the same command again goes on from what is live now.',
+      `Release ${winner?.release ?? 'none'} was promoted in the meantime${winner ? ` (${winner.by})` : ''}, so nothing was switched. ` +
+        'Check `pnpm release status` and run the same command again. It reuses the rendered pages.',
       { code: 'conflict' },
     );
   }

@@ -76,7 +76,7 @@ async function readOwner(store: Store, app: string, isReplaced = false): Promise
   if (isSignedBy(canonicalJson(content), signature, keys)) return owner;
   throw new CliError(
     `${path} is not what the key ${signature.key} signed, or RELEASE_PUBLIC_KEY lacks that key; nothing was changed. ` +
-      `\`pnpm release publish ${app} --take-over\` writes it anew, by who may publish the app.`,
+      `Somebody who may publish the app can rewrite it with \`pnpm release publish ${app} --take-over\`.`,
   );
 }
 

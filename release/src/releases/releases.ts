@@ -323,6 +323,6 @@ export async function readJson<T>(store: Store, path: string, schema: z.ZodType<
 
 function damaged(store: Store, path: string): CliError {
   return new CliError(
-    `${path} in ${store.describe()} is damaged; nothing was changed. Put it back from the versions of the bucket or from a back-up.`,
+    `${path} in ${store.describe()} is damaged; nothing was changed. Restore it from the bucket's versions or from a backup.`,
   );
 }
