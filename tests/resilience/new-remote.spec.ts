@@ -91,7 +91,7 @@ test('new remotes, in this repository and in one of their own, are written, deve
     await test.step('it is developed with Fast Refresh, beside the pages of the live site', async () => {
       const [port] = await freePorts(1);
       const url = `http://localhost:${port}`;
-      const script = join(events, 'node_modules/@site/dev/src/command.js');
+      const script = join(events, 'node_modules/@site/dev/src/dev-command.js');
       const env = { SITE_PORT: `${port}` };
       const args = ['--site', site.urls.site];
       const server = startService('development server', script, env, { args, cwd: events });
