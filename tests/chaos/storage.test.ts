@@ -68,7 +68,7 @@ async function watchHealth(url: string): Promise<() => Promise<number>> {
  */
 chaosTest(
   `many of the longest questionnaires neither end nor delay the API ${reason}`.trim(),
-  { questionnaires: 12, senders: 2, heap: 256, milliseconds: 500, healthMilliseconds: 1_000 },
+  { questionnaires: 12, senders: 2, heap: 256, milliseconds: 1_000, healthMilliseconds: 2_000 },
   async ({ questionnaires, senders, heap, milliseconds, healthMilliseconds }) => {
     const spreadsheet = await startLocalServer((request, response) => {
       request.resume().once('end', () => response.end('{"result":"success"}'));
@@ -106,7 +106,7 @@ chaosTest(
       const slowest = Math.round(await endWatch());
       if (!api.running()) throw new Error(`${name}: the API has ended.`);
       const metricOf = await readMetrics();
-      // The event loop is the API’s own share of the delay; the rest is the time that /health waits for a core.
+      // Both include waiting for a core, which a busy machine makes hundreds of milliseconds.
       const longest = Math.round(metricOf('nodejs_eventloop_lag_max_seconds') * 1_000);
       counts[`${name}, ms`] = `/health ${slowest}, event loop ${longest}`;
       if (longest > milliseconds)

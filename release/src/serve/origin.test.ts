@@ -186,10 +186,10 @@ describe('the origin', () => {
     async (part) => {
       for (const base of ['/', '/process/', '/x', '/r/', `/_release/${old}/a`]) {
         for (const length of [1_000, 7_000, 15_000]) {
-          const started = performance.now();
+          const before = process.threadCpuUsage();
           const { status } = await respondTo(origin, `${base}${part.repeat(length / part.length)}x`);
           // Ten slow ones delayed a page by seconds.
-          expect(performance.now() - started, base).toBeLessThan(250);
+          expect(process.threadCpuUsage(before).user, base).toBeLessThan(250_000);
           expect(status, base).toBeLessThan(500);
           if (length > 8_000) expect(status, base).toBe(414);
         }
@@ -201,10 +201,10 @@ describe('the origin', () => {
     'reads a header %s of thousands of characters at once',
     async (name) => {
       for (const part of [' ', ',', 'bytes=', '0-,', ';q=', 'W/', '"', ' ,']) {
-        const started = performance.now();
+        const before = process.threadCpuUsage();
         const value = `br${part.repeat(12_000 / part.length)}x`;
         await fetch(`${origin.url}/r/shell/0123456789ab/a.js`, { headers: { [name]: value } });
-        expect(performance.now() - started, part).toBeLessThan(250);
+        expect(process.threadCpuUsage(before).user, part).toBeLessThan(250_000);
       }
     },
   );

@@ -42,9 +42,9 @@ test('a questionnaire of the longest answers stays below 1 MB', () => {
 
 test('a cell of combining marks is neutralised in proportion to its length', () => {
   const marks = `=${'\u0315\u0300'.repeat(100_000)}`;
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   expect(neutraliseCell(marks)).toBe(`'${marks}`);
-  expect(performance.now() - started).toBeLessThan(100);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(100_000);
 });
 
 test('only the email address is required', () => {
