@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 
 const folder = process.cwd();
 const target = join(folder, 'dist/package');
@@ -13,6 +15,9 @@ for (const name of ['src', 'public'].filter((candidate) => existsSync(join(folde
     recursive: true,
     filter: (path) => !/\.tsx?$/.test(path),
   });
+}
+for (const name of ['README.md', 'CHANGELOG.md'].filter((file) => existsSync(join(folder, file)))) {
+  cpSync(join(folder, name), join(target, name));
 }
 const options = [
   '--incremental',
@@ -45,3 +50,9 @@ writeFileSync(
   join(target, 'package.json'),
   JSON.stringify(manifest, null, 2).replaceAll(/(\/[^"/]+)\.tsx?"/g, '$1.js"'),
 );
+const { messages } = await publint({ pkgDir: target, pack: false, strict: true });
+if (messages.length > 0) {
+  console.error(`${folder} was not published, because its package has mistakes.`);
+  for (const message of messages) console.error(`  ${formatMessage(message, manifest)}`);
+  process.exit(1);
+}
