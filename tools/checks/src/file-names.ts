@@ -2,10 +2,17 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** Names that say the same in every folder: the entries of programs, and the files that each remote has. */
-const standardName = /^(main|main\.test|server|vite\.config|remote|routes|menus|sharing-pictures)\.tsx?$/;
+const standardName =
+  /^(main|main\.test|server|vite\.config|playwright\.config|remote|routes|menus|sharing-pictures)\.tsx?$/;
 
-/** Pages are named after their addresses. The apps of the interoperability tests repeat names on purpose. */
-const exempt = ['**/node_modules/**', '**/dist/**', 'remotes/*/src/pages/**', 'tests/interoperability/**'];
+/** Pages are named after their addresses, and the template has the names of the remotes that are copied from it. The apps of the interoperability tests repeat names on purpose. */
+const exempt = [
+  '**/node_modules/**',
+  '**/dist/**',
+  'remotes/*/src/pages/**',
+  'tools/remote-template/**',
+  'tests/interoperability/**',
+];
 
 /** Finds sources that share a name, because an editor, a search and a stack trace show them by their names. */
 export function checkFileNames(root: string, folders: readonly string[]): string {

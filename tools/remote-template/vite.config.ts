@@ -1,0 +1,3 @@
+import { remoteBuild } from '@site/vite-preset';
+
+export default remoteBuild(import.meta.dirname);
