@@ -20,9 +20,9 @@ test('a preview is shared by its address, stays inside it, is unknown to search 
   const at = `/_preview/${id}`;
   await open(page, at + paths.portfolio);
   await expect(page).toHaveTitle(/^Next /);
-  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-    'this is not the live site',
-  );
+  const banner = page.getByRole('complementary', { name: 'Preview' });
+  await expect(banner).toContainText('this is not the live site');
+  await expect(banner).toContainText(`It changes ${next}.`);
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();

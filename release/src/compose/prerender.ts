@@ -2,7 +2,7 @@ import { previewBase } from '@site/contract/release-paths';
 import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { inlineManifest } from '../releases/manifest.ts';
+import { inlineManifest, type Release } from '../releases/manifest.ts';
 import { completeIndex, writeSealed } from '../releases/releases.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
@@ -40,7 +40,11 @@ export async function prerenderRelease(
 ): Promise<SiteIndex> {
   const plain = inlineManifest(release, apps);
   const manifest = preview
-    ? { ...plain, base: previewBase + preview.id, preview: { until: preview.until } }
+    ? {
+        ...plain,
+        base: previewBase + preview.id,
+        preview: { until: preview.until, changed: changedApps(release.apps, before?.release.apps) },
+      }
     : plain;
   const owned = [...apps.values()].flatMap((owner) =>
     owner.pages.map((page) => ({ path: page.path, status: 200, owner, page })),
@@ -90,4 +94,14 @@ export async function prerenderRelease(
   const complete = completeIndex(index, { ...hashes, ...manifests });
   if (preview) await writeSealed(store, storePaths.previewIndex(preview.id), complete);
   return complete;
+}
+
+/** Names the apps that differ from what is live, so that the banner of a preview can tell a reviewer what is new. */
+function changedApps(shown: Release['apps'], live: Release['apps'] = {}): string[] {
+  const changed = Object.entries(shown).filter(([name, version]) => live[name] !== version);
+  const removed = Object.keys(live).filter((name) => !(name in shown));
+  return [
+    ...changed.map(([name, version]) => `${name}@${version}`),
+    ...removed.map((name) => `${name} (removed)`),
+  ];
 }

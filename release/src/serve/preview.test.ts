@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { inlinedManifest } from '@site/contract/inlined-manifest';
 import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
@@ -35,6 +36,19 @@ it('a preview cannot be found by the release that it shows', async () => {
   expect(preview.url).toBe(`${config.siteUrl}/_preview/${preview.id}/`);
   for (const path of [`/_preview/${preview.release}/`, `/_release/${preview.release}/`])
     expect((await fetch(url + path)).status).toBe(410);
+});
+
+it('a preview names the apps that differ from what is live, with their versions', async () => {
+  const changed = async ({ id }: Preview) => {
+    const html = String(await store.read(`${storePaths.preview(id)}/index.html`));
+    const inlined = /<script type="application\/json" id="inlined-manifest">(.*?)<\/script>/s.exec(html)?.[1];
+    return inlinedManifest.parse(JSON.parse(inlined ?? '')).preview?.changed;
+  };
+  const version = expect.stringMatching(/^shell@[0-9a-f]{12}$/);
+  expect(await changed(preview)).toEqual([version]);
+  await publishRemote(store, 'events', 'third', ['/events']);
+  expect(await changed(await createPreview(store, { apps: ['shell', 'events'] }))).toHaveLength(2);
+  expect(await changed(await createPreview(store, { apps: [] }))).toEqual([]);
 });
 
 it('each preview has a random id, also two of the same release; those with one alias have one address', async () => {

@@ -31,8 +31,11 @@ export const inlinedManifest = z.object({
    */
   base: z.optional(z.string()),
   config: runtimeConfig,
-  /** Present only in a preview. `until` is an ISO date and time. */
-  preview: z.optional(z.object({ until: z.string() })),
+  /**
+   * Present only in a preview. `until` is an ISO date and time. `changed` names the apps that differ from the live release,
+   * with their versions; an older release tool leaves it out.
+   */
+  preview: z.optional(z.object({ until: z.string(), changed: z.optional(z.array(z.string())) })),
   /** The header's and footer's links, which the release's remotes declare. */
   menus,
   /** The release's remotes by name. */

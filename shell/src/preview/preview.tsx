@@ -14,7 +14,7 @@ import { Slide } from '../layout/views.tsx';
  */
 export default function Preview({ manifest }: { manifest?: InlinedManifest }): ReactElement {
   return manifest?.preview ? (
-    <PreviewBanner release={manifest.id} until={manifest.preview.until} />
+    <PreviewBanner release={manifest.id} {...manifest.preview} />
   ) : (
     <PreviewExpired />
   );
@@ -23,8 +23,10 @@ export default function Preview({ manifest }: { manifest?: InlinedManifest }): R
 // Inline styles keep these rules out of the live release's stylesheets.
 const bar: CSSProperties = { background: 'var(--color-night)', color: 'var(--color-on-accent)' };
 
-/** States that the page is not live and when the preview expires. */
-function PreviewBanner({ release, until }: { release: string; until: string }): ReactElement {
+type PreviewOf = NonNullable<InlinedManifest['preview']>;
+
+/** States that the page is not live, which apps are under review, and when the preview expires. */
+function PreviewBanner({ release, until, changed }: PreviewOf & { release: string }): ReactElement {
   useEffect(() => {
     // A static host cannot expire a preview on time, so the page checks the clock.
     if (new Date(until) <= new Date()) window.location.replace(previewBase);
@@ -32,11 +34,16 @@ function PreviewBanner({ release, until }: { release: string; until: string }): 
   return (
     <aside className={styles.test} style={bar} aria-label="Preview">
       <p className="wrap">
-        <strong>Preview of release {release}: this is not the live site.</strong> It can be seen until{' '}
-        <time dateTime={until}>{until.slice(0, 10)}</time>.
+        <strong>Preview of release {release}: this is not the live site.</strong> {changesOf(changed)}
+        It can be seen until <time dateTime={until}>{until.slice(0, 10)}</time>.
       </p>
     </aside>
   );
+}
+
+function changesOf(changed: PreviewOf['changed']): string {
+  if (!changed) return '';
+  return changed.length > 0 ? `It changes ${changed.join(', ')}. ` : 'Its apps are those of the live site. ';
 }
 
 /** Shown at every address of an expired preview, such as `/_preview/<id>/pricing`. */
