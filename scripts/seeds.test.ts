@@ -5,7 +5,21 @@ import { freePorts } from '@site/testing/free-ports';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 
-it('the development site has an order in each state, whose links stay with the next start', async () => {
+/** How the subjects of the emails to buyers and to the seller begin. */
+const subjects = [
+  'Invoice INV-',
+  'Credit note CN-',
+  'Correction CN-',
+  'Copy of the credit note CN-',
+  'The link to your order',
+  'The email address of your order',
+  'New order ORD-',
+  'New questionnaire ',
+  'Refund of $',
+  'Test email from',
+];
+
+it('the development site has an order in each state and every kind of email, which stay with the next start', async () => {
   const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
   const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir: temporaryFolder() });
   const started: Service[] = [];
@@ -13,7 +27,7 @@ it('the development site has an order in each state, whose links stay with the n
     for (const service of started) await service.stop();
   });
   const { startApi, startSandbox } = createServices(local, { started: (service) => started.push(service) });
-  await startApi();
+  await startApi({ SELLER_NOTICES_TO: 'seller@example.com' });
   await startSandbox();
   const seeds = await seedOrders(local.urls, local.dataDir);
   const shown = Object.entries(seeds).map(async ([name, address]) => {
@@ -28,6 +42,12 @@ it('the development site has an order in each state, whose links stay with the n
     ['answered', 'paid', true, 0],
     ['refunded', 'refunded', false, 975],
     ['disputed', 'disputed', false, 0],
+    ['unreturned', 'paid', false, 0],
   ]);
   expect(await seedOrders(local.urls, local.dataDir)).toEqual(seeds);
-});
+  const missingEmails = async () => {
+    const outbox = await (await fetch(`${local.urls.api}/outbox`)).text();
+    return subjects.filter((subject) => !outbox.includes(`>${subject}`));
+  };
+  await expect.poll(missingEmails, { timeout: 60_000 }).toEqual([]);
+}, 90_000);

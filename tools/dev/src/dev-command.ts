@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { appSources } from '@site/release/app-sources';
+import { type AppSource, appSources } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
 import { nothingLive, readLiveSite } from './live-site.ts';
 import { createServices, describeLocalSite, root } from './local-site.ts';
@@ -39,6 +39,12 @@ async function main(): Promise<void> {
   });
   const { parts, stop, isStopping } = stopTogether('Stopping.');
   const remotes = appSources.filter(({ kind }) => kind === 'remote');
+  const primitives: AppSource = {
+    name: 'primitives',
+    kind: 'remote',
+    folder: join(root, 'tools/primitives'),
+  };
+  const hasPrimitives = existsSync(primitives.folder);
   let seeding: Promise<Record<string, string> | Error> | undefined;
   try {
     const live = values.site ? await readLiveSite(values.site) : nothingLive;
@@ -48,7 +54,7 @@ async function main(): Promise<void> {
       // Start the API first, because it fails early if the data folder is unusable. It also stops first, while the sandbox
       // still responds.
       console.log('Starting the API and the payment sandbox …');
-      const services = [await startApi(), await startSandbox()];
+      const services = [await startApi({ SELLER_NOTICES_TO: 'seller@example.com' }), await startSandbox()];
       // Show output only now: until both run, the API cannot reach its provider, which is not an error.
       for (const service of services) service.show();
       seeding = seedOrders(local.urls, local.dataDir).catch((error: Error) => error);
@@ -56,28 +62,48 @@ async function main(): Promise<void> {
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Vite reads NODE_ENV when it is imported, so import it here.
     const { startDevSite } = await import('./dev-site.ts');
-    const site = await startDevSite({ port: local.sitePort, remotes, live, config });
+    const site = await startDevSite({
+      port: local.sitePort,
+      remotes: hasPrimitives ? [...remotes, primitives] : remotes,
+      live,
+      config,
+    });
     parts.unshift({ stop: site.close });
   } catch (error) {
     if (!isStopping()) console.error(error instanceof CliError ? error.message : error);
     return await stop(1);
   }
   const seeds = await seeding;
-  const services = `  API        ${local.urls.api}\n  Emails     ${local.urls.api}/outbox\n${describeSeeds(seeds)}`;
+  const { site, api } = local.urls;
+  const lines = [
+    ['Site', site],
+    ...(hasPrimitives ? [['Primitives', `${site}/_dev/primitives`]] : []),
+    ...(hasServices
+      ? [
+          ['API', api],
+          ['Reference', `${api}/openapi.html`],
+          ['Emails', `${api}/outbox`],
+        ]
+      : []),
+    ...describeSeeds(seeds),
+    ['Sources', `shell, ${remotes.map(({ name }) => name).join(', ')}`],
+    ...(values.site ? [['Live', `the rest, from ${values.site}`]] : []),
+  ];
   console.log(`
 Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
 
-  Site       ${local.urls.site}
-${hasServices ? services : ''}  Sources    shell, ${remotes.map(({ name }) => name).join(', ')}${values.site ? `\n  Live       the rest, from ${values.site}` : ''}
-
+${lines.map(([label = '', text]) => `  ${label.padEnd(11)}${text}\n`).join('')}
 Edits appear at once. Ctrl-C stops everything and keeps the data.`);
 }
 
-function describeSeeds(seeds: Record<string, string> | Error | undefined): string {
-  if (!seeds) return '';
-  if (seeds instanceof Error) return `  Orders     no samples, because: ${seeds.message}\n`;
-  const lines = Object.entries(seeds).map(([name, address]) => `${name.padEnd(9)} ${address}\n`);
-  return `  Orders     ${lines.join('             ')}`;
+/** Returns a line for each sample order. Only the first one has a label. */
+function describeSeeds(seeds: Record<string, string> | Error | undefined): string[][] {
+  if (!seeds) return [];
+  if (seeds instanceof Error) return [['Orders', `no samples, because: ${seeds.message}`]];
+  return Object.entries(seeds).map(([name, address], at) => [
+    at === 0 ? 'Orders' : '',
+    `${name.padEnd(11)}${address}`,
+  ]);
 }
 
 main().catch((error: unknown) => {

@@ -17,11 +17,16 @@ const seeds = {
   answered: { planId: 'bp1', fullName: 'Ada Lovelace', status: 'paid' },
   refunded: { planId: 'pd2', fullName: 'Zoë Åström', status: 'refunded' },
   disputed: { planId: 'mr1', fullName: 'Łukasz Nowak', status: 'disputed' },
+  unreturned: { planId: 'op1', fullName: 'Şule Yılmaz', status: 'paid' },
 } as const satisfies Record<string, Seed>;
 type Seed = { planId: PlanId; fullName: string; status: OrderView['status'] };
 type SeedName = keyof typeof seeds;
 
 type Urls = { site: string; api: string; sandbox: string };
+
+const visa = '4242424242424242';
+/** A card to which no refund arrives. */
+const refundFails = '4000000000005126';
 
 /** How long the API may take to learn of a payment from the sandbox, in milliseconds. */
 const maxDelay = 20_000;
@@ -64,11 +69,13 @@ async function makeSeed(urls: Urls, name: string, { planId, fullName, status }: 
   const paymentData = { email, fullName, company: 'Engine Ltd', billingAddress };
   const details: OrderDetails = { paymentData, consentVersion: currentConsent, amount };
   await post(`${urls.api}/order/details`, details, { authorization: `Bearer ${opened.orderToken}` });
-  await pay(urls, opened, { name: fullName, email });
+  await pay(urls, opened, { name: fullName, email }, name === 'unreturned' ? refundFails : visa);
   await waitFor(urls, opened.orderToken, 'paid');
-  if (status === 'refunded') {
+  await requestEmails(urls, name, email, opened);
+  if (status === 'refunded' || name === 'unreturned') {
     const refund = new URLSearchParams({ payment_intent: opened.paymentIntentId });
     await post(`${urls.sandbox}/v1/refunds`, refund, { authorization: 'Bearer sk_test_sandbox' });
+    await waitFor(urls, opened.orderToken, 'refunded');
   }
   if (status === 'disputed') {
     await post(`${urls.sandbox}/_sandbox/intents/${opened.paymentIntentId}/dispute`, {});
@@ -82,9 +89,10 @@ async function pay(
   { sandbox }: Urls,
   opened: PaymentIntentCreated,
   buyer: Record<string, string>,
+  number: string,
 ): Promise<void> {
   const card = {
-    number: '4242424242424242',
+    number,
     exp_month: 12,
     exp_year: new Date().getFullYear() + 2,
     cvc: '123',
@@ -99,6 +107,26 @@ async function pay(
   }
   const url = `${sandbox}/v1/payment_intents/${opened.paymentIntentId}/confirm`;
   await post(url, form, { authorization: 'Bearer pk_test_sandbox' });
+}
+
+/**
+ * Requests the emails that a purchase does not send by itself, so that the outbox has each kind. The address is corrected
+ * before the refund, so the former address gets a copy of the credit note.
+ */
+async function requestEmails(
+  { api }: Urls,
+  name: string,
+  email: string,
+  { orderNumber, orderToken }: PaymentIntentCreated,
+): Promise<void> {
+  if (name === 'paid') {
+    await post(`${api}/order-link`, { orderNumber, email });
+    await post(`${api}/test-email`, {});
+  }
+  if (name === 'refunded') {
+    const authorization = `Bearer ${orderToken}`;
+    await post(`${api}/order/email`, { email: 'corrected@example.com' }, { authorization });
+  }
 }
 
 /** Returns the status of a token's order, or undefined if the token is not valid. */

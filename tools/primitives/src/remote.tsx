@@ -1,0 +1,17 @@
+import { defineRemote } from '@site/contract/remote';
+
+/** A remote of the development server alone. No release can contain it, because it is not in `remotes/`. */
+export default defineRemote({
+  pages: [
+    {
+      path: '/_dev/primitives',
+      meta: {
+        title: 'Primitives',
+        description: 'Every primitive of the site in its states.',
+        canonical: '/_dev/primitives',
+        noindex: true,
+      },
+      load: () => import('./primitives.tsx'),
+    },
+  ],
+});
