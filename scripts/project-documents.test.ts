@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,30 @@ const documents = globSync('{*.md,docs/**/*.md,{shared,shell,remotes,services,re
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
 }).filter((path) => !path.includes('node_modules'));
+/** All files of the project, and their folders. */
+const allPaths = trackedPaths();
+const topFolders = new Set(
+  allPaths.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''),
+);
+const isSource = /\w\.(ts|tsx|mjs)$/;
+
+function trackedPaths(): readonly string[] {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const paths = new Set<string>();
+  for (const file of files.trim().split('\n')) {
+    for (let path = file; path !== '.'; path = dirname(path)) paths.add(path);
+  }
+  return [...paths];
+}
+
+/** Lists the anchors that GitHub gives to a document's headings. */
+function headingsOf(path: string): readonly string[] {
+  const headings = [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase());
+  return headings.map((heading) => heading.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-'));
+}
 
 describe('documents', () => {
   it.each(documents)('%s links to files that exist', (path) => {
@@ -16,6 +41,21 @@ describe('documents', () => {
       ([, target = '']) => target,
     );
     expect(targets.filter((target) => !existsSync(join(root, dirname(path), target)))).toEqual([]);
+  });
+
+  it.each(documents)('%s links to headings that exist', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+    const missing = links.filter(([, target, anchor]) => {
+      const document = target ? join(dirname(path), target) : path;
+      return !headingsOf(document).includes(anchor ?? '');
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
+  });
+
+  it.each(documents)('%s names sources and folders that exist', (path) => {
+    const names = [...read(path).matchAll(/`([\w.@/-]+)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
+    const ours = names.filter((name) => topFolders.has(name.split('/')[0] ?? '') || isSource.test(name));
+    expect(ours.filter((name) => !allPaths.some((known) => `/${known}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
   it.each([
