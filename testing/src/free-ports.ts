@@ -14,8 +14,8 @@ type Ports<Count extends number> = Count extends 1
 export async function freePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
   const ports: number[] = [];
   while (ports.length < count) {
-    const some = Array.from({ length: 50 }, () => randomInt(10_000, 32_000));
-    ports.push(await getPort({ port: some }));
+    const candidates = Array.from({ length: 50 }, () => randomInt(10_000, 32_000));
+    ports.push(await getPort({ port: candidates }));
   }
   return ports as Ports<Count>;
 }

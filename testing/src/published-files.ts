@@ -9,8 +9,8 @@ import type { TestSite } from './test-site.ts';
  * that restores the script
  */
 export async function tamperWithScript(site: TestSite, app: string, file: string): Promise<() => void> {
-  const { path, before, restore } = await removeScript(site, app, file);
-  writeFileSync(path, `window.tampered = true;\n${before}`);
+  const { path, content, restore } = await removeScript(site, app, file);
+  writeFileSync(path, `window.tampered = true;\n${content}`);
   return restore;
 }
 
@@ -27,5 +27,5 @@ export async function removeScript(site: TestSite, app: string, file: string) {
   const restore = () => {
     for (const [name, bytes] of copies) writeFileSync(name, bytes);
   };
-  return { path, before: copies[0]?.[1], restore };
+  return { path, content: copies[0]?.[1], restore };
 }

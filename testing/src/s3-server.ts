@@ -26,7 +26,7 @@ type StoredObject = {
   modified: Date;
 };
 
-const kept = ['content-type', 'cache-control', 'content-encoding'];
+const storedHeaders = ['content-type', 'cache-control', 'content-encoding'];
 
 /**
  * Starts an in-memory S3 server with an empty bucket on a free port. It supports only the requests that the release store
@@ -46,7 +46,7 @@ export async function startS3({ conditional }: { conditional: Conditions }): Pro
     objects.set(key, {
       bytes,
       headers: Object.fromEntries(
-        kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+        storedHeaders.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
       ),
       etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
       modified: new Date(),

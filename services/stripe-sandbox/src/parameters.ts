@@ -48,14 +48,14 @@ export const integer = z
 export const amount = integer.pipe(z.number().min(50).max(99_999_999));
 export const createList = <T extends z.ZodType>(item: T) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
-export const part = line.default(null);
+export const nullableLine = line.default(null);
 export const address = z.strictObject({
-  city: part,
-  country: part,
-  line1: part,
-  line2: part,
-  postal_code: part,
-  state: part,
+  city: nullableLine,
+  country: nullableLine,
+  line1: nullableLine,
+  line2: nullableLine,
+  postal_code: nullableLine,
+  state: nullableLine,
 });
 
 /**

@@ -7,12 +7,12 @@ import { cleanEmail } from './typed-text.ts';
  */
 export function normaliseEmail(text: string): string {
   const email = cleanEmail(text);
-  const at = email.lastIndexOf('@') + 1;
-  const domain = email.slice(at);
+  const domainStart = email.lastIndexOf('@') + 1;
+  const domain = email.slice(domainStart);
   const isAscii = /^\p{ASCII}*$/u.test(domain);
-  return at === 0 || isAscii
+  return domainStart === 0 || isAscii
     ? email
-    : email.slice(0, at) + (parseUrl(`http://${domain}`)?.hostname ?? domain);
+    : email.slice(0, domainStart) + (parseUrl(`http://${domain}`)?.hostname ?? domain);
 }
 
 /** Normalises an email address for comparing and searching. */

@@ -75,21 +75,21 @@ export function findGreetingName(fullName: string): string {
 /** @param name with single spaces @returns undefined if the first name is not clear */
 function findFirstName(name: string): string | undefined {
   const [before = [], ...behind] = name.split(/[,،、]/).map((part) => part.split(' ').filter(Boolean));
-  const others = behind.filter((part) => !part.every(isSuffix));
+  const nameParts = behind.filter((part) => !part.every(isSuffix));
   // `LOVELACE, ADA` ends in either a first name or a degree.
-  const hasUnclearSuffix = others.length < behind.length && isUpper(name);
-  if (others.length > 1 || hasUnclearSuffix || familyNameFirst.test(name) || joinsPeople.test(name))
+  const hasUnclearSuffix = nameParts.length < behind.length && isUpper(name);
+  if (nameParts.length > 1 || hasUnclearSuffix || familyNameFirst.test(name) || joinsPeople.test(name))
     return undefined;
 
-  const [inverted] = others;
-  const written = inverted ?? before;
+  const [inverted] = nameParts;
+  const mainWords = inverted ?? before;
   let titled = 0;
-  for (const word of written) {
+  for (const word of mainWords) {
     // After a title, an abbreviation with dots is part of the title, as in `Dr. rer. nat.`
     if (!isTitle(word) && !(titled > 0 && /\p{L}\p{L}\.|\.\p{L}/u.test(word))) break;
     titled += 1;
   }
-  const [first = '', ...rest] = written.slice(titled);
+  const [first = '', ...rest] = mainWords.slice(titled);
   // A single word beside a title, suffix or comma is a family name, as in `Dr. Smith` or `Smith Jr.`
   const isFamilyName =
     !inverted && rest.every(isSuffix) && (titled > 0 || rest.length > 0 || behind.length > 0);

@@ -44,15 +44,15 @@ const shapedByJoiner =
  * @param visible what can stand on both sides of a joiner
  */
 function withoutInvisible(text: string, base: RegExp, visible: RegExp): string {
-  const shown = text
+  const visibleText = text
     .replace(invisible, '')
     .replace(tags, (found) => (found.startsWith('\u{1f3f4}') ? found : ''))
     .replace(variationSelectors, (run, at: number, all: string) =>
       base.test(all[at - 1] ?? '') ? String.fromCodePoint(run.codePointAt(0) ?? 0) : '',
     );
-  return shown.replace(joiners, (run, at: number) => {
+  return visibleText.replace(joiners, (run, at: number) => {
     const joiner = run.slice(0, 1);
-    const [before = '', after = ''] = [shown[at - 1], shown[at + run.length]];
+    const [before = '', after = ''] = [visibleText[at - 1], visibleText[at + run.length]];
     if (visible.test(before) && visible.test(after)) return joiner;
     return joiner === '\u200d' && shapedByJoiner.test(before) ? joiner : '';
   });
@@ -93,9 +93,9 @@ const isBehind = (character = '') => /[\s>›»)\]}'"“”‘’.,;:!?]/.test(c
  */
 export function cleanEmail(text: string): string {
   if (text.length > maxTyped) return text;
-  const written = withoutInvisible(text, notAscii, notAscii).normalize('NFKC');
-  const bracketed = written.match(/[<‹][^<>‹›\s]+[>›]/g)?.find((part) => part.includes('@'));
-  const address = (bracketed?.slice(1, -1) ?? written).replace(inFront, '');
+  const cleaned = withoutInvisible(text, notAscii, notAscii).normalize('NFKC');
+  const bracketed = cleaned.match(/[<‹][^<>‹›\s]+[>›]/g)?.find((part) => part.includes('@'));
+  const address = (bracketed?.slice(1, -1) ?? cleaned).replace(inFront, '');
   let end = address.length;
   while (isBehind(address[end - 1])) end -= 1;
   // Drop the query of a `mailto:` link, which contains a subject and a text.
@@ -122,9 +122,9 @@ const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
 
 /** Cleans a web address and adds `https://` if the scheme is missing. Other text (`none yet`, `javascript:…`) stays as it is. */
 export function cleanWebAddress(text: string): string {
-  const written = cleanText(text).replace(/^(?:\/\/)+/, '');
-  if (written === '' || hasScheme.test(written) || otherScheme.test(written)) return written;
-  return dottedHost.test(written) ? `https://${written}` : written;
+  const cleaned = cleanText(text).replace(/^(?:\/\/)+/, '');
+  if (cleaned === '' || hasScheme.test(cleaned) || otherScheme.test(cleaned)) return cleaned;
+  return dottedHost.test(cleaned) ? `https://${cleaned}` : cleaned;
 }
 
 /** @param address cleaned by `cleanWebAddress` */

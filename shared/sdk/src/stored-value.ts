@@ -90,22 +90,22 @@ type Envelope<T> = { value: T; expires?: number };
 export function storedValue<T>({ area, key, version, schema, lifetime }: StorageOptions<T>) {
   const text = storedText(area, key);
   /** The last value that this document wrote or read successfully. It is used instead of stored content that cannot be read. */
-  let last: Envelope<T> | undefined;
+  let lastEnvelope: Envelope<T> | undefined;
 
   return {
     /** Returns undefined when nothing is stored, the value has expired, or this version cannot read it. */
     read: (): T | undefined => {
       const stored = text.read();
-      last = stored === null ? undefined : (decode(stored, version, schema) ?? last);
-      if (last?.expires !== undefined && last.expires <= Date.now()) {
-        last = undefined;
+      lastEnvelope = stored === null ? undefined : (decode(stored, version, schema) ?? lastEnvelope);
+      if (lastEnvelope?.expires !== undefined && lastEnvelope.expires <= Date.now()) {
+        lastEnvelope = undefined;
         text.remove();
       }
-      return last?.value;
+      return lastEnvelope?.value;
     },
     write: (value: T): boolean => {
-      last = { value, ...(lifetime !== undefined && { expires: Date.now() + lifetime }) };
-      return text.write(JSON.stringify({ version, ...last }));
+      lastEnvelope = { value, ...(lifetime !== undefined && { expires: Date.now() + lifetime }) };
+      return text.write(JSON.stringify({ version, ...lastEnvelope }));
     },
     remove: text.remove,
     subscribe: text.subscribe,

@@ -97,18 +97,18 @@ export function Dialog({
  * @returns a function that undoes this
  */
 function makeRestInert(front: HTMLElement): () => void {
-  const changed: HTMLElement[] = [];
+  const madeInert: HTMLElement[] = [];
   for (let branch = front; branch.parentElement && branch.parentElement !== document.body; ) {
     const parent = branch.parentElement;
     for (const sibling of parent.children) {
       if (sibling !== branch && sibling instanceof HTMLElement && !sibling.inert) {
         sibling.inert = true;
-        changed.push(sibling);
+        madeInert.push(sibling);
       }
     }
     branch = parent;
   }
   return () => {
-    for (const element of changed) element.inert = false;
+    for (const element of madeInert) element.inert = false;
   };
 }

@@ -119,15 +119,15 @@ function useControl<Props extends OwnProps & FieldLabels>({
   const fallback = useId();
   const id = control.id ?? control.name ?? fallback;
   const invalid = error ? (true as const) : undefined;
-  const [full, setFull] = useState<string>();
+  const [limitNote, setLimitNote] = useState<string>();
   // Clearing a form empties its fields without an input event, so check on every render.
   useEffect(() => {
-    const field = full === undefined ? null : document.getElementById(id);
-    if (field && (field as HTMLInputElement).value === '') setFull(undefined);
+    const field = limitNote === undefined ? null : document.getElementById(id);
+    if (field && (field as HTMLInputElement).value === '') setLimitNote(undefined);
   });
-  const limit = error ? undefined : full;
+  const limit = error ? undefined : limitNote;
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    setFull(describeLimit(currentTarget.value.length, control.maxLength));
+    setLimitNote(describeLimit(currentTarget.value.length, control.maxLength));
   return {
     shell: { id, label, help, error, limit, optional, required: control.required },
     own: {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'r
 import styles from './tabs.module.css';
 
 /** Maps a key to the position that it selects. Positions wrap around at both ends. */
-const moves: Readonly<Record<string, (index: number) => number>> = {
+const positionAfterKey: Readonly<Record<string, (index: number) => number>> = {
   ArrowRight: (index) => index + 1,
   ArrowLeft: (index) => index - 1,
   Home: () => 0,
@@ -29,7 +29,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
 
   /** Moves from the focused tab rather than from the selected one, whose change may not be rendered yet. */
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const to = moves[event.key]?.(index);
+    const to = positionAfterKey[event.key]?.(index);
     const next = to === undefined ? undefined : tabs.at(to % tabs.length);
     // Leave key combinations to the browser, such as Alt and an arrow key for going back.
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;

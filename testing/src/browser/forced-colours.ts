@@ -8,34 +8,31 @@ export const fills = (elements: Locator, pseudo?: '::before' | '::after') =>
     pseudo,
   );
 
-/**
- * Elements whose colours carry a meaning: `told` must show `count` colours, none of which may be among the colours of their
- * neighbours, `beside`.
- */
-type Meaning = { told: Promise<string[]>; count?: number; beside?: Promise<string[]> };
+/** The fill colours of elements whose colours carry a meaning (`count` different ones), and those of their neighbours. */
+type Meaning = { fillColours: Promise<string[]>; count?: number; neighbourColours?: Promise<string[]> };
 
 const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {
   // The working days and the delivery.
-  process: (page) => ({ told: fills(page.locator('[data-busy]'), '::before'), count: 2 }),
+  process: (page) => ({ fillColours: fills(page.locator('[data-busy]'), '::before'), count: 2 }),
   // The line below the selected tab.
-  pricing: (page) => ({ told: fills(page.getByRole('tab', { selected: true }), '::after') }),
+  pricing: (page) => ({ fillColours: fills(page.getByRole('tab', { selected: true }), '::after') }),
   // The dot of the current review, and the other dots.
   home: (page) => {
     const dots = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button');
-    return { told: fills(dots, '::before'), count: 2 };
+    return { fillColours: fills(dots, '::before'), count: 2 };
   },
   // The pressed filter button.
   portfolioPitchDecks: (page) => {
     const stages = page.getByRole('group', { name: 'Stage' });
     return {
-      told: fills(stages.getByRole('button', { pressed: true })),
-      beside: fills(stages.getByRole('button', { pressed: false })),
+      fillColours: fills(stages.getByRole('button', { pressed: true })),
+      neighbourColours: fills(stages.getByRole('button', { pressed: false })),
     };
   },
   // The progress bar of the questionnaire.
   intake: (page) => {
     const track = page.getByRole('progressbar');
-    return { told: fills(track.locator('> *')), beside: fills(track) };
+    return { fillColours: fills(track.locator('> *')), neighbourColours: fills(track) };
   },
 };
 
@@ -49,11 +46,11 @@ export async function expectMeaningsInForcedColours(page: Page, name: keyof type
   expect(await fills(next), name).not.toContain(ground);
   const meaning = meanings[name]?.(page);
   if (!meaning) return;
-  const told = await meaning.told;
-  expect(told, name).toHaveLength(meaning.count ?? 1);
-  const beside = [ground, ...((await meaning.beside) ?? [])];
+  const fillColours = await meaning.fillColours;
+  expect(fillColours, name).toHaveLength(meaning.count ?? 1);
+  const otherColours = [ground, ...((await meaning.neighbourColours) ?? [])];
   expect(
-    told.filter((colour) => beside.includes(colour)),
+    fillColours.filter((colour) => otherColours.includes(colour)),
     name,
   ).toEqual([]);
 }

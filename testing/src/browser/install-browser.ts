@@ -40,7 +40,7 @@ export const otherEngines = {
 type Packages = { isMissing: () => boolean; packages: readonly string[]; why: string };
 
 /** Optional packages, used where Debian provides them. */
-const others: readonly Packages[] = [
+const optionalPackages: readonly Packages[] = [
   {
     isMissing: () => !process.env.CHROMIUM_PATH && !findBrowser()?.endsWith(headlessShell),
     packages: [headlessShell],
@@ -77,7 +77,7 @@ const engines: readonly Packages[] = [
 
 export function installOthers(log: (line: string) => void, full: boolean): void {
   if (process.getuid?.() !== 0) return;
-  for (const { isMissing, packages, why } of full ? [...others, ...engines] : others) {
+  for (const { isMissing, packages, why } of full ? [...optionalPackages, ...engines] : optionalPackages) {
     if (!isMissing()) continue;
     log(`Installing ${packages.join(', ')}, ${why} …`);
     installDebianPackages(...packages);
@@ -88,13 +88,13 @@ function installDebianPackages(...names: string[]): void {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { stdio: 'ignore', env: environment } as const;
   // Long enough for a slow mirror.
-  const limited = { ...options, timeout: 600_000 } as const;
+  const withTimeout = { ...options, timeout: 600_000 } as const;
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
   if (spawnSync('apt-get', ['--version'], options).status !== 0) return;
   // Finish packages that an interrupted run left half installed, because they block every installation.
   spawnSync('dpkg', ['--configure', '-a'], options);
-  spawnSync('apt-get', ['update', '-qq'], limited);
-  if (spawnSync('apt-get', [...install, '--download-only'], limited).status !== 0) return;
+  spawnSync('apt-get', ['update', '-qq'], withTimeout);
+  if (spawnSync('apt-get', [...install, '--download-only'], withTimeout).status !== 0) return;
   // Install without a timeout, which could interrupt the installation halfway.
   spawnSync('apt-get', install, options);
 }

@@ -29,15 +29,15 @@ if (isMainThread) {
 } else {
   const { cpuSeconds, maxBytes } = JSON.parse(process.argv[2] ?? '') as DrawingLimits;
   const parent = process.ppid;
-  let begun: NodeJS.CpuUsage | undefined;
+  let usageAtStart: NodeJS.CpuUsage | undefined;
   parentPort?.on('message', (moment) => {
-    begun = moment === 'begin' ? process.cpuUsage() : undefined;
+    usageAtStart = moment === 'begin' ? process.cpuUsage() : undefined;
   });
   setInterval(() => {
     // The parent changes when the API is killed. The main thread cannot notice that while Typst blocks it.
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
     // Limit CPU time rather than elapsed time, so that a busy machine does not fail a document.
-    const { user, system } = begun ? process.cpuUsage(begun) : { user: 0, system: 0 };
+    const { user, system } = usageAtStart ? process.cpuUsage(usageAtStart) : { user: 0, system: 0 };
     const isOver = user + system > cpuSeconds * 1e6 || process.memoryUsage.rss() > maxBytes;
     if (isOver) process.kill(process.pid, 'SIGXCPU');
   }, 50);

@@ -105,17 +105,17 @@ const compiler = NodeCompiler.create({
  * bytes.
  */
 export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffer {
-  const from = [
+  const sellerLines = [
     ...[seller.name, ...seller.address, seller.email],
     ...(seller.companyNumber ? [`Company number ${seller.companyNumber}`] : []),
     ...(seller.taxNumber ? [`Tax number ${seller.taxNumber}`] : []),
   ];
   const texts = [buyer.name, ...(buyer.company ? [buyer.company] : []), ...buyer.address, buyer.email];
   // Text that was cut at its maximum length may end in a lone surrogate, which Typst rejects.
-  const to = texts.map((text) => text.toWellFormed());
-  const fonts = listFonts(to.join()).map(({ family }) => family);
-  const stated: string[] = [];
-  const parties = { from: numberWords(from, stated), to: numberWords(to, stated) };
+  const buyerLines = texts.map((text) => text.toWellFormed());
+  const fonts = listFonts(buyerLines.join()).map(({ family }) => family);
+  const statedWords: string[] = [];
+  const parties = { from: numberWords(sellerLines, statedWords), to: numberWords(buyerLines, statedWords) };
   const inputs = { ...printed, ...parties, author: seller.name, brand: site.name, logo, fonts };
   const { result } = compiler.compile({
     mainFileContent: documentTemplate,
@@ -124,10 +124,10 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
   if (!result) throw new Error(`The document ${printed.number} cannot be drawn.`);
   const creationTimestamp = Math.floor(issuedAt.getTime() / 1000);
   try {
-    return stateWords(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp }), stated);
+    return stateWords(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp }), statedWords);
   } catch {
     // PDF/UA forbids a letter that no font has. The buyer still needs the invoice, so draw such a letter as a box.
-    return stateWords(compiler.pdf(result, { creationTimestamp }), stated);
+    return stateWords(compiler.pdf(result, { creationTimestamp }), statedWords);
   } finally {
     compiler.evictCache(0);
   }

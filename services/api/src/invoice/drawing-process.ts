@@ -48,7 +48,7 @@ const program = fileURLToPath(new URL(`./draw-on-request${extname(import.meta.ur
 export function openDrawingProcess(limits = usualLimits) {
   let running: Promise<ChildProcess> | undefined;
   let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
+  let lastDrawing: Promise<unknown> = Promise.resolve();
 
   const end = async () => {
     const ending = running;
@@ -79,8 +79,8 @@ export function openDrawingProcess(limits = usualLimits) {
   }
 
   const queueDrawing = (printed: Printed): Promise<Buffer | null> => {
-    const drawing = last.then(() => drawOnce(printed));
-    last = drawing.catch(() => undefined);
+    const drawing = lastDrawing.then(() => drawOnce(printed));
+    lastDrawing = drawing.catch(() => undefined);
     return drawing;
   };
 
@@ -170,15 +170,15 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
  * listeners.
  */
 async function limitTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const over = new AbortController();
+  const controller = new AbortController();
   const timer = setTimeout(
-    () => over.abort(new Error(`A drawing took more than ${timeout / 1000} seconds.`)),
+    () => controller.abort(new Error(`A drawing took more than ${timeout / 1000} seconds.`)),
     timeout,
   );
   try {
-    return await work(over.signal);
+    return await work(controller.signal);
   } finally {
     clearTimeout(timer);
-    over.abort();
+    controller.abort();
   }
 }

@@ -19,13 +19,13 @@ const ink = [15, 28, 38] as const;
 /** A word of a document. `colour` is null when Typst already exports the word correctly. */
 type Word = { text: string; colour: readonly number[] | null };
 
-/** Splits lines into words. Words that need an `ActualText` are appended to `stated` and get a colour. */
-export function numberWords(lines: readonly string[], stated: string[]): Word[][] {
+/** Splits lines into words. Words that need an `ActualText` are appended to `statedWords` and get a colour. */
+export function numberWords(lines: readonly string[], statedWords: string[]): Word[][] {
   return lines.map((line) =>
     line.split(' ').map((text) => {
-      if (simple.test(text) || stated.length === maxWords) return { text, colour: null };
-      stated.push(text);
-      const digits = String(stated.length).padStart(3, '0');
+      if (simple.test(text) || statedWords.length === maxWords) return { text, colour: null };
+      statedWords.push(text);
+      const digits = String(statedWords.length).padStart(3, '0');
       return { text, colour: ink.map((part, index) => part + Number(digits[index])) };
     }),
   );
@@ -42,15 +42,15 @@ export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
   const entry = /\d{10}(?= \d{5} n)/g;
   const offsets = [...file.slice(table).matchAll(entry)].map(([offset]) => Number(offset));
   const starts = offsets.toSorted((a, b) => a - b);
-  const moved = new Map<number, number>();
+  const newOffsets = new Map<number, number>();
   let written = file.slice(0, starts[0]);
   for (const [index, start] of starts.entries()) {
-    moved.set(start, written.length);
+    newOffsets.set(start, written.length);
     written += stateInObject(file.slice(start, starts[index + 1] ?? table), words);
   }
   const end = file
     .slice(table)
-    .replaceAll(entry, (offset) => String(moved.get(Number(offset))).padStart(10, '0'))
+    .replaceAll(entry, (offset) => String(newOffsets.get(Number(offset))).padStart(10, '0'))
     .replace(/(?<=startxref\s{1,2})\d+/, String(written.length));
   return Buffer.from(written + end, 'latin1');
 }
@@ -63,9 +63,9 @@ function stateInObject(object: string, words: readonly string[]): string {
     ) ?? [];
   if (whole === undefined) return object;
   const content = inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-  const stated = stateInContent(content, words);
-  if (stated === content) return object;
-  const deflated = deflateSync(Buffer.from(stated, 'latin1'));
+  const changedContent = stateInContent(content, words);
+  if (changedContent === content) return object;
+  const deflated = deflateSync(Buffer.from(changedContent, 'latin1'));
   const changedHead = head.replace(/(?<=\/Length )\d+/, String(deflated.length));
   return object.replace(whole, () => `${changedHead}${deflated.toString('latin1')}\nendstream\n`);
 }
@@ -110,9 +110,9 @@ function stateWord(pieces: readonly Piece[], text: string): string {
   if (rightToLeft.test(text)) return silenceMarks(pieces);
   const glyphs = pieces.map((one) => moveGlyphs(one.glyphs, one.x - first.x, first.y - one.y)).join('');
   const place = `1 0 0 -1 ${first.x} ${first.y} cm\n/c0 cs\n${first.colour} scn`;
-  const stated = `/Span <<\n  /ActualText <${encodeUtf16(text)}>\n>> BDC\n${glyphs}EMC\n`;
+  const statedGlyphs = `/Span <<\n  /ActualText <${encodeUtf16(text)}>\n>> BDC\n${glyphs}EMC\n`;
   const empty = others.map(({ id }) => markContent(id, ''));
-  return markContent(first.id, `q\n${place}\nBT\n${stated}ET\nQ\n`) + empty.join('');
+  return markContent(first.id, `q\n${place}\nBT\n${statedGlyphs}ET\nQ\n`) + empty.join('');
 }
 
 /** Scripts written from right to left. PDF readers reverse their letters, even in an `ActualText`. */
@@ -140,7 +140,7 @@ const markContent = (id: string, drawn: string) => `/Span <<\n  /MCID ${id}\n>> 
 
 /** Moves glyphs by an offset in points and removes the `ActualText` that Typst added to syllables. */
 function moveGlyphs(glyphs: string, right: number, down: number): string {
-  const move = (at: string, by: number) => String(Math.round((Number(at) + by) * 1e5) / 1e5);
+  const move = (coordinate: string, by: number) => String(Math.round((Number(coordinate) + by) * 1e5) / 1e5);
   return glyphs
     .replaceAll(/\/Span <<\n {2}\/ActualText <\w*>\n>> BDC\n([\s\S]*?\n)EMC\n/g, '$1')
     .replaceAll(

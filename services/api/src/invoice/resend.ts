@@ -40,21 +40,22 @@ export function resendOperations({ database, jobs }: Dependencies) {
         .where('sent_at', 'is', null)
         .where('failed_at', '>=', new Date(since ?? 0))
         .where('email', 'is not', null);
-      const found = await failed.orderBy('documents.created_at').execute();
+      const failedDocuments = await failed.orderBy('documents.created_at').execute();
       // Use one transaction per document, so that a long list does not lock all its rows at once.
-      for (const { id } of found) await database.transact((transaction) => queueAnew(transaction, jobs, id));
+      for (const { id } of failedDocuments)
+        await database.transact((transaction) => queueAnew(transaction, jobs, id));
       jobs.wake('document-email');
-      return c.json({ queued: found.length });
+      return c.json({ queued: failedDocuments.length });
     })
     .post('/resend/:number', async (c) => {
       const { again } = parseBody(resendRequest, await c.req.json());
       const number = c.req.param('number').toUpperCase();
-      const found = await (number.startsWith('ORD-')
+      const document = await (number.startsWith('ORD-')
         ? withOrder.where('order_number', '=', number).where('kind', '=', 'invoice')
         : withOrder.where('number', '=', number)
       ).executeTakeFirst();
-      if (!found) throw new ApiError('not_found', `There is no invoice or credit note of ${number}.`);
-      const { id, email, sentAt } = found;
+      if (!document) throw new ApiError('not_found', `There is no invoice or credit note of ${number}.`);
+      const { id, email, sentAt } = document;
       if (!email) throw new ApiError('invalid_request', `The order of ${number} has no email address.`);
       if (sentAt && !again) {
         const sent = `It was sent at ${sentAt.toISOString()}.`;

@@ -27,22 +27,22 @@ export async function adoptIntent(
   { database: { queries }, payments }: Dependencies,
   intent: Stripe.PaymentIntent,
 ): Promise<Order | undefined> {
-  const { success, data: own } = ownMetadata.safeParse(intent.metadata);
+  const { success, data: metadata } = ownMetadata.safeParse(intent.metadata);
   const dollars = intent.amount / 100;
   if (!success || intent.currency !== 'usd' || !Number.isInteger(dollars)) return undefined;
   if (intent.status === 'canceled') return undefined;
-  const numbers = [own.order];
-  const found = await findOrCreateOrder(
+  const numbers = [metadata.order];
+  const storedOrder = await findOrCreateOrder(
     queries,
-    { purchaseId: own.purchase, plan: findPlan(own.plan), amount: dollars },
+    { purchaseId: metadata.purchase, plan: findPlan(metadata.plan), amount: dollars },
     () => numbers.pop() ?? createOrderNumber(),
   );
-  const order = await linkIntent(queries, found, intent);
+  const order = await linkIntent(queries, storedOrder, intent);
   if (order.payment_intent_id === intent.id) return order;
   const { status } = await payments.cancelUnlessPaid(intent.id);
   const report = `${intent.id} ${status}`;
-  if (status !== 'canceled' && !reported.has(report)) {
-    reported.add(report);
+  if (status !== 'canceled' && !reportedPayments.has(report)) {
+    reportedPayments.add(report);
     logAlert('payment', `${order.order_number} has a second payment, ${intent.id}, which is ${status}.`);
   }
   return undefined;
@@ -52,7 +52,7 @@ export async function adoptIntent(
  * Second payments that this process has already reported, with their status. Stripe lists an intent again and again until a
  * newer one exists, so without this set each run would repeat the alert.
  */
-const reported = new Set<string>();
+const reportedPayments = new Set<string>();
 
 /** The name of the cursor for listed intents. Every intent created before the cursor has an order. */
 export const intentCursor = 'payment-intents';

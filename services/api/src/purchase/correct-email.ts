@@ -77,13 +77,13 @@ export async function correctEmail(
  */
 export async function restoreEmail({ database, jobs }: Dependencies, token: string): Promise<Order> {
   const restored = await database.transact(async (transaction) => {
-    const found = await findRestoreToken(transaction, token);
-    const order = found && (await lockOrder(transaction, found.orderId));
+    const restoreToken = await findRestoreToken(transaction, token);
+    const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
     // The period may be over, because it begins with the correction, or another request may have used the token first.
     if (
       !order ||
       !formerAddress(order) ||
-      !(await endOrderTokens(transaction, order.id)).includes(found.hash)
+      !(await endOrderTokens(transaction, order.id)).includes(restoreToken.hash)
     ) {
       throw new ApiError('unauthorised', 'This link has been used or has expired. Nothing was changed.');
     }

@@ -87,8 +87,8 @@ export function paymentRoutes({
   });
 }
 
-type Wanted = { plan: Plan | undefined; amount: number };
-type Opened = { intent: Stripe.PaymentIntent; order: Order };
+type RequestedPurchase = { plan: Plan | undefined; amount: number };
+type OpenPurchase = { intent: Stripe.PaymentIntent; order: Order };
 
 /**
  * Returns the payment intent and the order of a purchase for the requested plan. Repeated and concurrent requests share one
@@ -100,7 +100,7 @@ type Opened = { intent: Stripe.PaymentIntent; order: Order };
 async function openPurchase(
   dependencies: Dependencies,
   { purchaseId, amount, planId }: { purchaseId: string; amount: number; planId: string | undefined },
-): Promise<Opened> {
+): Promise<OpenPurchase> {
   const { database, payments } = dependencies;
   const wanted = { plan: findPricedPlan(amount, planId), amount };
   const found = await findOrCreateOrder(database.queries, { purchaseId, ...wanted });
@@ -112,15 +112,15 @@ async function openPurchase(
     throw new ApiError('too_many_declines', message, { declines });
   }
   if (!openIntentStatuses.includes(intent.status)) throw createBeingPaidError();
-  if (isFor(intent, order, wanted)) {
+  if (matchesRequest(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, wanted) };
   }
   // Change the row before the intent: while the two differ, the API rejects charges, so nobody can pay the wrong amount.
-  const changed = await storePlan(database, order, wanted);
+  const changedOrder = await storePlan(database, order, wanted);
   const { id = '' } = wanted.plan ?? {};
   const details = { amount, description: planName(wanted.plan, amount), metadata: { plan: id } };
   try {
-    return { intent: await payments.changeIntent(intent.id, details), order: changed };
+    return { intent: await payments.changeIntent(intent.id, details), order: changedOrder };
   } catch (error) {
     if (error instanceof PaymentStateError) throw createBeingPaidError();
     throw error;
@@ -154,7 +154,7 @@ function findPricedPlan(amount: number, planId: string | undefined): Plan | unde
  * Returns the intent of an order, creating it if necessary. @throws ApiError when the order is paid, or Stripe no longer has
  * its intent
  */
-async function openIntent(dependencies: Dependencies, found: Order): Promise<Opened> {
+async function openIntent(dependencies: Dependencies, found: Order): Promise<OpenPurchase> {
   const { intent, order } = await findOrCreateIntent(dependencies, found);
   if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
     throw createClosedError(
@@ -166,7 +166,7 @@ async function openIntent(dependencies: Dependencies, found: Order): Promise<Ope
   return { intent: (await dependencies.payments.retrievePayment(intent.id)).intent, order };
 }
 
-async function findOrCreateIntent({ payments, database }: Dependencies, order: Order): Promise<Opened> {
+async function findOrCreateIntent({ payments, database }: Dependencies, order: Order): Promise<OpenPurchase> {
   if (order.payment_intent_id) {
     try {
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
@@ -179,10 +179,10 @@ async function findOrCreateIntent({ payments, database }: Dependencies, order: O
       );
     }
   }
-  const lost = (await hasRecentIntents(database.queries))
+  const earlierIntent = (await hasRecentIntents(database.queries))
     ? undefined
     : await payments.findIntent(order.purchase_id);
-  const intent = lost ?? (await createIntent({ payments, database }, order));
+  const intent = earlierIntent ?? (await createIntent({ payments, database }, order));
   const linked = await linkIntent(database.queries, order, intent);
   if (linked.payment_intent_id === intent.id) return { order: linked, intent };
   return { order: linked, intent: await payments.retrieveIntent(linked.payment_intent_id ?? '') };
@@ -224,7 +224,11 @@ async function createIntent(
 }
 
 /** Whether an intent matches the requested purchase. If only an amount is requested, any plan at that price matches. */
-function isFor(intent: Stripe.PaymentIntent, order: Order, { plan, amount }: Wanted): boolean {
+function matchesRequest(
+  intent: Stripe.PaymentIntent,
+  order: Order,
+  { plan, amount }: RequestedPurchase,
+): boolean {
   const current = intent.metadata.plan || order.plan_id;
   return intent.amount === amount * 100 && (plan === undefined || current === plan.id);
 }
@@ -233,9 +237,13 @@ function isFor(intent: Stripe.PaymentIntent, order: Order, { plan, amount }: Wan
  * Stores the new plan before the intent is changed. If changing the intent fails, the order takes its plan from the charge
  * once it is paid.
  */
-async function storePlan({ queries }: Database, order: Order, { plan, amount }: Wanted): Promise<Order> {
+async function storePlan(
+  { queries }: Database,
+  order: Order,
+  { plan, amount }: RequestedPurchase,
+): Promise<Order> {
   if (order.amount === amount && (plan === undefined || order.plan_id === plan.id)) return order;
-  const changed = await queries
+  const changedOrder = await queries
     .updateTable('orders')
     .set({
       amount,
@@ -247,7 +255,7 @@ async function storePlan({ queries }: Database, order: Order, { plan, amount }: 
     .where('paid_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  return changed ?? order;
+  return changedOrder ?? order;
 }
 
 /**

@@ -67,7 +67,7 @@ export function findOperations({ database: { queries }, jobs }: Dependencies) {
     const described = orders.slice(0, maxFound).map(async (order) => {
       const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
       const answers = questionnaires.find(({ submission_id }) => submission_id === order.submission_id);
-      const own = answers ?? (await findQuestionnaire(queries, order.submission_id));
+      const ownAnswers = answers ?? (await findQuestionnaire(queries, order.submission_id));
       const ids = [order.id, order.submission_id, ...documents.map(({ id }) => id)];
       return {
         orderNumber: order.order_number,
@@ -90,7 +90,7 @@ export function findOperations({ database: { queries }, jobs }: Dependencies) {
           attempts: document.attempts,
           outcome: document.outcome,
         })),
-        answers: own ? composeAnswersRecord(own) : null,
+        answers: ownAnswers ? composeAnswersRecord(ownAnswers) : null,
         jobs: open
           .filter(({ data }) => Object.values(data).some((value) => ids.includes(String(value))))
           .map(({ id, name, state, attempts, reason, nextAt }) => ({

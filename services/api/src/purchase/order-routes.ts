@@ -178,17 +178,22 @@ export async function openOrder(
   { acceptsExpired = false } = {},
 ): Promise<Order> {
   const token = readBearerToken(authorization);
-  const found = token ? await findOrderByToken(queries, token) : undefined;
+  const tokenMatch = token ? await findOrderByToken(queries, token) : undefined;
   const authenticate = { 'www-authenticate': 'Bearer' };
-  if (!found) {
+  if (!tokenMatch) {
     const message = 'This needs the token of an order, from the link in its email.';
     throw new ApiError('unauthorised', message, {}, authenticate);
   }
-  if (found.expired && !acceptsExpired) {
+  if (tokenMatch.expired && !acceptsExpired) {
     const message = 'The link of this order has expired. POST /order-link sends a new one to the buyer.';
-    throw new ApiError('order_link_expired', message, { order: summariseOrder(found.order) }, authenticate);
+    throw new ApiError(
+      'order_link_expired',
+      message,
+      { order: summariseOrder(tokenMatch.order) },
+      authenticate,
+    );
   }
-  return found.order;
+  return tokenMatch.order;
 }
 
 /** Describes the state of the invoice. An invoice without an address stays unsent until a request supplies one. */

@@ -128,8 +128,8 @@ export const orderTables = {
           select order_number as number, paid_at as paid, ${lastDocument} as documented
           from orders where ${condition} and paid_at is not null order by created_at`.execute(queries);
         return rows.map(({ number, paid, documented }) => {
-          const last = Math.max(Number(paid), Number(documented ?? 0));
-          const until = new Date(last + orderDays * 86_400_000).toISOString().slice(0, 10);
+          const countedFrom = Math.max(Number(paid), Number(documented ?? 0));
+          const until = new Date(countedFrom + orderDays * 86_400_000).toISOString().slice(0, 10);
           return { orderNumber: number, until };
         });
       },

@@ -200,11 +200,11 @@ async function searchIntent(stripe: Stripe, purchaseId: string) {
 
 async function findRecentIntent(stripe: Stripe, purchaseId: string) {
   const gte = Math.floor((Date.now() - keyLifetime) / 1000);
-  const found: Stripe.PaymentIntent[] = [];
+  const foundIntents: Stripe.PaymentIntent[] = [];
   for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
-    if (intent.metadata.purchase === purchaseId) found.push(intent);
+    if (intent.metadata.purchase === purchaseId) foundIntents.push(intent);
   }
-  return findMostAdvanced(found);
+  return findMostAdvanced(foundIntents);
 }
 
 /** Picks the most advanced of a purchase's intents: paid, then processing, then payable. */

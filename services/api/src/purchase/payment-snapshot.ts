@@ -28,8 +28,8 @@ const closedDisputes: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warnin
 /** Computes how many cents the buyer got back through refunds and a lost dispute. */
 export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): number {
   if (intent.status !== 'succeeded') return 0;
-  const lost = dispute?.status === 'lost' ? dispute.amount : 0;
-  return Math.min((charge?.amount_refunded ?? 0) + lost, intent.amount_received);
+  const lostCents = dispute?.status === 'lost' ? dispute.amount : 0;
+  return Math.min((charge?.amount_refunded ?? 0) + lostCents, intent.amount_received);
 }
 
 /**

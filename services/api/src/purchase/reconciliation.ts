@@ -66,7 +66,7 @@ async function listNew<Item extends { id: string; created: number }>(
 async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
   const { queries } = dependencies.database;
   const work = async (intents: readonly Stripe.PaymentIntent[]) => {
-    for (const intent of await unknownOf(queries, intents)) {
+    for (const intent of await selectUnknown(queries, intents)) {
       if (isStopped()) return;
       const order = await adoptIntent(dependencies, intent);
       if (!order) continue;
@@ -77,15 +77,15 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
 }
 
 /** Events whose payments this process has already refreshed, because every run lists the newest events again. */
-const handled = new Set<string>();
-const mostHandled = 10_000;
+const handledEvents = new Set<string>();
+const maxHandledEvents = 10_000;
 
 /** Refreshes the payments of events whose webhook may have been lost. */
 async function applyMissedEvents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
   const { database, payments } = dependencies;
   const work = async (events: readonly Stripe.Event[]) => {
-    const news = events.filter(({ id }) => !handled.has(id));
-    const intentIds = news.flatMap((event) => {
+    const newEvents = events.filter(({ id }) => !handledEvents.has(id));
+    const intentIds = newEvents.flatMap((event) => {
       const { data: about } = paymentEvent.safeParse(event);
       return (about && paymentIntentIdOf(about)) ?? [];
     });
@@ -98,8 +98,8 @@ async function applyMissedEvents(dependencies: Dependencies, isStopped: () => bo
       });
     }
     if (failure) throw failure;
-    if (handled.size > mostHandled) handled.clear();
-    for (const { id } of news) handled.add(id);
+    if (handledEvents.size > maxHandledEvents) handledEvents.clear();
+    for (const { id } of newEvents) handledEvents.add(id);
   };
   await listNew(database.queries, { name: 'events', list: payments.listEvents, work }, isStopped);
 }
@@ -119,7 +119,7 @@ async function readCursor(queries: Queries, name: string): Promise<Date> {
   return first ?? new Date();
 }
 
-async function unknownOf(queries: Queries, intents: readonly Stripe.PaymentIntent[]) {
+async function selectUnknown(queries: Queries, intents: readonly Stripe.PaymentIntent[]) {
   if (intents.length === 0) return [];
   const ids = intents.map(({ id }) => id);
   const rows = await queries

@@ -23,15 +23,15 @@ export function questionnaireOperations(queries: Queries) {
     .get('/questionnaires/:id', async (c) => {
       const id = c.req.param('id');
       const { data: submissionId } = z.uuid().safeParse(id);
-      const found =
+      const questionnaire =
         submissionId &&
         (await queries
           .selectFrom('questionnaires')
           .selectAll()
           .where('submission_id', '=', submissionId)
           .executeTakeFirst());
-      if (!found) throw createUnknownIdError(id, 'questionnaires');
-      return c.json(cellsOf(found));
+      if (!questionnaire) throw createUnknownIdError(id, 'questionnaires');
+      return c.json(cellsOf(questionnaire));
     });
 }
 
@@ -42,7 +42,7 @@ async function* readRecent(queries: Queries, since: Date) {
 function cellsOf(row: Selectable<Tables['questionnaires']>) {
   const answers = JSON.parse(row.answers) as Record<string, string>;
   const columnKeys = payloadKeys();
-  const others = Object.entries(answers).filter(([key]) => !columnKeys.includes(key));
+  const olderAnswers = Object.entries(answers).filter(([key]) => !columnKeys.includes(key));
   return {
     submissionId: row.submission_id,
     receivedAt: row.received_at,
@@ -50,6 +50,6 @@ function cellsOf(row: Selectable<Tables['questionnaires']>) {
     inSpreadsheet: row.relayed_revision === row.revision,
     ...Object.fromEntries(columnKeys.map((key) => [key, answers[key] ?? ''])),
     // Collect answers to questions of older questionnaires in one column, so that all rows have the same columns.
-    otherAnswers: others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '',
+    otherAnswers: olderAnswers.length > 0 ? JSON.stringify(Object.fromEntries(olderAnswers)) : '',
   };
 }

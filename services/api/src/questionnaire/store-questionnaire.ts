@@ -125,10 +125,10 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
 const fields = payloadFields();
 const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
 /** The questions that count as answered, the same as in the form, where all products together are one question. */
-const counted = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');
+const countedFields = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');
 
 function rowOf(answers: Readonly<Record<string, string | undefined>>): Answers {
-  const answered = counted.filter(({ key }) => answers[key]?.trim());
+  const answered = countedFields.filter(({ key }) => answers[key]?.trim());
   return {
     answers: JSON.stringify(answers),
     email: mailboxKey(answers[emailKey] ?? '') || null,

@@ -86,8 +86,8 @@ function describeOrder({ order_number, full_name, company, email }: Order, more:
  * anyone can enter an address.
  */
 async function answersFact(queries: Queries, order: Order): Promise<string> {
-  const own = await findAnswers(queries, order);
-  if (own) return `questionnaire ${shortenId(own.submissionId)}`;
+  const ownAnswers = await findAnswers(queries, order);
+  if (ownAnswers) return `questionnaire ${shortenId(ownAnswers.submissionId)}`;
   const [possible] = await findPossibleAnswers(queries, order);
   if (!possible) return 'not yet; the order page and its email link to the questions';
   return `not yet. Questionnaire ${shortenId(possible.submissionId)} names the same address: the order page asks the buyer whether it is for this order`;

@@ -24,16 +24,19 @@ const errorText = document.querySelector('#error') as HTMLElement;
 
 let digits = '';
 /** Whether to show an incomplete entry as an error, which starts when the field loses focus or the form is submitted. */
-let reported = false;
+let showsIncomplete = false;
 let lastPosted = '';
 
 const currentError = () => checks[fieldType]?.(digits, new Date());
 
 /** Shows the validation state and posts it to the page. */
 function show(): void {
-  const found = currentError();
-  const error = found && (reported || !found.code.startsWith('incomplete_')) ? found : undefined;
-  const state = { empty: digits === '', complete: found === undefined, error };
+  const currentFault = currentError();
+  const error =
+    currentFault && (showsIncomplete || !currentFault.code.startsWith('incomplete_'))
+      ? currentFault
+      : undefined;
+  const state = { empty: digits === '', complete: currentFault === undefined, error };
   input.classList.toggle('invalid', error !== undefined);
   input.setAttribute('aria-invalid', String(error !== undefined));
   errorText.textContent = error?.message ?? '';
@@ -65,14 +68,14 @@ input.addEventListener('input', () => {
   input.value = writers[fieldType]?.(digits) ?? '';
   const caret = Math.max(0, input.value.length - fromEnd);
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
-  if (digits !== before) reported = false;
+  if (digits !== before) showsIncomplete = false;
   show();
 });
 input.addEventListener('focus', () => postToPage('focus'));
 // Focusing the frame focuses its input.
 window.addEventListener('focus', () => input.focus());
 input.addEventListener('blur', () => {
-  if (digits !== '') reported = true;
+  if (digits !== '') showsIncomplete = true;
   show();
   postToPage('blur');
 });
@@ -103,7 +106,7 @@ const cardField = {
   digits: () => digits,
   /** Shows and returns the validation error, counting an incomplete entry as an error. */
   check() {
-    reported = true;
+    showsIncomplete = true;
     show();
     return currentError();
   },

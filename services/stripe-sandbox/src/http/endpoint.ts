@@ -62,12 +62,12 @@ export function createEndpoint<S extends z.ZodType>(
     };
     const { isStored, ...result } = perform();
     if (key !== undefined && isStored) state.put('idempotency_key', key, { request, ...result });
-    return respond(c, result, viewer === 'publishable' ? unseen : []);
+    return respond(c, result, viewer === 'publishable' ? hiddenFields : []);
   };
 }
 
 /** The fields of an intent that a publishable key must not see. */
-const unseen = ['amount_received', 'customer', 'latest_charge', 'metadata'];
+const hiddenFields = ['amount_received', 'customer', 'latest_charge', 'metadata'];
 
 function viewerOf(authorization = ''): Viewer {
   const [scheme, credentials = ''] = authorization.split(' ');

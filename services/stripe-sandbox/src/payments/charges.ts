@@ -29,18 +29,18 @@ export function charge(
     return waiting;
   }
   const reason = behaviour.decline;
-  const made = state.save('charge', chargeObject(intent, method, reason));
+  const savedCharge = state.save('charge', chargeObject(intent, method, reason));
   if (reason) {
     // Record the error on the intent, which can then be paid with another card.
-    const error = { type: 'card_error' as const, charge: made.id, ...reason, payment_method: method };
+    const error = { type: 'card_error' as const, charge: savedCharge.id, ...reason, payment_method: method };
     const failed = state.save('payment_intent', {
       ...intent,
       status: 'requires_payment_method',
       payment_method: null,
-      latest_charge: made.id,
+      latest_charge: savedCharge.id,
       last_payment_error: error,
     });
-    webhooks.record('charge.failed', made);
+    webhooks.record('charge.failed', savedCharge);
     webhooks.record('payment_intent.payment_failed', failed);
     return new ApiError(402, { ...error, payment_intent: failed }, true);
   }
@@ -48,11 +48,11 @@ export function charge(
     ...intent,
     status: 'succeeded',
     amount_received: intent.amount,
-    latest_charge: made.id,
+    latest_charge: savedCharge.id,
   });
-  webhooks.record('charge.succeeded', made);
+  webhooks.record('charge.succeeded', savedCharge);
   webhooks.record('payment_intent.succeeded', paid);
-  if (behaviour.dispute) openDispute({ state, webhooks }, made);
+  if (behaviour.dispute) openDispute({ state, webhooks }, savedCharge);
   return paid;
 }
 
@@ -125,7 +125,7 @@ export function closeDispute(
 ): Dispute {
   const dispute = state.find('dispute', id);
   if (!dispute) throw createNoSuch('dispute', id);
-  const closed = state.save('dispute', { ...dispute, status });
-  webhooks.record('charge.dispute.closed', closed);
-  return closed;
+  const closedDispute = state.save('dispute', { ...dispute, status });
+  webhooks.record('charge.dispute.closed', closedDispute);
+  return closedDispute;
 }

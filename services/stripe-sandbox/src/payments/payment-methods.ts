@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brandOf } from '../client/card-rules.ts';
 import { defineOperation, type SandboxContext } from '../context.ts';
 import { copyNulls, createBlank, examples, newId, type PaymentMethod, randomText } from '../objects.ts';
-import { address, integer, part, text } from '../parameters.ts';
+import { address, integer, nullableLine, text } from '../parameters.ts';
 import { createNoSuch, createNotImplemented } from '../stripe-errors.ts';
 import { type Behaviour, behaviourOf, findCard } from './test-cards.ts';
 
@@ -12,7 +12,12 @@ const cardParams = z.strictObject({
   exp_year: integer,
   cvc: text,
 });
-const billingParams = z.strictObject({ address: address.prefault({}), email: part, name: part, phone: part });
+const billingParams = z.strictObject({
+  address: address.prefault({}),
+  email: nullableLine,
+  name: nullableLine,
+  phone: nullableLine,
+});
 
 const methodSchema = z.strictObject({
   type: z.literal('card'),
@@ -48,8 +53,8 @@ export function findPaymentMethod(context: SandboxContext, id: string): PaymentM
 
 /** Determines what happens when this card is charged. */
 export function behaviourOfMethod({ state }: SandboxContext, { card }: PaymentMethod): Behaviour {
-  const changed = state.find('card_outcome', card.fingerprint);
-  return behaviourOf(changed ?? findCard(card.fingerprint)?.outcome);
+  const overriddenOutcome = state.find('card_outcome', card.fingerprint);
+  return behaviourOf(overriddenOutcome ?? findCard(card.fingerprint)?.outcome);
 }
 
 type Card = z.output<typeof cardParams>;

@@ -15,9 +15,10 @@ export type Behaviour = {
 const declineWith = (code: string, message = 'Your card was declined.'): Behaviour => ({
   decline: { code: 'card_declined', decline_code: code, message },
 });
-const again = 'An error occurred while processing your card. Try again in a little bit.';
-const live = 'Your card was declined. Your request was in test mode, but used a non test (live) card.';
-const wrongCode = "Your card's security code is incorrect.";
+const tryAgainMessage = 'An error occurred while processing your card. Try again in a little bit.';
+const liveCardMessage =
+  'Your card was declined. Your request was in test mode, but used a non test (live) card.';
+const wrongCodeMessage = "Your card's security code is incorrect.";
 
 /** All possible outcomes of charging a card, by name. */
 const outcomes: Record<string, Behaviour> = {
@@ -31,15 +32,15 @@ const outcomes: Record<string, Behaviour> = {
   insufficient_funds: declineWith('insufficient_funds', 'Your card has insufficient funds.'),
   lost_card: declineWith('lost_card'),
   expired_card: { decline: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' } },
-  incorrect_cvc: { decline: { code: 'incorrect_cvc', message: wrongCode, param: 'cvc' } },
-  processing_error: { decline: { code: 'processing_error', message: again } },
+  incorrect_cvc: { decline: { code: 'incorrect_cvc', message: wrongCodeMessage, param: 'cvc' } },
+  processing_error: { decline: { code: 'processing_error', message: tryAgainMessage } },
 };
 
 export const outcomeNames = Object.keys(outcomes);
 
 /** Finds the behaviour for an outcome. A card without an outcome counts as a real card, so it is declined. */
 export const behaviourOf = (name: string | undefined): Behaviour =>
-  outcomes[name ?? ''] ?? declineWith('test_mode_live_card', live);
+  outcomes[name ?? ''] ?? declineWith('test_mode_live_card', liveCardMessage);
 
 /** A test card. `name` is its fingerprint and the suffix of Stripe's shortcut, such as `pm_card_visa`. */
 export type TestCard = { name: string; number: string; outcome: string };

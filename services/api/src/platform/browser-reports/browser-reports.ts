@@ -51,7 +51,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
    * Checks with the site that the release exists. Anybody can send reports and each release creates a time series, so made-up
    * ids must be rejected.
    */
-  async function requireKnown(release: string): Promise<void> {
+  async function requireRelease(release: string): Promise<void> {
     if (seenReleases.has(release)) return;
     const response = await fetch(`${siteUrl}${releaseBase}${release}/`, {
       method: 'HEAD',
@@ -99,7 +99,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
     .openapi(postMetrics, async (c) => {
       const metrics = parseBody(visitMetrics, await c.req.json());
       await limiter.checkToday(c, 'metrics-today', maxToday);
-      await requireKnown(metrics.release);
+      await requireRelease(metrics.release);
       countVisit(metrics);
       return c.body(null, 204);
     })

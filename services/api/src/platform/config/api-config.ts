@@ -118,10 +118,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObje
     .flatMap(({ shape }) => Object.keys(shape))
     .filter((name) => /^["'].*["']$/.test(present[name] ?? ''))
     .map((name) => [name, 'must be without quotes'] as const);
-  const others = [...quoted, ...findLiveModeFaults(present)].filter(
+  const otherFaults = [...quoted, ...findLiveModeFaults(present)].filter(
     ([name]) => !wrong.some(([other]) => other === name),
   );
-  const faults = [...wrong, ...others].map(([name, message]) => `${name}: ${message}`);
+  const faults = [...wrong, ...otherFaults].map(([name, message]) => `${name}: ${message}`);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const { PAYMENT_MODE: intended } = parsed.data;
   const mode = modeOf(parsed.data);

@@ -34,7 +34,7 @@ export function joinMigrations(
  *   that need the table would queue behind it.
  */
 export async function migrate(db: Kysely<Tables>, ownMigrations: Record<string, Migration>): Promise<void> {
-  const impatient = Object.entries(ownMigrations).map(([name, { up }]): [string, Migration] => [
+  const limitedMigrations = Object.entries(ownMigrations).map(([name, { up }]): [string, Migration] => [
     name,
     {
       up: async (transaction) => {
@@ -48,7 +48,7 @@ export async function migrate(db: Kysely<Tables>, ownMigrations: Record<string, 
     // Use a transaction-level lock: behind a pooler, a session-level lock would stay with the server connection.
     await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
     const later = await findLaterMigrations(transaction, ownMigrations);
-    const getMigrations = async () => ({ ...Object.fromEntries(impatient), ...later });
+    const getMigrations = async () => ({ ...Object.fromEntries(limitedMigrations), ...later });
     const migrator = new Migrator({ db: transaction, provider: { getMigrations } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -63,8 +63,8 @@ async function findLaterMigrations(
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db);
   if (!tables[0]?.name) return {};
-  const last = Object.keys(ownMigrations).toSorted().at(-1) ?? '';
+  const newestName = Object.keys(ownMigrations).toSorted().at(-1) ?? '';
   const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration where name > ${last} order by name`.execute(db);
+    select name from kysely_migration where name > ${newestName} order by name`.execute(db);
   return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
 }

@@ -54,9 +54,9 @@ async function removeInterrupted(cache: string): Promise<void> {
     const [, maker] = /^draft-(\d+)-/.exec(name) ?? [];
     if (maker === undefined) continue;
     const draft = join(cache, name);
-    const begun = await stat(draft).catch(() => undefined);
+    const draftStats = await stat(draft).catch(() => undefined);
     // Check the age as well as the process id, because after a reboot another process may have that id.
-    const isYoung = begun && Date.now() - begun.mtimeMs < maxDraftAge;
+    const isYoung = draftStats && Date.now() - draftStats.mtimeMs < maxDraftAge;
     if (isYoung && isRunning(Number(maker))) continue;
     await rm(draft, { recursive: true, force: true });
   }

@@ -31,7 +31,7 @@ export function storedStateMetrics(
     ['name', 'state'],
   );
   const dead = gauge('dead_letters', 'Jobs that were given up and wait for the operator.');
-  const counted = metrics.map(({ name, help, labelNames, read: readValues }) => ({
+  const featureGauges = metrics.map(({ name, help, labelNames, read: readValues }) => ({
     gauge: gauge(name, help, labelNames),
     readValues,
   }));
@@ -44,8 +44,8 @@ export function storedStateMetrics(
       oldest.set({ name, state }, Math.max(0, Date.now() - createdAt.getTime()) / 1000);
       if (state === 'dead') dead.inc(count);
     }
-    for (const { gauge: one, readValues } of counted) {
-      for (const { labels = {}, value } of await readValues()) one.set(labels, value);
+    for (const { gauge: featureGauge, readValues } of featureGauges) {
+      for (const { labels = {}, value } of await readValues()) featureGauge.set(labels, value);
     }
     readable.set(1);
   }

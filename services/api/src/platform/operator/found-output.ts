@@ -40,13 +40,13 @@ type FoundAnswers = {
 
 /** Formats search results to fit on one screen, with one line per fact about an order. */
 export function formatFound({ orders, questionnaires, more }: Found): string {
-  const shown = new Set(orders.map(({ answers }) => answers?.submissionId));
-  const others = questionnaires.filter(({ submissionId }) => !shown.has(submissionId));
+  const shownIds = new Set(orders.map(({ answers }) => answers?.submissionId));
+  const otherQuestionnaires = questionnaires.filter(({ submissionId }) => !shownIds.has(submissionId));
   const blocks = [
     ...orders.map(formatOrder),
-    ...others.map((answers) => `Questionnaire ${formatAnswers(answers)}`),
+    ...otherQuestionnaires.map((answers) => `Questionnaire ${formatAnswers(answers)}`),
   ];
-  const summary = `${count(orders.length, 'order')}, ${count(others.length, 'other questionnaire')} found.`;
+  const summary = `${count(orders.length, 'order')}, ${count(otherQuestionnaires.length, 'other questionnaire')} found.`;
   const hidden =
     more.orders || more.questionnaires ? ' There are older ones: name more of what you know.' : '';
   return [...blocks, summary + hidden].join('\n\n');

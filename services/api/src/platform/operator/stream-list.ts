@@ -32,15 +32,15 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
 
 /** Generates a JSON array row by row. */
 export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
-  let before = '[\n';
+  let separator = '[\n';
   for await (const row of rows) {
     // Parsing a row may have taken long, because a row can have a megabyte, so let other requests run first.
     await ownTurn();
-    yield before + JSON.stringify(row);
-    before = ',\n';
+    yield separator + JSON.stringify(row);
+    separator = ',\n';
     await ownTurn();
   }
-  yield before === '[\n' ? '[]' : '\n]';
+  yield separator === '[\n' ? '[]' : '\n]';
 }
 
 let lastTurn = Promise.resolve();

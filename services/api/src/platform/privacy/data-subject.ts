@@ -134,7 +134,7 @@ export async function eraseSubjectData(
   email: string,
 ): Promise<void> {
   const erased = await transact(async (transaction) => {
-    const found: Erased = {};
+    const erasedByTable: Erased = {};
     for (const { name, columns, subject: rules, mayErase } of selectTables(declared, email)) {
       const { erases, loggedBy, reportedAs = name } = rules;
       if (erases === 'nothing') continue;
@@ -146,9 +146,9 @@ export async function eraseSubjectData(
       const returned = loggedBy ? sql.ref(loggedBy) : sql`null`;
       const { rows } = await sql<{ id: unknown }>`
         ${change} where ${mayErase} returning ${returned} as id`.execute(transaction);
-      found[reportedAs] = loggedBy ? rows.map(({ id }) => id) : rows.length;
+      erasedByTable[reportedAs] = loggedBy ? rows.map(({ id }) => id) : rows.length;
     }
-    return found;
+    return erasedByTable;
   });
   logErased(erased);
 }
