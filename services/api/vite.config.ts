@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Builds the API for production: `dist/api.js`, `draw-on-request.js`, `migrate.js` and `operate.js` contain all their code;
- * packages that also need other files are copied beside them. Node runs the result without the workspace or an installation.
+ * packages that also need other files are copied alongside. Node runs the result without the workspace or an installation.
  */
 const folder = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -9,7 +9,10 @@ import { unpackPackages } from './debian-package.ts';
 
 export type Nginx = { binary: string; brotliModule: string | undefined };
 
-/** Finds nginx, or unpacks Debian's package beside the project without installing it; null if neither is possible. */
+/**
+ * Finds nginx, or unpacks Debian's package into the project's cache folder without installing it; null if neither is
+ * possible.
+ */
 export function findNginx(): Nginx | null {
   const module = 'usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
   const installed = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>

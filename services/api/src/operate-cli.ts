@@ -54,7 +54,8 @@ command(
   'find <text>',
   'Find orders and questionnaires of any age by a part of an address, a name, a company, a number or an id',
 ).action(async (text: string, options: Options) => {
-  if (text.trim().length < 3) throw new Error('Give three characters or more: fewer would find everybody.');
+  if (text.trim().length < 3)
+    throw new Error('Enter at least three characters, because fewer would match almost everything.');
   const found = await call('/find', { text });
   if (options.json) return show(found, options);
   console.log(escapeControls(formatFound(found as Found)));
@@ -64,7 +65,7 @@ command('retry [id]', 'Retry a dead letter from the start, or a waiting job at o
   .option('--all', 'every dead letter, and every job that waits for its next attempt')
   .action(async (id: string | undefined, options: Options) => {
     if (options.all ? id !== undefined : id === undefined) {
-      throw new Error('Name one job: pnpm operate retry <id>, or all of them: --all.');
+      throw new Error('Give the id of a job (pnpm operate retry <id>), or --all to retry all jobs.');
     }
     show(await call('/jobs/retry', options.all ? { all: true } : { id }), options);
   });
@@ -81,7 +82,7 @@ command(
   .action(async (number: string | undefined, options: Options) => {
     if (options.failed ? number !== undefined : options.since !== undefined) {
       throw new Error(
-        'Name one document: pnpm operate resend <number>, or all that failed: --failed [--since <time>].',
+        'Give the number of a document (pnpm operate resend <number>), or --failed [--since <time>] for all that failed.',
       );
     }
     if (options.failed) {
@@ -109,7 +110,7 @@ command('erase <email>', 'Show what is erased of one data subject, and with --ye
   )
   .action(async (email: string, options: Options) => {
     show(await call('/data-subject/erase', { email, confirmed: options.yes === true }), options);
-    if (!options.yes) console.error('Nothing was changed. To erase: the same command with --yes.');
+    if (!options.yes) console.error('Nothing was changed. To erase the data, repeat the command with --yes.');
   });
 
 outliveReaders();
@@ -143,7 +144,7 @@ function addList({ name, what, columns, id }: List): void {
       const leftOut = Number(response.headers.get('x-left-out') ?? 0);
       // Print the note to stderr, because another program may read stdout.
       if (leftOut > 0)
-        console.error(`${leftOut} older than ${days} days are left out; --days <number> shows them.`);
+        console.error(`${leftOut} older than ${days} days are not shown. Add --days <number> to see them.`);
       if (options.csv !== undefined) return await save(options.csv, writeCsv(rowsOf(response)));
       if (options.json) return show(await response.json(), options);
       const shown: Row[] = [];
@@ -173,7 +174,7 @@ async function request(path: string, body?: object): Promise<Response> {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   }).catch(({ cause, message }: Error) => {
     const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
-    throw new Error(`No API responds at ${url} (${reason}), so nothing was changed: is it running?`);
+    throw new Error(`No API responds at ${url} (${reason}), so nothing was changed. Is it running?`);
   });
   if (response.ok) return response;
   const answer = (await response.json().catch(() => ({}))) as { error?: { message: string } };
@@ -194,7 +195,7 @@ async function* textOf(body: Response['body']): AsyncGenerator<string> {
   try {
     for await (const chunk of body ?? []) yield decoder.decode(chunk, { stream: true });
   } catch {
-    throw new Error('The API broke its response off; its log has the reason. Nothing complete was read.');
+    throw new Error("The API's response broke off, so the list is incomplete. The API's log has the reason.");
   }
 }
 
@@ -209,7 +210,7 @@ function timeOf(text: string): string {
 function address(): { url: string; token: string } {
   const { METRICS_PORT: port, METRICS_ADDRESS: host = '127.0.0.1', OPERATOR_TOKEN: token } = process.env;
   if (port && port !== '0') {
-    if (!token) throw new Error('OPERATOR_TOKEN of the API is needed.');
+    if (!token) throw new Error("Set OPERATOR_TOKEN to the API's operator token.");
     return { url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`, token };
   }
   const folder = dataFolder(process.env);
@@ -217,7 +218,7 @@ function address(): { url: string; token: string } {
     return JSON.parse(readFileSync(operationsFile(folder), 'utf8')) as { url: string; token: string };
   } catch {
     throw new Error(
-      `There is no sandbox API on ${folder}. Set DATA_DIR, or METRICS_PORT and OPERATOR_TOKEN of another API.`,
+      `No sandbox API uses the folder ${folder}. Set DATA_DIR, or set METRICS_PORT and OPERATOR_TOKEN to those of another API.`,
     );
   }
 }

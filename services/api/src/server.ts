@@ -79,7 +79,7 @@ async function startJobs(services: Services, closing: AsyncDisposableStack): Pro
   const { config, jobs, alert } = services;
   const handlers = Object.entries(jobKinds).map(([name, { handler }]) => [name, handler(services)] as const);
   await jobs.start(Object.fromEntries(handlers.filter(([, handler]) => handler)), (name) =>
-    alert('dead-letters', `A job was given up: ${name}. \`pnpm operate jobs\` has the reason.`),
+    alert('dead-letters', `A ${name} job failed for good. \`pnpm operate jobs\` shows the reason.`),
   );
   const tasks = features.flatMap((feature) => feature.tasks?.(services) ?? []);
   const housekeeping = {

@@ -39,7 +39,7 @@ export function shareApi(variables?: Variables): () => ApiHarness {
   });
   afterAll(() => api?.close());
   return () => {
-    if (!api) throw new Error('The API is not started yet.');
+    if (!api) throw new Error('The API has not been started yet.');
     return api;
   };
 }
@@ -189,7 +189,7 @@ export async function until<Value>(
   const check = async () => {
     const value = await read();
     if (holds(value)) return value;
-    throw new Error(`It never held; last value: ${JSON.stringify(value)}`);
+    throw new Error(`The condition never held. Last value: ${JSON.stringify(value)}`);
   };
   return await vi.waitFor(check, { timeout: 90_000, interval: 25 });
 }

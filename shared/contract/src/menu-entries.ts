@@ -25,7 +25,7 @@ const link = {
   note: z.optional(addChecks(z.string(), z.maxLength(60))),
   /** The price of what the page sells, shown after the note, or alone if there is no room for the note. */
   price: z.optional(addChecks(z.string(), z.maxLength(20))),
-  /** The catalogue category whose fill colour a swatch beside the link shows, in menus that have swatches. */
+  /** The catalogue category whose fill colour is shown as a swatch next to the link, in menus that have swatches. */
   fill: z.optional(addChecks(z.string(), z.regex(/^[a-z-]+$/))),
 };
 

@@ -97,7 +97,7 @@ export function crossesDocument(from: string, to: string): boolean {
 
 /**
  * Whether a path is the payment page, which has the strictest content security policy. Entering and leaving that page takes a
- * full load, so that no other code runs beside the card fields.
+ * full load, so that no other code runs in the page with the card fields.
  */
 export function isPaymentDocument(path: string): boolean {
   return foldPath(path) === paths.checkout;

@@ -25,7 +25,7 @@ export function runtimeConfig(): RuntimeConfig {
 }
 
 function assertConfigured(config: RuntimeConfig | null): RuntimeConfig {
-  if (!config) throw new Error('The run-time configuration is read before the shell has set it.');
+  if (!config) throw new Error('The runtime configuration was read before the shell set it.');
   return config;
 }
 

@@ -40,7 +40,7 @@ type FieldLabels = {
   /** A note about the length of the text, shown only while there is no error. */
   limit?: ReactNode;
   required?: boolean;
-  /** Shows "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean;
 };
 

@@ -96,8 +96,9 @@ type TextForm<Values extends FieldValues> = UseFormReturn<Values> & {
 };
 
 /**
- * A form of text fields, using React Hook Form with a schema, whose messages appear beside the fields. An error disappears as
- * soon as its field is corrected. Valid fields are checked again when they lose focus (`checkOnLeave`) or on the next submit.
+ * A form of text fields, using React Hook Form with a schema, whose messages appear next to the fields. An error disappears
+ * as soon as its field is corrected. Valid fields are checked again when they lose focus (`checkOnLeave`) or on the next
+ * submit.
  *
  * Usage: `const { field, submit } = useTextForm({ schema, initial })`, then `<form onSubmit={submit(send)}>` with
  * `<Field label="City" {...field('city')} />` and a `Submit`.

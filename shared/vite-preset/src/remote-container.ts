@@ -82,7 +82,7 @@ async function exportsOf(
   importer: string | undefined,
 ): Promise<readonly string[]> {
   const resolved = await context.resolve(name, importer, { skipSelf: true });
-  if (!resolved) throw new Error(`The shared module "${name}" that ${importer} imports is not installed.`);
+  if (!resolved) throw new Error(`The shared module "${name}" imported by ${importer} is not installed.`);
   const names = /\.tsx?$/.test(resolved.id)
     ? listExports(context.parse(await readFile(resolved.id, 'utf8'), { lang: 'ts' }), resolved.id)
     : Object.keys(createRequire(resolved.id)(resolved.id));
@@ -94,7 +94,7 @@ function listExports(program: ReturnType<Rolldown.PluginContext['parse']>, file:
     const isExport = statement.type === 'ExportAllDeclaration' || statement.type === 'ExportNamedDeclaration';
     if (!isExport || statement.exportKind === 'type') return [];
     if (statement.type === 'ExportAllDeclaration' || statement.declaration) {
-      throw new Error(`${file} has an export other than "export { name } from …".`);
+      throw new Error(`${file} has an export that is not of the form "export { name } from …".`);
     }
     return statement.specifiers
       .filter(({ exportKind }) => exportKind !== 'type')

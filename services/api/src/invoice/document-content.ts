@@ -26,7 +26,7 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
   const { paid_at: paidAt } = order;
   if (!paidAt || !order.email) {
     throw new Error(
-      `Order ${order.order_number} is not paid, or has no email address: it cannot be invoiced.`,
+      `Order ${order.order_number} cannot be invoiced, because it is unpaid or has no email address.`,
     );
   }
   return {

@@ -35,7 +35,7 @@ function findGoogleFont(family: string, bold = '600SemiBold'): Font {
   return { family, folders: [join(folder, '400Regular'), join(folder, bold)] };
 }
 
-/** Finds the fonts of a CJK language beside the package's entry point, because the package does not export the font files. */
+/** Finds the fonts of a CJK language next to the package's entry point, because the package does not export the font files. */
 function findHanFont(language: string, name: string): Font {
   return {
     family: `Noto Sans ${language}`,

@@ -37,7 +37,7 @@ export type DrawingProcess = ReturnType<typeof openDrawingProcess>;
 /** Signals that come from the operator or from the kernel when memory runs out, so the document is not to blame. */
 const foreignSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** The drawing program, beside this file: TypeScript in development, JavaScript in the bundle. */
+/** The drawing program next to this file: TypeScript in development, JavaScript in the bundle. */
 const program = fileURLToPath(new URL(`./draw-on-request${extname(import.meta.url)}`, import.meta.url));
 
 /**
@@ -153,7 +153,7 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
         const [, place] = /panicked at (\S+)/.exec(report) ?? [];
         logFault('drawing_failed', { document: printed.number, ended: by ?? code, place });
         if (foreignSignals.includes(by))
-          throw new Error(`The process that draws documents was ended (${by}).`);
+          throw new Error(`The process that draws documents was killed (${by}).`);
         return { pdf: null, bytes: 0 };
       });
       const replied = once(child, 'message', { signal }).then(([reply]) => reply as DrawingReply);

@@ -45,7 +45,7 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
       const row = await findInvoice(queries, id);
       const invoice = row && (await findIssued(queries, row.id));
       if (!invoice) {
-        const message = 'There is no invoice yet: it is issued a moment after the payment is completed.';
+        const message = 'There is no invoice yet. It is issued shortly after the payment completes.';
         throw new ApiError('payment_not_completed', message);
       }
       return c.body(new Uint8Array(invoice.pdf), 200, {
@@ -58,7 +58,8 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
       const order = await openOrder(queries, c.req.header('authorization'));
       const content = composeCalendar(order, (await findAnswers(queries, order))?.receivedAt, seller);
       if (!content) {
-        const message = 'There are no dates yet: they are counted from both the payment and the answers.';
+        const message =
+          'There are no dates yet. They are counted from the day on which we have both the payment and the answers.';
         throw new ApiError('not_found', message);
       }
       const { filename, contentType } = calendarFile(content, order.order_number);

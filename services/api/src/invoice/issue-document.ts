@@ -57,7 +57,7 @@ export async function issueDocument(dependencies: Dependencies, row: DocumentRow
     const { number, orderNumber } = content;
     alert(
       'plain-document',
-      `${number} was issued with \u{fffd} in place of letters of the buyer that could not be drawn. \`pnpm operate orders ${orderNumber}\` has the letters.`,
+      `${number} was issued with \u{fffd} in place of some of the buyer's letters, which could not be drawn. \`pnpm operate orders ${orderNumber}\` shows the original letters.`,
     );
   }
   return (await findIssued(queries, row.id)) ?? { content: drawn, pdf };
@@ -66,7 +66,7 @@ export async function issueDocument(dependencies: Dependencies, row: DocumentRow
 async function composeInvoice({ queries, seller }: Dependencies, { id, order_id: orderId }: DocumentRow) {
   const numbered = await issueNumber(queries, { id, kind: 'invoice', seller });
   const order = await findOrder(queries, { id: orderId });
-  if (!order) throw new Error('The order of an invoice is gone.');
+  if (!order) throw new Error('The order of this invoice no longer exists.');
   return invoiceOf(order, numbered, seller);
 }
 

@@ -59,7 +59,7 @@ export function resendOperations({ database, jobs }: Dependencies) {
       if (!email) throw new ApiError('invalid_request', `The order of ${number} has no email address.`);
       if (sentAt && !again) {
         const sent = `It was sent at ${sentAt.toISOString()}.`;
-        throw new ApiError('invalid_request', `${sent} Nothing was done; to send it again: --again.`);
+        throw new ApiError('invalid_request', `${sent} Nothing was done. Add --again to send it again.`);
       }
       await database.transact((transaction) => queueAnew(transaction, jobs, id));
       jobs.wake('document-email');

@@ -107,7 +107,7 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
   if (!isOurs || intent.currency !== 'usd' || !Number.isInteger(amount)) {
     logAlert(
       'payment',
-      `The payment of ${order.order_number} names another order, or is not in whole dollars.`,
+      `The payment of ${order.order_number} belongs to another order, or is not in whole dollars.`,
     );
     return undefined;
   }

@@ -27,8 +27,8 @@ type Dependencies = Pick<Services, 'database' | 'jobs'>;
  * they were issued.
  *
  * Anyone with the order's link can do this, including somebody to whom the buyer forwarded it. The former address is
- * therefore notified at once, gets copies of documents issued within a week, and can undo the change during that week.
- * Usually the former address is a typing error and may belong to a stranger, so the emails to it never open the order.
+ * therefore notified at once, gets copies of documents issued within a week, and can undo the change during that week. The
+ * former address is usually mistyped and may belong to a stranger, so emails to it never contain a link that opens the order.
  *
  * @throws ApiError `payment_not_completed`, `email_corrected`, or `invalid_body` if the order already has this address
  */
@@ -40,14 +40,17 @@ export async function correctEmail(
   const corrected = await database.transact(async (transaction) => {
     const order = await lockOrder(transaction, orderId);
     if (order.email?.toLowerCase() === email.toLowerCase()) {
-      throw new ApiError('invalid_body', 'The order has this email address already.', {
-        fields: { email: 'Is the address that the order has' },
+      throw new ApiError('invalid_body', 'The order already has this email address.', {
+        fields: { email: "Is already the order's address" },
       });
     }
     if (!canCorrectEmail(order)) {
       throw order.former_email
-        ? new ApiError('email_corrected', 'The email address of this order was corrected once already.')
-        : new ApiError('payment_not_completed', 'This order is not paid: its address can still be changed.');
+        ? new ApiError('email_corrected', 'The email address of this order has already been corrected once.')
+        : new ApiError(
+            'payment_not_completed',
+            'This order is not paid yet, so its address can still be changed on the payment page.',
+          );
     }
     const documents = await selectDocuments(transaction).where('order_id', '=', order.id).execute();
     for (const { id } of documents) await queueAnew(transaction, jobs, id);

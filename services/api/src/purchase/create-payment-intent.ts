@@ -108,7 +108,7 @@ async function openPurchase(
   if (intent.status === 'canceled') {
     const declines = await payments.countDeclines(intent.id);
     if (declines < maxDeclines) throw createClosedError('It was cancelled.');
-    const message = `Banks have declined this payment ${declines} times, so it is over. Nothing was charged; start a new one or contact us.`;
+    const message = `Banks have declined this payment ${declines} times, so it was cancelled. Nothing was charged. Start a new purchase or contact us.`;
     throw new ApiError('too_many_declines', message, { declines });
   }
   if (!openIntentStatuses.includes(intent.status)) throw createBeingPaidError();
@@ -130,7 +130,10 @@ async function openPurchase(
 /** Finds the requested plan. Returns undefined if only an amount was sent and several plans have that price. */
 function findPricedPlan(amount: number, planId: string | undefined): Plan | undefined {
   const createNotByCardError = () =>
-    new ApiError('not_payable_by_card', 'Consulting is booked on the scheduling page and not paid by card.');
+    new ApiError(
+      'not_payable_by_card',
+      'Consulting cannot be paid by card. Please book it on the scheduling page.',
+    );
   if (planId === undefined) {
     const atThisPrice = plans.filter(({ price }) => price === amount);
     const [payable, ...others] = atThisPrice.filter(isPayableByCard);
@@ -190,8 +193,8 @@ async function findOrCreateIntent({ payments, database }: Dependencies, order: O
 
 /**
  * Creates the intent of an order. Requests with the same idempotency key get the same intent. If Stripe has spent the key on
- * an error, look for an intent that may exist all the same; otherwise increment the order's revision, from which all requests
- * derive the next key.
+ * an error, look for an intent that was created despite the error. If there is none, increment the order's revision, from
+ * which all requests derive the next key.
  */
 async function createIntent(
   { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
@@ -273,6 +276,6 @@ const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
 /** @param order pass it if the order is or may be paid; without it, the page may start a new purchase */
 function createClosedError(why: string, order?: Order): ApiError {
-  const message = `This purchase cannot be changed. ${why} Nothing was charged again; start a new one to buy something else.`;
+  const message = `This purchase cannot be changed. ${why} Nothing was charged again. Start a new purchase to buy something else.`;
   return new ApiError('purchase_closed', message, order && { order: summariseOrder(order) });
 }

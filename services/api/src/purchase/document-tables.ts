@@ -98,8 +98,8 @@ export const documentTables = {
 } satisfies DeclaredTables;
 
 /**
- * Creates the tables of documents. JSON columns have the type text, because PostgreSQL's JSON types reject NUL, and a single
- * character must not make us lose what somebody typed.
+ * Creates the tables of documents. JSON columns have the type text, because PostgreSQL's JSON types reject NUL characters,
+ * which typed text may contain.
  */
 export async function createDocumentTables(db: Kysely<unknown>): Promise<void> {
   // Store the last number in a row rather than a sequence, so that a rollback also returns the number.

@@ -92,8 +92,8 @@ export async function acceptAnswers(queries: Queries, order: Order, submissionId
   if (attached?.submissionId === submissionId) return order;
   const possible = await findPossibleAnswers(queries, order);
   if (!possible.some((answers) => answers.submissionId === submissionId)) {
-    throw new ApiError('invalid_body', 'These answers cannot be those of this order.', {
-      fields: { submissionId: 'Names none of the answers that are offered for this order' },
+    throw new ApiError('invalid_body', 'These answers do not belong to this order.', {
+      fields: { submissionId: 'Is none of the answers that this order was offered' },
     });
   }
   await attachAnswers(queries, order.id, submissionId);

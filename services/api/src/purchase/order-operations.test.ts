@@ -98,6 +98,6 @@ test('an order is found by whatever support knows of it, with its documents, ans
   const listed = await operate({ DATA_DIR: api.folder }, 'orders');
   expect(listed).toMatchObject({
     out: '0 found.\n',
-    err: '2 older than 30 days are left out; --days <number> shows them.\n',
+    err: '2 older than 30 days are not shown. Add --days <number> to see them.\n',
   });
 });

@@ -181,11 +181,11 @@ export async function openOrder(
   const tokenMatch = token ? await findOrderByToken(queries, token) : undefined;
   const authenticate = { 'www-authenticate': 'Bearer' };
   if (!tokenMatch) {
-    const message = 'This needs the token of an order, from the link in its email.';
+    const message = "This requires an order's token, which is part of the link in its email.";
     throw new ApiError('unauthorised', message, {}, authenticate);
   }
   if (tokenMatch.expired && !acceptsExpired) {
-    const message = 'The link of this order has expired. POST /order-link sends a new one to the buyer.';
+    const message = "This order's link has expired. POST /order-link emails a new link to the buyer.";
     throw new ApiError(
       'order_link_expired',
       message,

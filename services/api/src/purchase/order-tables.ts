@@ -164,8 +164,8 @@ export function describeOrder(row: Selectable<OrdersTable>) {
 }
 
 /**
- * Creates the tables of the first schema. JSON columns have the type text, because PostgreSQL's JSON types reject NUL, and a
- * single character must not make us lose what somebody typed.
+ * Creates the tables of the first schema. JSON columns have the type text, because PostgreSQL's JSON types reject NUL
+ * characters, which typed text may contain.
  */
 export async function createOrderTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table orders (

@@ -11,7 +11,7 @@ import type { Order } from './orders.ts';
  * former email address, which do nothing else.
  */
 
-/** Errors of a route that an order's token opens. */
+/** Errors of a route that requires an order's token. */
 export const tokenErrors = ['unauthorised', 'order_link_expired'] as const satisfies ApiErrorCode[];
 
 /** How many days the former address of an order can undo a correction. */

@@ -17,7 +17,7 @@ export class PaymentStateError extends Error {
 
 /**
  * Thrown when an idempotency key can no longer create an intent: Stripe has stored an error of its own or a refusal under the
- * key, or received other details with it before. An intent may exist all the same.
+ * key, or received other details with it before. An intent may nevertheless exist.
  */
 export class IdempotencyKeySpent extends PaymentProviderUnavailable {
   override name = 'IdempotencyKeySpent';
@@ -105,7 +105,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     ),
     /** Searches for the intent of a purchase. Stripe's search index lags by up to a minute, so newer intents may be missing. */
     findIntent: translateErrors((purchaseId: string) => searchIntent(stripe, purchaseId)),
-    /** Finds the intent of a purchase by listing recent intents, as far back as an idempotency key lives. */
+    /** Finds the intent of a purchase by listing the intents of the period for which Stripe keeps idempotency keys. */
     findRecentIntent: translateErrors((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
     /** Lists a page of intents created at or after a moment, newest first. */
     listIntents: translateErrors((since: Date, after: string | undefined) =>

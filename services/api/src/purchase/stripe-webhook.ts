@@ -44,14 +44,17 @@ export function webhookRoutes({ config, ...orders }: Dependencies & Pick<Service
     const signature = c.req.header('stripe-signature');
     if (!signature) throw new ApiError('missing_signature', 'Events must be signed.');
     if (!config.stripe.webhookSecret) {
-      throw new ApiError('invalid_signature', 'This API has no webhook secret, so it accepts no event.');
+      throw new ApiError('invalid_signature', 'This API has no webhook secret, so it accepts no events.');
     }
     const event = orders.payments.verifyEvent(payload, signature);
     if (!event) {
-      throw new ApiError('invalid_signature', 'The signature does not fit the event, or is too old.');
+      throw new ApiError(
+        'invalid_signature',
+        'The signature does not match the event, or its timestamp is out of range.',
+      );
     }
     const { data: about } = paymentEvent.safeParse(event);
-    if (!about) throw new ApiError('invalid_body', 'The body is not an event.');
+    if (!about) throw new ApiError('invalid_body', 'The body is not a Stripe event.');
     if (isDecline(about)) paymentOutcomes.inc({ outcome: 'declined' });
     const intentId = paymentIntentIdOf(about);
     if (intentId) await refreshPayment(orders, intentId);

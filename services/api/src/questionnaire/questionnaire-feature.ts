@@ -28,7 +28,7 @@ export const questionnaireFeature: Feature<Services> = {
       options: ({ submissionId, revision, receivedAt }) => ({
         id: uuidOf(`${submissionId}.${revision}.${receivedAt}`),
       }),
-      // Keep concurrency low: a questionnaire can have megabytes, and relaying it holds several copies in memory.
+      // Keep concurrency low: a questionnaire can be several megabytes, and relaying it holds several copies in memory.
       atOnce: 2,
       handler: ({ database, config }) =>
         config.relayUrl ? questionnaireRelayJob(database.queries, config.relayUrl) : undefined,

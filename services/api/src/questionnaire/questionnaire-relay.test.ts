@@ -31,11 +31,11 @@ test('a redirect to the response is followed with a GET', async () => {
 });
 
 const unreachable = 'The spreadsheet could not be reached (UND_ERR_SOCKET).';
-const isPage = 'The spreadsheet answered with a page instead of data.';
+const isPage = 'The spreadsheet responded with an HTML page instead of data.';
 const failed = '{"result":"error","error":"Lock timeout"}';
 
 test.each<[string, (response: ServerResponse) => void, string]>([
-  ['an error', (response) => response.writeHead(500).end(), 'The spreadsheet answered 500.'],
+  ['an error', (response) => response.writeHead(500).end(), 'The spreadsheet responded with status 500.'],
   ['a connection that breaks', (response) => response.destroy(), unreachable],
   [
     'a response that breaks off',
@@ -48,7 +48,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   [
     'a script that caught its own error',
     (response) => response.writeHead(200, data).end(failed),
-    'The spreadsheet answered that it failed.',
+    'The spreadsheet reported a failure.',
   ],
   [
     'a response without an end',
@@ -57,7 +57,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
       const writing = setInterval(() => response.write(' '.repeat(200_000)));
       response.once('close', () => clearInterval(writing));
     },
-    'The spreadsheet answered with more than 1 MB.',
+    "The spreadsheet's response is longer than 1 MB.",
   ],
 ])('%s is not acceptance and is reported', async (_, respond, reason) => {
   const spreadsheet = await openSpreadsheet(respond);
@@ -71,7 +71,7 @@ test.each([307, 308])(
     const spreadsheet = await openSpreadsheet((response) =>
       response.writeHead(status, { location: '/other' }).end(),
     );
-    await expect(send(spreadsheet.url)).rejects.toThrow(`The spreadsheet answered ${status}.`);
+    await expect(send(spreadsheet.url)).rejects.toThrow(`The spreadsheet responded with status ${status}.`);
     expect(spreadsheet.requests).toEqual(['POST /exec']);
   },
 );

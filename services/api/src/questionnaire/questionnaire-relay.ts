@@ -94,13 +94,13 @@ export async function postToSpreadsheet(
   } catch (error) {
     throw new Error(`The spreadsheet could not be reached (${reasonOf(error)}).`);
   }
-  if (!response.ok) throw new Error(`The spreadsheet answered ${response.status}.`);
-  if (text === null) throw new Error('The spreadsheet answered with more than 1 MB.');
+  if (!response.ok) throw new Error(`The spreadsheet responded with status ${response.status}.`);
+  if (text === null) throw new Error("The spreadsheet's response is longer than 1 MB.");
   // Such web apps report internal failures and login prompts as an HTML page with status 200.
   if (text.trimStart().startsWith('<')) {
-    throw new Error('The spreadsheet answered with a page instead of data.');
+    throw new Error('The spreadsheet responded with an HTML page instead of data.');
   }
-  if (failure.test(text)) throw new Error('The spreadsheet answered that it failed.');
+  if (failure.test(text)) throw new Error('The spreadsheet reported a failure.');
 }
 
 /** The maximum length of a response, in bytes. Web apps usually answer with one line, but some echo the request. */

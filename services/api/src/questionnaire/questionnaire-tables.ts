@@ -86,8 +86,8 @@ export const questionnaireTables = {
 } satisfies DeclaredTables;
 
 /**
- * Creates the table of questionnaires. JSON columns have the type text, because PostgreSQL's JSON types reject NUL, and a
- * single character must not make us lose what somebody typed.
+ * Creates the table of questionnaires. JSON columns have the type text, because PostgreSQL's JSON types reject NUL
+ * characters, which typed text may contain.
  */
 export async function createQuestionnaireTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table questionnaires (

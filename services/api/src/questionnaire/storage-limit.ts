@@ -37,7 +37,7 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
 
   function refuse(limit: 'network' | 'total', what: string): void {
     questionnairesRefused.inc({ limit });
-    alert('storage', `${what}, so new ones are refused. Buyers can still send theirs.`);
+    alert('storage', `${what}, so further questionnaires are rejected. Buyers can still send theirs.`);
   }
 
   return {
@@ -50,7 +50,7 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
         await limiter.checkToday(c, 'questionnaire-kb', Math.floor(limits.networkBytes / 1024), kilobytes);
       } catch (error) {
         if (error instanceof ApiError)
-          refuse('network', 'One network has sent as many questionnaires today as it may');
+          refuse('network', 'One network has reached its daily limit of questionnaires');
         throw error;
       }
       await requireSpace(bytes);

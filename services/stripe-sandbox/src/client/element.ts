@@ -57,7 +57,8 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
     on: emitter.on,
     off: emitter.off,
     mount(container: HTMLElement): void {
-      if (!(container instanceof HTMLElement)) throw new IntegrationError('Mount it on an element.');
+      if (!(container instanceof HTMLElement))
+        throw new IntegrationError('Mount the element on an HTML element.');
       element.unmount();
       const stop = new AbortController();
       const frame = makeFrame('/frames/field.html', frameTitles[type], frameStyles, receive, type);

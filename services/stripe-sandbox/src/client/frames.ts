@@ -4,7 +4,9 @@ export type Message = { kind: string; [key: string]: unknown };
 /** The origin of this script, its frames and the API. Read it now: `currentScript` is set only while the script first runs. */
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement) || !script.src)
-  throw new Error('Load the payment sandbox with a classic <script src>: its frames are at that address.');
+  throw new Error(
+    'Load the payment sandbox with a classic <script src>, because its frames are served from the same address.',
+  );
 export const sandboxOrigin = new URL(script.src).origin;
 
 /** Signals a programming error in the page. It is thrown rather than returned, as in Stripe.js. */

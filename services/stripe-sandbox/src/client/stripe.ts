@@ -36,7 +36,9 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
         return wallet;
       }
       if (!Object.hasOwn(frameTitles, type) || fields.has(type))
-        throw new IntegrationError(`The payment sandbox offers one each of cardNumber, cardExpiry, cardCvc.`);
+        throw new IntegrationError(
+          `The payment sandbox supports one element each of cardNumber, cardExpiry and cardCvc.`,
+        );
       const element = makeElement(type as FieldName, options, {
         fonts,
         destroyed: () => fields.delete(type),
@@ -97,7 +99,7 @@ const overlay = {
   height: '100dvh',
   'max-width': 'none',
   'max-height': 'none',
-  // Stripe uses the same z-index, and also places its frame beside the page's content rather than in the top layer.
+  // Stripe also uses this z-index, rather than the top layer, to place its frame above the page.
   'z-index': '2147483647',
 };
 
@@ -144,7 +146,9 @@ function Stripe(key: string) {
       const wallet = elements._wallet();
       const approval = wallet?._approval();
       if (!wallet || !approval)
-        throw new IntegrationError('The payment sandbox confirms what was approved in its wallet only.');
+        throw new IntegrationError(
+          'The payment sandbox can only confirm a payment that was approved in its wallet.',
+        );
       if (elements._submitted() !== approval)
         throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
       const intent = intentOf(clientSecret);

@@ -27,7 +27,7 @@ export function createSandboxApp(context: SandboxContext): Hono<AppEnv> {
     if (error instanceof ApiError) return respond(c, errorResult(error));
     // Never log the request, because it may contain a card number.
     console.error(error.stack ?? error.name);
-    const message = 'The sandbox failed; its log has the stack.';
+    const message = 'The sandbox failed. Its log has the stack trace.';
     return respond(c, errorResult(new ApiError(500, { type: 'api_error', message })));
   });
   return app;

@@ -48,8 +48,8 @@ async function serve(c: Context<AppEnv>, name: string): Promise<Response> {
   files.set(name, file);
   const type = types[extname(name)] ?? 'text/plain';
   c.header('content-type', type);
-  // Stripe's own script is cached for a minute, too. (Stripe caches its frames' files for longer, because their names contain
-  // hashes.)
+  // Stripe's own script is cached for a minute, too. (Stripe caches the files of its frames for longer, because their names
+  // contain hashes.)
   c.header('cache-control', 'public, max-age=60');
   c.header('x-content-type-options', 'nosniff');
   c.header('referrer-policy', 'no-referrer');

@@ -59,7 +59,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
       signal: AbortSignal.timeout(3_000),
     }).catch(() => undefined);
     if (response?.status !== 200) {
-      throw new ApiError('invalid_body', 'The site has no such release.', {
+      throw new ApiError('invalid_body', 'The site does not have this release.', {
         fields: { release: 'is not a release of the site' },
       });
     }
@@ -165,7 +165,7 @@ function reportCspViolation(release: string, report: z.infer<typeof cspReport>['
   const isScript = directive.startsWith('script-src') || directive === 'default-src';
   if (!isScript || !isPaymentDocument(page) || /-extension:$/.test(blocked)) return;
   blockedPaymentScripts.inc();
-  logAlert('payment-script', `A browser blocked a script on the payment page that is not ours: ${blocked}.`);
+  logAlert('payment-script', `A browser blocked a foreign script on the payment page: ${blocked}.`);
 }
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? '';

@@ -126,7 +126,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObje
   const { PAYMENT_MODE: intended } = parsed.data;
   const mode = modeOf(parsed.data);
   if (intended && intended !== mode) {
-    throw new ConfigError([`PAYMENT_MODE: is ${intended}, but the key and address mean ${mode}`]);
+    throw new ConfigError([
+      `PAYMENT_MODE: is ${intended}, but STRIPE_SECRET_KEY and STRIPE_API_URL select ${mode} mode`,
+    ]);
   }
   const ownVariables = own.flatMap(({ shape }) => Object.keys(shape));
   return configOf(

@@ -37,13 +37,13 @@ test.each([
     'no database server listens',
     '.',
     { DATABASE_URL: `postgres://api:${password}@127.0.0.1:1/site` },
-    /^The database "site" at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
+    /^The database "site" at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. Start it, or correct DATABASE_URL\.$/,
   ],
   [
     'no database server listens on any address of a name',
     '.',
     { DATABASE_URL: `postgres://api:${password}@localhost:1/site` },
-    /^The database "site" at localhost:1 cannot be reached \(ECONNREFUSED\): .+\.$/,
+    /^The database "site" at localhost:1 cannot be reached \(ECONNREFUSED\)\. .+\.$/,
   ],
 ])('a start fails with one sentence when %s', async (_, name, variables, sentence) => {
   const folder = temporaryFolder();

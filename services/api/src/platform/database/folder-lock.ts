@@ -22,8 +22,8 @@ export function lockFolder(folder: string): () => void {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       /locked|busy/i.test(reason)
-        ? `The data folder ${folder} is in use by another process. Stop that one, or choose another folder with DATA_DIR.`
-        : `The data folder ${folder} cannot be used (${reason}), so nothing was changed: make it writable, or choose another with DATA_DIR.`,
+        ? `The data folder ${folder} is in use by another process. Stop that process, or choose another folder with DATA_DIR.`
+        : `The data folder ${folder} cannot be used (${reason}), so nothing was changed. Make it writable, or choose another folder with DATA_DIR.`,
     );
   }
 }

@@ -78,7 +78,7 @@ function describeUnreachable(client: pg.Client, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
   if (isNetworkError(error) || /timeout expired|connection terminated/i.test(message)) {
-    return `The database ${describe(client)} cannot be reached (${code || message}): start it, or correct DATABASE_URL.`;
+    return `The database ${describe(client)} cannot be reached (${code || message}). Start it, or correct DATABASE_URL.`;
   }
   return `The database ${describe(client)} does not accept the connection (${message}): correct the server, or DATABASE_URL.`;
 }

@@ -33,7 +33,7 @@ test('the API is ready while it can store a row, else a 503 names the reason', a
   const failed = await ready().finally(() => schema.alterTable('renamed').renameTo('cursors').execute());
   expect([failed.status, failed.body.error.message]).toEqual([
     503,
-    'A row cannot be stored; the log of the API has the reason.',
+    "A row cannot be stored. The API's log has the reason.",
   ]);
   // Every line of the log has the time, and those of a request its id.
   const logged = [...api.logged, ...faults.mock.calls.flat()].map((line) => JSON.parse(line));

@@ -71,7 +71,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
       // Without a valid Stripe key this replica cannot sell, so it must not replace one that can. A missing mail server does
       // not matter, because emails stay queued.
       if (payments.isKeyRejected()) {
-        throw new ApiError('payment_provider_unavailable', 'Stripe does not accept the key of the API.');
+        throw new ApiError('payment_provider_unavailable', "Stripe rejects the API's key.");
       }
       return c.json({ status: 'ready' as const }, 200, { 'cache-control': 'no-store' });
     })
@@ -93,7 +93,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
         .catch((error: unknown) => {
           const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
           logFault('test_email', { reason });
-          throw new ApiError('mail_unavailable', `The mail server did not take the email (${reason}).`);
+          throw new ApiError('mail_unavailable', `The mail server did not accept the email (${reason}).`);
         });
       return c.json({ status: 'sent' as const, messageId }, 200);
     });
@@ -110,8 +110,8 @@ async function requireStorage({ queries }: Database): Promise<void> {
   } catch (error) {
     logError('not_ready', error);
     const message = isDatabaseUnavailable(error)
-      ? 'The database does not answer, or takes nothing.'
-      : 'A row cannot be stored; the log of the API has the reason.';
+      ? 'The database does not respond or accepts no writes.'
+      : "A row cannot be stored. The API's log has the reason.";
     throw new ApiError('storage_unavailable', message, {}, { 'retry-after': '2' });
   }
 }

@@ -22,7 +22,7 @@ export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']):
     try {
       value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
-      throw new ApiError('invalid_json', 'The body is not JSON in UTF-8.');
+      throw new ApiError('invalid_json', 'The body is not valid UTF-8 JSON.');
     }
     if (typeof value === 'object' && value !== null && Object.keys(value).length > maxFields) {
       throw new ApiError('invalid_body', `The body has more than ${maxFields} fields.`);
@@ -40,12 +40,12 @@ export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']):
 export async function readBytes(c: Context, maxBytes: number): Promise<ArrayBuffer> {
   const declared = c.req.header('content-length');
   if (declared === undefined && c.req.header('transfer-encoding')) {
-    throw new ApiError('length_required', 'The request must state the length of its body (Content-Length).');
+    throw new ApiError('length_required', 'The request must have a Content-Length header.');
   }
   if (Number(declared ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
   const bytes = await c.req.arrayBuffer().catch(() => {
     // The client closed the connection, so only the log will show this response.
-    throw new ApiError('invalid_request', 'The body did not arrive completely.');
+    throw new ApiError('invalid_request', 'The body was not received completely.');
   });
   if (bytes.byteLength > maxBytes) throw createTooLargeError(maxBytes);
   return bytes;

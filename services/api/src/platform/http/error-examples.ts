@@ -8,12 +8,12 @@ const order = {
   status: 'paid',
 } as const;
 
-/** One example of each error for the OpenAPI document. A new code does not compile without one. */
+/** An example of each error for the OpenAPI document. The type requires one for every error code. */
 export const errorExamples: Readonly<Record<ApiErrorCode, Example>> = {
   invalid_request: { message: 'The request is not valid.' },
-  invalid_json: { message: 'The body is not JSON in UTF-8.' },
+  invalid_json: { message: 'The body is not valid UTF-8 JSON.' },
   invalid_body: {
-    message: 'The request has fields that are missing or wrong.',
+    message: 'The request has missing or invalid fields.',
     fields: { 'paymentData.email': 'must be an email address' },
   },
   unknown_keys: {
@@ -22,24 +22,29 @@ export const errorExamples: Readonly<Record<ApiErrorCode, Example>> = {
   },
   unknown_amount: { message: 'No service has this price. Nothing was charged.' },
   unknown_plan: { message: 'There is no such plan.' },
-  not_payable_by_card: { message: 'Consulting is booked on the scheduling page and not paid by card.' },
+  not_payable_by_card: {
+    message: 'Consulting cannot be paid by card. Please book it on the scheduling page.',
+  },
   missing_signature: { message: 'Events must be signed.' },
-  invalid_signature: { message: 'The signature does not fit the event, or is too old.' },
-  unauthorised: { message: 'This needs the token of an order, from the link in its email.' },
+  invalid_signature: { message: 'The signature does not match the event, or its timestamp is out of range.' },
+  unauthorised: { message: "This requires an order's token, which is part of the link in its email." },
   order_link_expired: {
-    message: 'The link of this order has expired. POST /order-link sends a new one to the buyer.',
+    message: "This order's link has expired. POST /order-link emails a new link to the buyer.",
     order,
   },
   payment_not_completed: {
     message: 'The payment for this order has not gone through yet, so there is no invoice.',
   },
   origin_not_allowed: { message: 'Pages of this origin may not use this API.' },
-  not_found: { message: 'There are no dates yet: they are counted from both the payment and the answers.' },
+  not_found: {
+    message:
+      'There are no dates yet. They are counted from the day on which we have both the payment and the answers.',
+  },
   order_not_found: { message: 'We could not find an order for this payment.' },
   price_changed: { message: 'The price is $300 now, not $250. Nothing was charged.', currentPrice: 300 },
   purchase_closed: {
     message:
-      'This purchase cannot be changed. It is paid. Nothing was charged again; start a new one to buy something else.',
+      'This purchase cannot be changed. It is paid. Nothing was charged again. Start a new purchase to buy something else.',
     order,
   },
   payment_in_progress: {
@@ -47,22 +52,22 @@ export const errorExamples: Readonly<Record<ApiErrorCode, Example>> = {
   },
   too_many_declines: {
     message:
-      'Banks have declined this payment 5 times, so it is over. Nothing was charged; start a new one or contact us.',
+      'Banks have declined this payment 5 times, so it was cancelled. Nothing was charged. Start a new purchase or contact us.',
     declines: 5,
   },
   order_mismatch: {
     message: 'These details do not match the payment for this order. Nothing was sent.',
     fields: { orderNumber: 'is not the number of this order' },
   },
-  email_corrected: { message: 'The email address of this order was corrected once already.' },
-  length_required: { message: 'The request must state the length of its body (Content-Length).' },
+  email_corrected: { message: 'The email address of this order has already been corrected once.' },
+  length_required: { message: 'The request must have a Content-Length header.' },
   body_too_large: { message: 'The body is longer than 16384 bytes.' },
   address_too_long: { message: 'The address is longer than 2048 characters.' },
   unsupported_media_type: { message: 'The body must be sent as application/json in UTF-8, uncompressed.' },
   rate_limited: {
     message: 'Too many requests in a short time. Nothing was changed; please try again in 40 seconds.',
   },
-  mail_unavailable: { message: 'The mail server did not take the email (ECONNREFUSED).' },
+  mail_unavailable: { message: 'The mail server did not accept the email (ECONNREFUSED).' },
   payment_provider_unavailable: {
     message: 'The payment provider could not be reached. Please try again in a moment.',
   },

@@ -49,7 +49,7 @@ function createInputError(target: string, issues: Issues): ApiError {
     ? new ApiError('invalid_request', `The query is not valid: ${Object.keys(fields).join(', ')}.`, {
         fields,
       })
-    : new ApiError('invalid_body', 'The request has fields that are missing or wrong.', { fields });
+    : new ApiError('invalid_body', 'The request has missing or invalid fields.', { fields });
 }
 
 /**
@@ -125,7 +125,7 @@ const tags = {
   Operation: 'Health checks and the test of the mail server.',
 };
 
-/** Names a route and what opens it: one of the schemes in `security`, or nothing where there is none. */
+/** Gives a route its tag and operation id. Any one scheme in `security` grants access. */
 export function describeRoute(
   tag: keyof typeof tags,
   operationId: string,

@@ -8,7 +8,7 @@ export function requireOperator(token: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     const sentToken = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     if (!token || !timingSafeEqual(digest(sentToken), digest(token))) {
-      throw new ApiError('unauthorised', 'This needs the operator’s token (OPERATOR_TOKEN of the API).');
+      throw new ApiError('unauthorised', "This requires the API's operator token (OPERATOR_TOKEN).");
     }
     await next();
   };

@@ -124,7 +124,7 @@ ${successes.map(([status, one]) => html`<h3>${status} ${one.description}</h3>${b
 <h3>Errors</h3><ul>${errors}</ul></details>`;
 }
 
-/** Sets what is between backticks as code. */
+/** Formats text between backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 

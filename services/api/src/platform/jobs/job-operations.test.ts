@@ -20,11 +20,11 @@ test('a relay is retried for more than a day, becomes a dead letter that is repo
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const submissionKey = randomUUID();
   await api.answer(submissionKey, { Email: 'ada@example.com' });
-  const reason = 'The spreadsheet answered 503.';
+  const reason = 'The spreadsheet responded with status 503.';
   const given = { state: 'dead', name: 'questionnaire-relay', reason, attempts: 2 };
   await expect.poll(() => jobsOf(api)).toMatchObject([given]);
   const [dead] = await jobsOf(api);
-  const text = 'A job was given up: questionnaire-relay. `pnpm operate jobs` has the reason.';
+  const text = 'A questionnaire-relay job failed for good. `pnpm operate jobs` shows the reason.';
   const alerts = logged.mock.calls.flat().filter((line) => String(line).includes('"event":"alert"'));
   expect(alerts).toEqual([expect.stringContaining(text)]);
   const mail = { to: [{ address: 'orders@studio.example' }], text: expect.stringContaining(text) };

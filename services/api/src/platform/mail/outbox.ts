@@ -60,10 +60,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
   const isName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(c.req.url).hostname);
   const isForwarded = (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined;
   if (!isPeer || !isName || isForwarded) {
-    throw new ApiError(
-      'origin_not_allowed',
-      'The outbox is for browsers on this machine only, at localhost.',
-    );
+    throw new ApiError('origin_not_allowed', 'The outbox can only be opened on this machine, at localhost.');
   }
   await next();
 };

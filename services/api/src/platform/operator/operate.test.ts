@@ -60,7 +60,7 @@ test('without an API the command says so, and changes nothing', async () => {
   const elsewhere = { METRICS_PORT: '1', OPERATOR_TOKEN: 'x'.repeat(24) };
   for (const [variables, message] of [
     [elsewhere, 'No API responds at http://127.0.0.1:1'],
-    [{}, 'There is no sandbox API on'],
+    [{}, 'No sandbox API uses the folder'],
   ] as const) {
     const { code, err } = await operate({ DATA_DIR: import.meta.dirname, ...variables }, 'jobs');
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);

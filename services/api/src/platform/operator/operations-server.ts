@@ -47,7 +47,8 @@ function operatorRoutes(token: string | undefined, routes: readonly Hono[], metr
   app.onError((error, c) => {
     if (error instanceof ApiError) return respondWithError(c, error);
     logFault('operator', { name: error.name, stack: error.stack });
-    const message = 'The API failed at this; its log has the details. Nothing that was stored is lost.';
+    const message =
+      "The API could not complete this. No stored data was lost; the API's log has the details.";
     return respondWithError(c, new ApiError('internal', message));
   });
   return app;

@@ -34,7 +34,7 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
 export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {
-    // Parsing a row may have taken long, because a row can have a megabyte, so let other requests run first.
+    // Parsing a row may have taken long, because a row can contain a megabyte, so let other requests run first.
     await ownTurn();
     yield separator + JSON.stringify(row);
     separator = ',\n';

@@ -35,7 +35,7 @@ export async function enforceRetention(
   const { now, reached } = await advance(database.queries);
   if (now.getTime() - reached.getTime() > maxDays * 86_400_000) {
     logFault('retention_paused', {
-      reason: `The clock shows ${now.toISOString()}, more than ${maxDays} days after ${reached.toISOString()}, the day of this run. Nothing was removed. Each run adds a day to it, until the two agree.`,
+      reason: `The clock shows ${now.toISOString()}, more than ${maxDays} days after ${reached.toISOString()}, the date stored for the last run. Nothing was removed. Each run advances the stored date by a day until it reaches the clock.`,
     });
     return;
   }
