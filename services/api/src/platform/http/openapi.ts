@@ -125,7 +125,9 @@ const tags = {
   Operation: 'Health checks and the test of the mail server.',
 };
 
-/** Gives a route its tag and operation id. Any one scheme in `security` grants access. */
+/**
+ * Gives a route its tag and operation id. Any one entry of `security` grants access, and `nothing` grants it without a token.
+ */
 export function describeRoute(
   tag: keyof typeof tags,
   operationId: string,
