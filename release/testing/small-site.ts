@@ -6,13 +6,8 @@ import { expect } from 'vitest';
 import type { AppManifest, SiteIndex } from '../src/formats/release-manifest.ts';
 import { type Canary, readMovableSite, switchTo } from '../src/pointer/pointer-moves.ts';
 import { composeRelease, versionsOf } from '../src/releases/manifest.ts';
-import {
-  completeIndex,
-  readIndex,
-  readManifests,
-  sealRelease,
-  storeRendered,
-} from '../src/releases/releases.ts';
+import { readManifests } from '../src/releases/stored-apps.ts';
+import { completeIndex, readIndex, sealRelease, storeRendered } from '../src/releases/stored-indexes.ts';
 import { latestTag, writeTag } from '../src/releases/tags.ts';
 import { contentId } from '../src/signing/hashes.ts';
 import { writeCompressed } from '../src/store/compress.ts';

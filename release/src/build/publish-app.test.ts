@@ -1,7 +1,7 @@
 import { gitRepository } from '@site/testing/git-repository';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishRemote, temporaryStore } from '../../testing/small-site.ts';
-import { readProvenance } from '../releases/releases.ts';
+import { readProvenance } from '../releases/stored-apps.ts';
 import { readTag } from '../releases/tags.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import type { Provenance } from '../formats/release-manifest.ts';
 import { commitTime, containsCommit, isUnpushed } from '../git/commits.ts';
 import { currentProvenance } from '../git/provenance.ts';
-import { readProvenance } from '../releases/releases.ts';
+import { readProvenance } from '../releases/stored-apps.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { storePaths } from '../store/layout.ts';

@@ -3,7 +3,8 @@ import { nothingLive, switchesOf } from '../pointer/history.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { versionsOf } from '../releases/manifest.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
-import { readLiveIndex, readPreviews } from '../releases/releases.ts';
+import { readLiveIndex } from '../releases/stored-indexes.ts';
+import { readPreviews } from '../releases/stored-previews.ts';
 import { readLatestVersions } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
 

@@ -1,7 +1,8 @@
 import { readPointer } from '../pointer/live-pointer.ts';
 import { versionsOf } from '../releases/manifest.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
-import { readRelease, readVersions } from '../releases/releases.ts';
+import { readRelease } from '../releases/releases.ts';
+import { readVersions } from '../releases/stored-apps.ts';
 import { readTags } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
 import { action, releaseCommand } from './command.ts';

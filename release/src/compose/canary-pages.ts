@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import type { Canary } from '../pointer/pointer-moves.ts';
-import { completeIndex, writeSealed } from '../releases/releases.ts';
+import { completeIndex, writeSealed } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { storePaths } from '../store/layout.ts';

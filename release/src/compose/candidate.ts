@@ -2,12 +2,8 @@ import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { nothingLive } from '../pointer/history.ts';
 import type { Site } from '../pointer/read-site.ts';
 import { composeRelease, type Release, versionsOf } from '../releases/manifest.ts';
-import {
-  type Manifests,
-  readManifests,
-  readStoredRelease,
-  type StoredRelease,
-} from '../releases/releases.ts';
+import { readStoredRelease, type StoredRelease } from '../releases/releases.ts';
+import { type Manifests, readManifests } from '../releases/stored-apps.ts';
 import { findVersion, latestTag, readLatestVersions, readTags } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';

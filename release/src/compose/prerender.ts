@@ -3,7 +3,7 @@ import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { inlineManifest, type Release } from '../releases/manifest.ts';
-import { completeIndex, writeSealed } from '../releases/releases.ts';
+import { completeIndex, writeSealed } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import { recordedStore } from '../store/recorded-store.ts';

@@ -3,7 +3,7 @@ import { goLive, publishTinyApp, sealStored, temporaryStore } from '../../testin
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { readSiteIndex } from '../releases/releases.ts';
+import { readSiteIndex } from '../releases/stored-indexes.ts';
 import { readTags, writeTag } from '../releases/tags.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,8 @@
 import { nothingLive, switchesOf } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { readIntactIndex, storedPreviews } from '../releases/releases.ts';
+import { readIntactIndex } from '../releases/stored-indexes.ts';
+import { storedPreviews } from '../releases/stored-previews.ts';
 import { latestTag, readTags } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';

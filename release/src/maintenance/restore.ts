@@ -3,7 +3,7 @@ import type { Pointer } from '../formats/release-manifest.ts';
 import { newestFirst, parsePointer, readEntries, untrustedPointer } from '../pointer/live-pointer.ts';
 import { movable, movePointer } from '../pointer/pointer-moves.ts';
 import { siteOf } from '../pointer/read-site.ts';
-import { untrustedRelease } from '../releases/releases.ts';
+import { untrustedRelease } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { trustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';

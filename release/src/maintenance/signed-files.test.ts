@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { goLive, temporaryStore } from '../../testing/small-site.ts';
-import { readSiteIndex } from '../releases/releases.ts';
+import { readSiteIndex } from '../releases/stored-indexes.ts';
 import { startOrigin } from '../serve/origin.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';

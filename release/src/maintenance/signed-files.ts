@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
 import { parsePointer } from '../pointer/live-pointer.ts';
-import { parseApp, type ShownIndex } from '../releases/releases.ts';
 import { indexDefect, parseIndex } from '../releases/seal.ts';
+import type { ShownIndex } from '../releases/shown-indexes.ts';
+import { parseApp } from '../releases/stored-apps.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
 import { sha256 } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import type { Pointer } from '../formats/release-manifest.ts';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
-import { type ShownIndex, shownIndex, shownIndexes } from '../releases/releases.ts';
+import { type ShownIndex, shownIndex, shownIndexes } from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { logEvent } from '../reporting/event-log.ts';
 import { makeReadable } from '../store/folder-store.ts';

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
 import { nothingLive } from '../pointer/history.ts';
 import { parsePointer, pointerDefect, readPointer, recentPointers } from '../pointer/live-pointer.ts';
-import { type ShownIndex, shownIndexes } from '../releases/releases.ts';
+import { type ShownIndex, shownIndexes } from '../releases/shown-indexes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { type ReleasedFile, releasedFiles } from './released-files.ts';

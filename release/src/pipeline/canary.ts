@@ -12,7 +12,7 @@ import {
   switchTo,
   withCanary,
 } from '../pointer/pointer-moves.ts';
-import { readLiveIndex, sealRelease } from '../releases/releases.ts';
+import { readLiveIndex, sealRelease } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { contentId } from '../signing/hashes.ts';
 import type { Store } from '../store/store.ts';

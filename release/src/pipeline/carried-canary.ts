@@ -2,7 +2,8 @@ import { incompatibilities } from '../checks/compatibility.ts';
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
 import { type Canary, canaryRuns } from '../pointer/pointer-moves.ts';
 import { changedNames, composeRelease, versionsOf } from '../releases/manifest.ts';
-import { readManifests, readStoredRelease } from '../releases/releases.ts';
+import { readStoredRelease } from '../releases/releases.ts';
+import { readManifests } from '../releases/stored-apps.ts';
 import { contentId } from '../signing/hashes.ts';
 
 /** A running canary with its next release. */

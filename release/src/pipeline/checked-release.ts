@@ -5,7 +5,7 @@ import { launchFindings } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Candidate } from '../compose/candidate.ts';
 import { prerenderRelease } from '../compose/prerender.ts';
-import { type RenderedIndex, readIndex, storeRendered } from '../releases/releases.ts';
+import { type RenderedIndex, readIndex, storeRendered } from '../releases/stored-indexes.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 
 /** How to check a release before it is shown. */

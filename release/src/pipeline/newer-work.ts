@@ -1,6 +1,6 @@
 import type { Candidate } from '../compose/candidate.ts';
 import { containsCommit } from '../git/commits.ts';
-import { readProvenance } from '../releases/releases.ts';
+import { readProvenance } from '../releases/stored-apps.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   switchTo,
 } from '../pointer/pointer-moves.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { sealRelease, storeRendered } from '../releases/releases.ts';
+import { sealRelease, storeRendered } from '../releases/stored-indexes.ts';
 import { latestTag } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';

@@ -1,7 +1,7 @@
 import { type LiveSite, readLive } from '../compose/candidate.ts';
 import { nothingLive, switchesOf } from '../pointer/history.ts';
 import { assertSeen, type MovableSite, readMovableSite } from '../pointer/pointer-moves.ts';
-import { readIntactIndex } from '../releases/releases.ts';
+import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';

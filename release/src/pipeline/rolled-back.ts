@@ -3,7 +3,7 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
 import { switchesOf } from '../pointer/history.ts';
 import type { Site } from '../pointer/read-site.ts';
 import { changedNames, versionsOf } from '../releases/manifest.ts';
-import { readIntactIndex } from '../releases/releases.ts';
+import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 import { storePaths } from '../store/layout.ts';
 

@@ -95,7 +95,7 @@ it('an owner that was signed is trusted as it was signed only', async () => {
   const path = storePaths.owner('blog');
   const changed = String(await store.read(path)).replace('@site/blog', '@site/other');
   await store.write(path, Buffer.from(changed));
-  await expect(claim(git)).rejects.toThrow('--take-over` writes it anew');
+  await expect(claim(git)).rejects.toThrow('publish blog --take-over`');
   await claim(git, { takeOver: true });
   expect(await claim(git)).toBeNull();
 });

@@ -5,8 +5,8 @@ import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
 import { isSignedBy, signingKey, signText, trustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
+import { readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
-import { readJson } from './releases.ts';
 
 /** The sources of an app that is about to be published, and how it was built. */
 export type Claim = Source & Pick<AppOwner, 'build'>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { storePaths } from '../store/layout.ts';
-import { readManifests } from './releases.ts';
+import { readManifests } from './stored-apps.ts';
 
 /** Publishes a remote, changes its stored manifest, and reads it again. */
 async function readChanged(change: (app: AppManifest) => object): Promise<AppManifest> {

@@ -3,8 +3,8 @@ import { contentVersion } from '../formats/release-manifest.ts';
 import { sideBranch } from '../git/provenance.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
+import { readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
-import { readJson } from './releases.ts';
 
 /** The tag that promotions use by default and that the default branch publishes under. */
 export const latestTag = 'latest';

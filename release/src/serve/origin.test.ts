@@ -6,7 +6,7 @@ import { paths } from '@site/domain/paths';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteIndexOf, writeDocuments } from '../../testing/small-site.ts';
 import { readMovableSite, switchTo, withdraw } from '../pointer/pointer-moves.ts';
-import { readSiteIndex } from '../releases/releases.ts';
+import { readSiteIndex } from '../releases/stored-indexes.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';

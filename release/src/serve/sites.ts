@@ -1,7 +1,9 @@
 import { foldPath } from '@site/domain/paths';
 import type { Pointer, SiteIndex } from '../formats/release-manifest.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
-import { isCurrentPreview, readIntactIndex, readSiteIndex, shownIndex } from '../releases/releases.ts';
+import { shownIndex } from '../releases/shown-indexes.ts';
+import { readIntactIndex, readSiteIndex } from '../releases/stored-indexes.ts';
+import { isCurrentPreview } from '../releases/stored-previews.ts';
 import { firstLine } from '../reporting/errors.ts';
 import { createAlarm } from '../reporting/event-log.ts';
 import { storePaths } from '../store/layout.ts';

@@ -1,0 +1,93 @@
+import { type AppManifest, appManifest, type Provenance, provenance } from '../formats/release-manifest.ts';
+import { CliError } from '../reporting/errors.ts';
+import { contentId, sha256 } from '../signing/hashes.ts';
+import { storePaths } from '../store/layout.ts';
+import { damageError, readJson } from '../store/read-json.ts';
+import type { Store } from '../store/store.ts';
+import type { Apps } from './manifest.ts';
+
+/** The manifests of some apps, and the SHA-256 hash of each, keyed by its path as in an index. */
+export type Manifests = { apps: Apps; manifests: Readonly<Record<string, string>> };
+
+async function readApp(
+  store: Store,
+  name: string,
+  version: string,
+): Promise<{ app: AppManifest; hash: string }> {
+  const path = storePaths.appManifest(name, version);
+  const bytes = await store.read(path);
+  const app = bytes && parseApp(bytes, { name, version });
+  if (app) return { app, hash: sha256(bytes) };
+  if (bytes) throw damageError(store, path);
+  throw new CliError(
+    `${name}@${version} is not in the store at ${store.describe()}; nothing was changed. \`pnpm release versions ${name}\` lists what is.`,
+  );
+}
+
+/**
+ * Parses the manifest of an app version. It recomputes the version from the content, so that another version's manifest
+ * stored at this path is rejected.
+ *
+ * @returns null when the bytes are not the manifest of this version
+ */
+export function parseApp(
+  bytes: Buffer,
+  { name, version }: Pick<AppManifest, 'name' | 'version'>,
+): AppManifest | null {
+  try {
+    const value = JSON.parse(bytes.toString());
+    const app = appManifest.parse(value);
+    const { version: _, ...content } = value;
+    // Versions without sizes were hashed with their fields in build order, so they cannot be recomputed.
+    const isVersion = app.sizes === undefined || contentId(content) === version;
+    return app.name === name && app.version === version && isVersion ? app : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads the manifests of app versions.
+ *
+ * @param known manifests that were already read
+ */
+export async function readManifests(
+  store: Store,
+  versions: ReadonlyMap<string, string>,
+  ...known: readonly (Manifests | null)[]
+): Promise<Manifests> {
+  const found = await Promise.all(
+    [...versions].sort().map(async ([name, version]) => {
+      const path = storePaths.appManifest(name, version);
+      const before = known.find((some) => some?.apps.get(name)?.version === version);
+      const [app, hash] = [before?.apps.get(name), before?.manifests[path]];
+      return app && hash ? { path, app, hash } : { path, ...(await readApp(store, name, version)) };
+    }),
+  );
+  return {
+    apps: new Map(found.map(({ app }) => [app.name, app])),
+    manifests: Object.fromEntries(found.map(({ path, hash }) => [path, hash])),
+  };
+}
+
+export function readProvenance(store: Store, name: string, version: string): Promise<Provenance | null> {
+  return readJson(store, storePaths.provenance(name, version), provenance);
+}
+
+/** Reads the stored versions of all apps or of one, with each app's latest version first. */
+export async function readVersions(
+  store: Store,
+  app?: string,
+): Promise<readonly { app: string; version: string; provenance: Provenance | null }[]> {
+  const known = await store.entries('provenance');
+  const found = await Promise.all(
+    known.map(async ({ path }) => {
+      const [, name = '', version = ''] =
+        /^provenance\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\.json$/.exec(path) ?? [];
+      if (!version || (app && app !== name)) return [];
+      return [{ app: name, version, provenance: await readJson(store, path, provenance) }];
+    }),
+  );
+  const time = (one: { provenance: Provenance | null }) => one.provenance?.publishedAt ?? '';
+  return found.flat().sort((a, b) => a.app.localeCompare(b.app) || time(b).localeCompare(time(a)));
+}

@@ -1,0 +1,106 @@
+import type { KeyObject } from 'node:crypto';
+import { type SiteIndex, siteIndex } from '../formats/release-manifest.ts';
+import { CliError } from '../reporting/errors.ts';
+import { logEvent } from '../reporting/event-log.ts';
+import { canonicalJson } from '../signing/canonical-json.ts';
+import { storePaths } from '../store/layout.ts';
+import { damageError, readJson } from '../store/read-json.ts';
+import type { Store } from '../store/store.ts';
+import { indexDefect, parseIndex, type ReadIndex, sealed } from './seal.ts';
+
+/** Reads the index of a rendered release, with the text that its seal covers and its etag. */
+export async function readIndex(store: Store, id: string): Promise<(ReadIndex & { etag: string }) | null> {
+  const path = storePaths.siteIndex(id);
+  const found = await store.readWithEtag(path);
+  if (!found) return null;
+  const read = parseIndex(found.bytes);
+  if (!read) throw damageError(store, path);
+  return { ...read, etag: found.etag };
+}
+
+export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | null> {
+  return readJson(store, storePaths.siteIndex(id), siteIndex);
+}
+
+/**
+ * Reads one of several indexes.
+ *
+ * @returns null if it is missing or damaged; damage is logged, so that the others can still be read
+ */
+export async function readIntactIndex(store: Store, path: string): Promise<SiteIndex | null> {
+  const bytes = await store.read(path);
+  const index = bytes && (parseIndex(bytes)?.index ?? null);
+  if (bytes && !index) logEvent('fault', { message: `${path} is damaged and is left out.` });
+  return index;
+}
+
+/**
+ * Reads the index of a release that must be there.
+ *
+ * @throws CliError when its pages are missing or damaged
+ */
+export async function readRequiredIndex(store: Store, id: string): Promise<ReadIndex> {
+  const read = await readIndex(store, id);
+  if (read) return read;
+  throw new CliError(
+    `The pages of release ${id} are missing from ${store.describe()}; nothing was changed. Put them back, or make another ` +
+      'one live: `pnpm release restore` the one before, `pnpm release rollback <release>` any of `pnpm release history`.',
+  );
+}
+
+/** Reads the index of a release that visitors see. */
+export async function readLiveIndex(store: Store, id: string): Promise<SiteIndex> {
+  return (await readRequiredIndex(store, id)).index;
+}
+
+/** Explains why a stored release must not be shown: its index is damaged or, if releases are signed, not trusted. */
+export async function untrustedRelease(
+  store: Store,
+  id: string,
+  keys: readonly KeyObject[],
+): Promise<string | null> {
+  const bytes = await store.read(storePaths.siteIndex(id));
+  const read = bytes && parseIndex(bytes);
+  if (bytes && !read) return `The index of release ${id} is damaged.`;
+  return read && keys.length > 0 ? indexDefect(read, id, keys) : null;
+}
+
+/**
+ * Completes an index with the hashes of the files that it names. They are sorted, so that two promotions of the same release
+ * write the same bytes.
+ *
+ * @param hashes hashes of the files written for the index, and of its apps' manifests
+ */
+export function completeIndex(
+  { seal: _, ...index }: Omit<SiteIndex, 'hashes'>,
+  hashes: Readonly<Record<string, string>>,
+): SiteIndex {
+  return siteIndex.parse({ ...index, hashes: Object.fromEntries(Object.entries(hashes).sort()) });
+}
+
+/** Seals the index of a preview or a canary and writes it. */
+export async function writeSealed(store: Store, path: string, index: SiteIndex): Promise<void> {
+  await store.write(path, Buffer.from(canonicalJson(sealed(index))));
+}
+
+/** The index of a rendered release, with the etag of the stored index, or null if it is not stored. */
+export type RenderedIndex = { index: SiteIndex; etag: string | null };
+
+/**
+ * Writes the index of a release that is not promoted now, without a seal, so that a later promotion does not render it again.
+ * If the same release was promoted in the meantime, its index stays as it is.
+ */
+export async function storeRendered(store: Store, { index, etag }: RenderedIndex): Promise<void> {
+  if (etag !== null) return;
+  await store.replace(storePaths.siteIndex(index.release), Buffer.from(canonicalJson(index)), null);
+}
+
+/** Seals a checked release, with a signature if there is a key. */
+export async function sealRelease(store: Store, { index, etag }: RenderedIndex): Promise<void> {
+  const path = storePaths.siteIndex(index.release);
+  // Replace the index only if it is unchanged, because `prune` may have removed it in the meantime.
+  if (await store.replace(path, Buffer.from(canonicalJson(sealed(index))), etag)) return;
+  throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {
+    code: 'conflict',
+  });
+}

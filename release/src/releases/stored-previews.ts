@@ -1,0 +1,27 @@
+import type { SiteIndex } from '../formats/release-manifest.ts';
+import { storePaths } from '../store/layout.ts';
+import type { Store } from '../store/store.ts';
+import { readIntactIndex } from './stored-indexes.ts';
+
+type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
+
+/** Reads the previews that have not expired. A damaged index is null. */
+export async function storedPreviews(store: Store, now = new Date()) {
+  const ids = (await store.list('previews')).flatMap(
+    (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],
+  );
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, index: await readIntactIndex(store, storePaths.previewIndex(id)) })),
+  );
+  return found.filter(({ index }) => index === null || isCurrentPreview(index, now));
+}
+
+/** Reads the previews that can be shown. */
+export async function readPreviews(store: Store): Promise<readonly PreviewIndex[]> {
+  const found = await storedPreviews(store);
+  return found.flatMap(({ index }) => (index && isCurrentPreview(index) ? [index] : []));
+}
+
+export function isCurrentPreview(index: SiteIndex, now = new Date()): index is PreviewIndex {
+  return index.preview !== undefined && new Date(index.preview.until) > now;
+}
