@@ -122,7 +122,7 @@ test.each(['waits', 'draws'])('the process ends with the API that is killed whil
   const child = drawingProcessOf(api.pid ?? 0);
   expect(isRunning(child)).toBe(true);
   api.kill('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 5_000 });
+  await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 30_000 });
 });
 
 test('nothing is drawn after closing', async () => {
