@@ -11,10 +11,10 @@ export default defineConfig({
   globalSetup: fileURLToPath(import.meta.resolve('@site/testing/browser/global-setup')),
   workers: 2,
   fullyParallel: true,
-  // A test that needs a second try is a defect: it fails on a developer's machine, and CI names it in its last lines.
+  // Retry only in CI, and list the retried tests at the end of the log: a test that needs a second try has a defect.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
-  // Tests and assertions end as soon as they hold; the limits are for a machine that is busy with something else.
+  // Tests and assertions end as soon as they hold. The long limits are for a busy machine.
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [
@@ -22,13 +22,13 @@ export default defineConfig({
     ['html', { open: 'never', outputFolder: '../.cache/reports/e2e' }],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../.cache/reports/e2e.json' }],
   ],
-  // `pnpm visual --update` accepts pictures; no other run writes one.
+  // Never write pictures unless `pnpm visual --update` asks for it.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
-    // Text and colours are the same with and without a user interface, and on every screen: hinted in height alone,
-    // without subpixel rendering, in sRGB.
+    // Render text and colours the same with and without a user interface and on every screen: slight hinting, no subpixel
+    // rendering, and sRGB.
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [
@@ -41,7 +41,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Recording costs a sixth of the time. `--trace retain-on-failure` records a failure that needs it.
+    // Do not record traces, which takes a sixth of the time. Use `--trace retain-on-failure` to analyse a failure.
     trace: 'off',
   },
 });

@@ -8,7 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run: typeof run }>>> =
   purchase: () => import('./purchase.ts'),
 };
 
-/** `pnpm bench <name> [options]`: prints measurements; only `lighthouse` has goals. Times on a shared machine are for reading. */
+/** `pnpm bench <name> [options]` prints measurements. Only `lighthouse` has goals, because times vary on a shared machine. */
 const [name = '', ...args] = process.argv.slice(2);
 const load = benchmarks[name];
 if (!load) {

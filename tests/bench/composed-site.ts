@@ -10,7 +10,7 @@ import { readLiveRelease } from '@site/release/releases';
 import { freePorts } from '@site/testing/free-ports';
 import type { SiteFiles } from './serve.ts';
 
-/** The real site: every app built, published and promoted into a store, and read from there. */
+/** Builds, publishes and promotes every app of the real site into a store, and serves the site from there. */
 export async function composedSite(
   folder: string,
   config: RuntimeConfig,
@@ -40,7 +40,7 @@ export async function composedSite(
   };
 }
 
-/** The same HTML, styles, fonts and pictures, and no script: the least that a page costs. */
+/** Removes the scripts from a site but keeps its HTML, styles, fonts and pictures, which are the least that a page costs. */
 export function withoutScripts(site: SiteFiles): SiteFiles {
   const scripts =
     /<script type="(?:module|importmap)"[^>]*>.*?<\/script>|<link rel="(?:modulepreload|preload" as="script)"[^>]*>/gs;
@@ -54,7 +54,7 @@ export function withoutScripts(site: SiteFiles): SiteFiles {
   };
 }
 
-/** The routes that search engines may list: those of the sitemap. */
+/** Lists the routes of the sitemap, which search engines may index. */
 export async function indexable(site: SiteFiles): Promise<string[]> {
   const sitemap = Buffer.from((await site.respond('/sitemap.xml'))?.bytes ?? []).toString();
   const routes = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
@@ -63,10 +63,10 @@ export async function indexable(site: SiteFiles): Promise<string[]> {
 }
 
 /**
- * Starts the real API and the payment sandbox, for sites that are measured.
+ * Starts the real API and the payment sandbox for a measured site.
  *
  * @param origins the sites that may send requests; emails link to the first
- * @param closing stops both
+ * @param closing stops both servers
  * @returns the configuration of a site that uses them
  */
 export async function startPayments(

@@ -1,19 +1,21 @@
 import { type CDPSession, launch } from 'puppeteer-core';
 
-/** A tab, by Chromium's DevTools protocol. */
+/** A tab, controlled through Chromium's DevTools protocol. */
 export type Tab = CDPSession;
 
 export type Chromium = {
   port: number;
-  /** The tabs of a profile share a cache and storage, which no other profile has. */
+  /**
+   * Opens a browser profile. The tabs of a profile share a cache and storage with each other, but not with other profiles.
+   */
   newProfile: () => Promise<{ open: () => Promise<Tab>; close: () => Promise<void> }>;
   close: () => Promise<void>;
 };
 
 /**
- * Chromium without a library in its pages. Playwright and Puppeteer's `Page` enable the protocol's Runtime domain, with which V8
- * parses a script again for each error that it creates, and bring scripts of their own: on the slow phone about 90 ms before a
- * page is hydrated, and a task above 50 ms, which no visitor has.
+ * Launches Chromium without injecting a library into its pages. Playwright and Puppeteer's `Page` inject scripts and enable
+ * the protocol's Runtime domain, which makes V8 parse a script again for each error that it creates. On the slow phone this
+ * delays hydration by about 90 ms and causes a task above 50 ms, neither of which a visitor has.
  */
 export async function launchChromium(executablePath: string, args: readonly string[]): Promise<Chromium> {
   const browser = await launch({ executablePath, args: [...args], headless: 'shell', defaultViewport: null });
@@ -47,7 +49,7 @@ export async function open(tab: Tab, url: string): Promise<void> {
   await loaded;
 }
 
-/** What a function that is sent to the page returns there, after the promise that it may return. */
+/** Calls a function in the page and returns its result, awaiting a promise. */
 export async function evaluate<Args extends readonly unknown[], Value>(
   tab: Tab,
   script: (...args: Args) => Value,

@@ -13,12 +13,12 @@ const goals = { performance: 99, accessibility: 100, 'best-practices': 100, seo:
 type Category = keyof typeof goals;
 const categories = Object.keys(goals) as Category[];
 
-/** Of one visit: the grades, and each audit that failed. */
+/** The scores of one visit, and a line for each failed audit. */
 type Grade = { scores: Record<Category, number>; findings: string[] };
 
 /**
- * `pnpm bench lighthouse [--routes /,/pricing] [--runs 3]`: Lighthouse's grades (mobile) of every indexable route, as
- * medians. Below a goal the command fails.
+ * `pnpm bench lighthouse [--routes /,/pricing] [--runs 3]` prints Lighthouse's mobile scores of every indexable route, as
+ * medians. It fails if a score is below its goal.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints the medians. Below a goal the command fails. */
+/** Prints a route's median scores and fails the command if one is below its goal. */
 function report(route: string, grades: readonly Grade[]): void {
   const cells = categories.map((name) => {
     const sorted = grades.map(({ scores }) => scores[name]).toSorted((a, b) => a - b);
@@ -60,14 +60,17 @@ function report(route: string, grades: readonly Grade[]): void {
   for (const finding of new Set(grades.flatMap(({ findings }) => findings))) console.log(`    ${finding}`);
 }
 
-/** The server compresses a file when it is first requested. */
+/** Requests a page once, because the server compresses a file when it is first requested. */
 async function openOnce(browser: Chromium, url: string): Promise<void> {
   const profile = await browser.newProfile();
   await open(await profile.open(), url);
   await profile.close();
 }
 
-/** A site in test mode excludes search engines; the live site's robots.txt is graded. */
+/**
+ * Replaces robots.txt by the live site's, because a site in test mode excludes search engines, which Lighthouse would mark
+ * down.
+ */
 function openToSearch(site: SiteFiles): SiteFiles {
   const robots = Buffer.from('User-agent: *\nAllow: /\n');
   return {
@@ -96,7 +99,8 @@ async function gradeOnce(url: string, port: number): Promise<Grade> {
     scores[category] = Math.round((graded?.score ?? 0) * 100);
     for (const { id, weight } of graded?.auditRefs ?? []) {
       const audit = lhr.audits[id];
-      // Audits without a weight are advice, reported below 0.5; the others are reported below green.
+      // An audit without a weight is advice, so report it only below 0.5. Report the others unless Lighthouse shows them in
+      // green.
       if (!audit || audit.score === null || audit.score >= (weight > 0 ? 0.9 : 0.5)) continue;
       findings.push(`${category}: ${id}: ${audit.title} ${audit.displayValue ?? ''}`.trim());
     }

@@ -23,12 +23,12 @@ const benchedPages: Readonly<Record<string, string>> = {
 };
 
 /**
- * `floor` is the composed site without its scripts: what no site with scripts can undercut. `before` is the composed site of another
- * folder, and `prerendered` the same site as a plain application.
+ * `floor` is the composed site without its scripts, which is the lower limit for every site with scripts. `before` is the
+ * composed site of another folder, and `prerendered` the same site as a plain application.
  */
 type Site = 'composed' | 'floor' | 'before' | 'prerendered';
 
-/** In the order in which a visitor notices them. */
+/** The metrics in the order in which a visitor notices them. */
 const metrics: Readonly<Record<keyof Visit, string>> = {
   firstPaint: 'first paint, ms',
   largestPaint: 'largest paint, ms',
@@ -42,10 +42,11 @@ const metrics: Readonly<Record<keyof Visit, string>> = {
 };
 
 /**
- * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--slowdown 4] [--against <folder>]`: what composition costs the visitor,
- * compared with the same site as a plain application, and what scripts cost, compared with the same pages without them. Loads
- * the three sites in turn in a real browser on a slowed phone, every page once in each round with an empty cache. With a folder,
- * as a worktree of the commit before with its dependencies installed, its site takes the place of the plain application.
+ * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--slowdown 4] [--against <folder>]` compares the site with the same
+ * site as a plain application, which shows what composition costs, and with the same pages without scripts, which shows what
+ * scripts cost. Each round loads every page of the three sites in turn in a real browser on an emulated slow phone with an
+ * empty cache. `--against` names a folder with its dependencies installed, such as a worktree of the previous commit; its
+ * site then replaces the plain application.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -98,7 +99,10 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Medians, and those of the ratios in each round: noise that lasts longer than a round cancels out. Of layout shifts the largest. */
+/**
+ * Builds a table of medians, and of the medians of each round's ratios, because noise that lasts longer than a round cancels
+ * out in a ratio. For layout shifts it shows the largest instead.
+ */
 function tableOf(sites: readonly Site[], visits: Record<Site, Visit[]>) {
   const rows = Object.entries(metrics).map(([key, name]) => {
     const of = (site: Site) => visits[site].map((one) => one[key as keyof Visit]);
@@ -125,7 +129,7 @@ async function plainApplication(composed: SiteFiles, log: (line: string) => void
   const home = Buffer.from((await composed.respond('/'))?.bytes ?? []).toString();
   const set = /id="inlined-manifest">(.*?)<\/script>/.exec(home)?.[1];
   if (!set) throw new Error('The composed home page has no inlined manifest.');
-  // The hashes are of the apps' files, which a plain application does not have.
+  // Leave out the hashes, which are of the apps' files, because a plain application does not have those files.
   const { integrity, ...plainSet } = JSON.parse(set) as InlinedManifest;
   return await plainSite(plainSet);
 }

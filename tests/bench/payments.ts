@@ -12,18 +12,21 @@ import { startPostgres } from '@site/testing/postgres-server';
 import { orderView } from '@site/wire/messages';
 import { confirm, invoiceRequest, newPurchase, openPurchase, post } from '../chaos/simulated-buyer.ts';
 
-/** One purchase, in milliseconds. */
+/** The times of one purchase, in milliseconds. */
 type Measured = {
-  /** Opening the payment, without the time that the provider took for it. */
+  /** The time to open the payment, without the provider's part of it. */
   opening: number;
-  /** From the provider's response to the buyer until the API reports the order as paid, with its invoice queued or sent. */
+  /**
+   * The time from the provider's response to the buyer until the API reports the order as paid and its invoice as queued or
+   * sent.
+   */
   paid: number;
 };
 
 /**
- * `pnpm bench payments [--rates 1,8] [--seconds 30]`: what the API takes for purchases that begin at a rate a second, on PostgreSQL
- * that waits for the disk, with a provider that answers at once. Half of the buyers ask for the invoice as the checkout does; the
- * other half leave, and the webhook alone reports their payment.
+ * `pnpm bench payments [--rates 1,8] [--seconds 30]` measures how long the API takes for purchases that begin at a given
+ * rate per second. PostgreSQL waits for the disk, and the provider answers at once. Half of the buyers request the invoice
+ * like the checkout; the other half leave, so only the webhook reports their payment.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -51,7 +54,7 @@ export async function run(args: readonly string[]): Promise<void> {
     sandbox: `http://127.0.0.1:${sandboxPort}`,
     providerTime: provider.timeOf,
   };
-  // The first purchases compile what the others run, and create the process that draws invoices.
+  // Warm up with a few purchases, which compile the code and start the process that draws invoices.
   for (let warm = 0; warm < 10; warm += 1) await buyOnce(buyer, warm % 2 === 0);
   for (const rate of values.rates.split(',').map(Number)) {
     await longestDelay(metricsPort);
@@ -107,7 +110,7 @@ async function buyOnce({ api, sandbox, providerTime }: Buyer, staysOnPage: boole
   return { opening, paid };
 }
 
-/** Stands between the API and the payment sandbox, and measures how long the sandbox takes to create each payment. */
+/** Starts a proxy between the API and the payment sandbox that measures how long the sandbox takes to create each payment. */
 async function measureProvider(sandbox: string, closing: AsyncDisposableStack) {
   const times = new Map<string, number>();
   const server = createServer(async (request, response) => {
@@ -136,7 +139,7 @@ async function measureProvider(sandbox: string, closing: AsyncDisposableStack) {
   return { url: `http://127.0.0.1:${port}`, timeOf: (purchaseId: string) => times.get(purchaseId) ?? 0 };
 }
 
-/** How long the API's event loop was delayed at the most since this was asked last, in milliseconds. */
+/** Returns the longest delay of the API's event loop since the last call, in milliseconds. */
 async function longestDelay(metricsPort: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Math.round(Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000);

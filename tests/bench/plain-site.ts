@@ -25,9 +25,9 @@ type Server = {
 };
 
 /**
- * The same sources as one plain application, prerendered with the same documents as the composed site.
+ * Builds the same sources as one plain application, with the same prerendered documents as the composed site.
  *
- * @param set the manifest that is inlined into the composed site's pages: configuration and routes are the same
+ * @param set the manifest that the composed site's pages inline, so that configuration and routes are the same
  */
 export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
   build();
@@ -36,7 +36,7 @@ export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
   const entry = chunkOf(client, 'main.tsx');
   if (!entry) throw new Error('The plain build has no chunk for main.tsx.');
   const own = closureOf(client, [entry]);
-  // The server build loads no page at import: pages have imports of their own.
+  // Importing the server build loads no page, because each page is imported dynamically.
   const { renderPage, remotes } = (await import(
     pathToFileURL(join(dist, 'server/server.js')).href
   )) as Server;
@@ -123,7 +123,7 @@ function readStyle(file: string): string {
   return readFileSync(join(dist, 'client', file), 'utf8').trim();
 }
 
-/** The composed site preloads the same subsets. */
+/** Lists the fonts' Latin subsets, which the composed site preloads, too. */
 function latinFonts(): string[] {
   return readdirSync(join(dist, 'client/assets'))
     .filter((file) => /-latin-[^/]{8}\.woff2$/.test(file))

@@ -17,7 +17,10 @@ import { copyProject } from '@site/testing/project-copy';
 
 const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
 
-/** One remote from its sources into a running site and back, and five apps promoted at the same time; all checks run. Seconds. */
+/**
+ * Measures in seconds how long it takes to release one remote from its sources and to roll it back, and to promote five apps
+ * at the same time, with all checks.
+ */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-promotion-'));
   const store = folderStore(join(folder, 'store'));

@@ -11,18 +11,21 @@ import { type Chain, longestChain, recordTraffic, type Traffic } from './request
 import { browserFlags, makeCertificate, serve } from './serve.ts';
 import { emulatePhone } from './slow-phone.ts';
 
-/** Times are in milliseconds since the press, or since the navigation where an address is opened. */
+/** The times are in milliseconds since the click, or since the navigation for a page opened by its address. */
 type Move = { form: number; usable: number; bytes: number } & Chain;
 const moves = ['Get Started', 'Pay first', 'Pay', 'payment page by its address'] as const;
 type Walk = Record<(typeof moves)[number], Move>;
 
-/** A phone has no process for each site: frames are as slow as the page, and their requests are recorded with its. */
+/**
+ * Disable site isolation, because a phone runs the frames of other sites in the page's process: they are as slow as the
+ * page, and their requests are recorded together with the page's.
+ */
 const asOnPhones = ['--disable-site-isolation-trials'];
 
 /**
- * `pnpm bench purchase [--rounds 7] [--against <folder>]`: a purchase on a slowed phone, from a plan to the order, and the payment
- * page opened by its address. Walks it in turn on the code of this folder and on that of another one with its dependencies
- * installed, as a worktree of the commit before.
+ * `pnpm bench purchase [--rounds 7] [--against <folder>]` measures a purchase on an emulated slow phone, from choosing a
+ * plan to the order, and opening the payment page by its address. With `--against`, it alternates between this folder and
+ * another one with its dependencies installed, such as a worktree of the previous commit.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -45,13 +48,13 @@ export async function run(args: readonly string[]): Promise<void> {
     const data = join(folder, name);
     const config = await startPayments(data, [served.url], closing);
     const site = await composedSite(join(data, 'store'), config, log);
-    // A visit goes on below the address of its release.
+    // Also serve the addresses below the release's own address, where a visit continues.
     served.use({ respond: (path) => site.respond(path.replace(/^\/_release\/\w+/, '')) });
     sites.push({ name, url: served.url, walks: [] });
   }
   const browser = await launchChromium(ensureBrowser(log), [...browserFlags(certificate), ...asOnPhones]);
   closing.defer(() => browser.close());
-  // The first round warms the servers.
+  // Do not count round 0, which warms up the servers.
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const { url, walks } of sites) {
       const walk = await walkOnce(browser, url);
@@ -122,7 +125,11 @@ function measure(traffic: Traffic, begun: number, form: number, usable: number):
   return { form: form - begun, usable: usable - begun, bytes, ...longestChain(requests) };
 }
 
-/** Clicks the first element on screen that a selector matches. @returns the time, in milliseconds since 1970 */
+/**
+ * Clicks the first visible element that matches a selector.
+ *
+ * @returns the time of the click, in milliseconds since 1970
+ */
 async function press(tab: Tab, selector: string): Promise<number> {
   const shown = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.checkVisibility())`;
   await when(tab, `() => ${shown} !== undefined`);
@@ -152,7 +159,7 @@ async function fillIn(tab: Tab): Promise<void> {
   }
 }
 
-/** Runs in a frame of the payment sandbox. */
+/** Types into a card field. The tab evaluates this function in a frame of the payment sandbox. */
 function typeIntoCardField(): void {
   const texts: Record<string, string> = {
     cardNumber: '4242424242424242',
@@ -167,7 +174,11 @@ function typeIntoCardField(): void {
   input.dispatchEvent(new Event('input'));
 }
 
-/** Waits until something holds in the page, which may be one that is not loaded yet. @returns since when, as far as is known */
+/**
+ * Waits until a condition holds in the page, which may not have loaded yet.
+ *
+ * @returns the time since when it holds, as far as the page can tell
+ */
 async function when(tab: Tab, condition: Condition | string): Promise<number> {
   const giveUp = Date.now() + 60_000;
   while (Date.now() < giveUp) {
@@ -177,7 +188,7 @@ async function when(tab: Tab, condition: Condition | string): Promise<number> {
         awaitPromise: true,
         returnByValue: true,
       })
-      // The document has been left meanwhile.
+      // The evaluation fails if the tab has left the document, so try again.
       .catch(() => ({ result: { value: undefined } }));
     if (typeof result.value === 'number') return result.value;
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -185,7 +196,7 @@ async function when(tab: Tab, condition: Condition | string): Promise<number> {
   throw new Error(`This does not hold after a minute: ${condition}`);
 }
 
-/** Runs in the page. */
+/** Waits until a condition holds. The tab evaluates this function in the page. */
 async function waitFor(condition: Condition): Promise<number> {
   for (;;) {
     const holds = condition();
@@ -194,7 +205,9 @@ async function waitFor(condition: Condition): Promise<number> {
   }
 }
 
-/** Runs in the page. @returns whether it holds, or since when, in milliseconds since the navigation */
+/**
+ * Evaluated in the page. It returns whether it holds, or the time since when it holds, in milliseconds since the navigation.
+ */
 type Condition = () => boolean | number | undefined;
 
 const isHydrated: Condition = () => performance.getEntriesByName('page')[0]?.startTime;
@@ -209,7 +222,10 @@ const takesDigits: Condition = () =>
 const isConfirmation: Condition = () => document.querySelector('dialog[open] button') !== null;
 const isOrder: Condition = () => document.querySelector('h1')?.textContent === 'Order complete';
 
-/** Medians, of one column for each site, and their ratio: the sites are walked in turn, so that noise meets both. */
+/**
+ * Prints the medians, one column for each site, and their ratio. Noise affects both sites alike, because they are measured
+ * alternately.
+ */
 function report(sites: readonly { name: string; walks: readonly Walk[] }[]): void {
   const rows = {
     form: 'form, ms',

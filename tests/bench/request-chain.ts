@@ -4,15 +4,15 @@ import { slowPhone } from './slow-phone.ts';
 
 type Request = {
   url: string;
-  /** Milliseconds since 1970; the end is infinite while it is under way. */
+  /** In milliseconds since 1970. `end` is infinite while the request is pending. */
   start: number;
   end: number;
   bytes: number;
-  /** Answered by the browser, without the network. */
+  /** Whether the browser answered without the network, from its cache. */
   cached: boolean;
-  /** Addresses of what has asked for it: a document, or a script. */
+  /** The addresses of the documents and scripts that caused the request. */
   askedBy: string[];
-  /** The browser asked the server of another origin first. */
+  /** Whether the browser sent a CORS preflight first. */
   preflight: boolean;
 };
 
@@ -23,7 +23,10 @@ export function recordTraffic(tab: Tab) {
   const requests = new Map<string, Request>();
   const pending = new Set<string>();
   let lastActivity = Date.now();
-  /** The clock of the protocol starts with the machine; in milliseconds before 1970. */
+  /**
+   * The protocol's timestamps count from the machine's start. Adding this offset, in milliseconds, gives the time since
+   * 1970.
+   */
   let clockOffset = 0;
 
   tab.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, wallTime }) => {
@@ -68,7 +71,7 @@ export function recordTraffic(tab: Tab) {
   }
 
   return {
-    /** What was requested after one moment and had arrived before another one; in milliseconds since 1970. */
+    /** Lists the requests that began after one time and ended before another, in milliseconds since 1970. */
     between: (begun: number, ended: number) =>
       [...requests.values()].filter(({ start, end }) => start >= begun && end <= ended),
     /** Resolves when no request has been pending for a while. */
@@ -80,7 +83,7 @@ export function recordTraffic(tab: Tab) {
   };
 }
 
-/** In milliseconds. */
+/** How long no request may be pending before the page counts as quiet, in milliseconds. */
 const quietTime = 750;
 const quietTimeout = 10_000;
 
@@ -91,16 +94,16 @@ function askersOf({ url, stack }: Protocol.Network.Initiator): string[] {
 }
 
 export type Chain = {
-  /** How many requests had to follow each other. */
+  /** The number of requests that had to wait for each other. */
   requests: number;
-  /** What the network takes for them at the least, in milliseconds. */
+  /** The least time that the network takes for them, in milliseconds. */
   limit: number;
   path: string[];
 };
 
 const none: Chain = { requests: 0, limit: 0, path: [] };
 
-/** The longest chain of requests of which each was asked for by what the one before it had brought. */
+/** Finds the longest chain of requests in which each was caused by the response to the previous one. */
 export function longestChain(requests: readonly Request[]): Chain {
   const known = new Map<Request, Chain>();
   const chainTo = (request: Request): Chain => {

@@ -16,7 +16,7 @@ export type SiteFiles = { respond: (path: string) => Promise<FileResponse | null
 type Certificate = {
   key: string;
   cert: string;
-  /** Chromium trusts the certificate by this hash, without an authority. */
+  /** The hash of the certificate, which makes Chromium trust it without an authority. */
   fingerprint: string;
 };
 
@@ -31,7 +31,7 @@ export async function makeCertificate(): Promise<Certificate> {
 
 export type Served = { url: string; use: (site: SiteFiles) => void; close: () => Promise<void> };
 
-/** HTTP/2 with Brotli, from memory: the same for every site, so that only the sites differ. */
+/** Serves a site from memory over HTTP/2 with Brotli, so that nothing but the site differs between measurements. */
 export async function serve(certificate: Certificate): Promise<Served> {
   let site: SiteFiles | null = null;
   const ready = new Map<string, Promise<Ready | null>>();
@@ -62,7 +62,7 @@ export async function serve(certificate: Certificate): Promise<Served> {
       ready.clear();
     },
     close: async () => {
-      // Browsers leave their connections open, and close() would wait for them.
+      // Destroy the connections that browsers keep open, because `close()` would wait for them.
       for (const connection of connections) connection.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -92,11 +92,15 @@ function compress(bytes: Uint8Array): Uint8Array {
   });
 }
 
-/** A browser that does nothing but load pages, and trusts the site's certificate, so that responses are cached as usual. */
+/**
+ * Flags for a browser without background work. It trusts the site's certificate, because otherwise it would not cache
+ * responses.
+ */
 export function browserFlags({ fingerprint }: Certificate): string[] {
   return [
     ...chromiumFlags,
-    // Phones do not round the widths of characters, with which lines would break elsewhere when the fonts arrive.
+    // Do not round the widths of characters. Phones do not round them either, and rounding would make lines break
+    // differently when the fonts load.
     '--font-render-hinting=none',
     `--ignore-certificate-errors-spki-list=${fingerprint}`,
   ];

@@ -1,9 +1,9 @@
 import type { Tab } from './devtools.ts';
 
-/** What a phone on a slow 4G is to a browser on this machine: round trips in milliseconds, bytes a second. A Moto G4. */
+/** A Moto G4 on slow 4G: round-trip time in milliseconds, and throughput in bytes per second. */
 export const slowPhone = {
   network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
-  /** How many times slower its processor is. */
+  /** How many times slower the phone's processor is than this machine's. */
   slowdown: 4,
   screen: { width: 360, height: 640, deviceScaleFactor: 3, mobile: true },
   userAgent:

@@ -4,7 +4,10 @@ import { emulatePhone } from './slow-phone.ts';
 
 type Options = { hydrates: boolean; slowdown: number };
 
-/** Opens a page with an empty cache, and waits until it is hydrated and quiet. A page without scripts is only opened. */
+/**
+ * Opens a page with an empty cache and waits until it is hydrated and quiet. For a page without scripts it only waits for
+ * the load.
+ */
 export async function measureVisit(browser: Chromium, url: string, { hydrates, slowdown }: Options) {
   const profile = await browser.newProfile();
   const tab = await profile.open();
@@ -23,10 +26,10 @@ export async function measureVisit(browser: Chromium, url: string, { hydrates, s
   }
 }
 
-/** One visit in milliseconds since the navigation began, bytes on the wire, and counts. */
+/** The measurements of one visit: times in milliseconds since the navigation, bytes on the wire, and counts. */
 export type Visit = Awaited<ReturnType<typeof measureVisit>>;
 
-/** Runs in the page: resolves when it has been hydrated. */
+/** Resolves when the page has been hydrated. The tab evaluates this function in the page. */
 function hydrated(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => performance.getEntriesByName('page').length > 0 && resolve();
@@ -34,19 +37,22 @@ function hydrated(): Promise<void> {
   });
 }
 
-/** Runs in the page: resolves when the card fields, if it has any, take digits. Their frames share its process on a phone. */
+/**
+ * Resolves when the card fields, if any, accept digits. The tab evaluates this function in the page, which shares its
+ * process with the fields' frames on a phone.
+ */
 async function cardFieldsReady(): Promise<void> {
   if (!window.location.pathname.endsWith('/payment-flow')) return;
   while (!document.querySelector('[aria-labelledby=card-title][aria-busy=false]'))
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Runs in the page once it is quiet. */
+/** Reads the timings of a page that is quiet. The tab evaluates this function in the page. */
 async function readTimings() {
   const entries = (type: string) =>
     new Promise<PerformanceEntryList>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-      // Where there was none.
+      // An observer is not called if there are no entries, so resolve after half a second.
       setTimeout(resolve, 500, []);
     });
   const [paints, shifts, longTasks] = await Promise.all(
@@ -64,11 +70,11 @@ async function readTimings() {
   return { firstPaint, largestPaint, layout: at('layout'), page: at('page'), blockingTime, layoutShift };
 }
 
-/** In milliseconds. */
+/** How long no request may be pending before the page counts as quiet, in milliseconds. */
 const quietTime = 750;
 const quietTimeout = 20_000;
 
-/** Counts from now on what a page fetches. */
+/** Counts the page's requests and their bytes from now on. */
 function countTraffic(tab: Tab) {
   const requests = new Map<string, { kind: string; bytes: number }>();
   const pending = new Set<string>();
@@ -79,7 +85,7 @@ function countTraffic(tab: Tab) {
   };
   tab.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
     if (request.url.startsWith('data:')) return;
-    // A frame of another origin finishes in a session of its own.
+    // Ignore documents, because the frame of another origin finishes loading in a separate session.
     if (type !== 'Document') pending.add(requestId);
     requests.set(requestId, { kind: type, bytes: 0 });
   });
@@ -106,7 +112,7 @@ function countTraffic(tab: Tab) {
       return {
         requests: requests.size,
         documentBytes: bytes('Document'),
-        // With those that are prefetched once the page is hydrated.
+        // This includes the scripts that the page prefetches after it has hydrated.
         scriptBytes: bytes('Script'),
       };
     },

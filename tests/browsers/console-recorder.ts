@@ -6,14 +6,15 @@ import type { TestSite } from '@site/testing/test-site';
 
 const script = 'r/console-recorder/recorder.js';
 
-/** Runs in the page before all other scripts. */
+/** Records the console in session storage. It runs in the page before all other scripts. */
 export function record(): void {
-  // WebKit cancels the loads of a document as soon as another one is asked for, long before `pagehide`.
+  // WebKit cancels a document's requests as soon as the next document is requested, long before `pagehide`, so ignore errors
+  // from then on.
   let left = false;
   addEventListener('beforeunload', () => {
     left = true;
   });
-  // A page that is left while it loads is shown once more: what it waited for is cancelled.
+  // A page that was left and is shown again from the back/forward cache logs again.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) left = false;
   });
@@ -43,12 +44,16 @@ export function record(): void {
   });
 }
 
-/** Runs in the page. */
+/** Returns the recorded lines. It runs in the page. */
 export function readRecorded(): string[] {
   return JSON.parse(sessionStorage.getItem('logged') ?? '[]') as string[];
 }
 
-/** Lets every page of the live release record its console, for drivers that cannot read it. Returns what takes it back. */
+/**
+ * Makes every page of the live release record its console, for drivers that cannot read it.
+ *
+ * @returns a function that removes the recorder
+ */
 export async function recordConsole(site: TestSite): Promise<() => void> {
   const { index } = await readLiveRelease(folderStore(site.store));
   const pages = [...new Set(Object.values(index.pages).map(({ file }) => file))];

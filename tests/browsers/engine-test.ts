@@ -4,17 +4,23 @@ import type { Engine, Visitor } from './visitor.ts';
 
 export type EngineOptions = {
   name: string;
-  /** Why the tests are skipped; empty when the engine is installed. Throws where it must be installed. */
+  /**
+   * Returns why the tests are skipped, or an empty text if the engine is installed. It throws if the engine must be
+   * installed.
+   */
   skipped: () => string;
   start: () => Promise<Engine>;
-  /** The driver cannot read the console: the pages record it. */
+  /** Whether the pages record their console, because the driver cannot read it. */
   recordsConsole?: boolean;
 };
 
-/** Of the window, in pixels: a desktop and a phone. */
+/** Widths of the window in pixels, for a desktop and a phone. */
 export const widths = { desktop: 1280, phone: 360 } as const;
 
-/** Tests with a visitor in one browser engine. They fail when a page logs an error or a warning that they do not tolerate. */
+/**
+ * A Playwright test with a visitor in one browser engine. It fails when a page logs an error or a warning that the test does
+ * not tolerate.
+ */
 export type EngineTest = ReturnType<typeof engineTest>;
 
 export function engineTest({ skipped, start, recordsConsole = false }: EngineOptions) {
@@ -39,7 +45,7 @@ export function engineTest({ skipped, start, recordsConsole = false }: EngineOpt
       }
     },
   });
-  // One browser for all tests of the file.
+  // Run the file's tests in one worker, so that they share a browser.
   test.describe.configure({ mode: 'default' });
   test.beforeAll(async () => {
     const reason = skipped();

@@ -15,7 +15,7 @@ import {
   typeQuestionnaire,
 } from './visitor-steps.ts';
 
-/** The main paths of visitors and buyers, in one browser engine. */
+/** Tests what most visitors and buyers do, in one browser engine. */
 export function testMainPaths(options: EngineOptions): void {
   const test = engineTest(options);
   testPages(options.name, test);

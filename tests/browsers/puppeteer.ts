@@ -1,19 +1,19 @@
 import type { Browser, ElementHandle, Frame, KeyInput } from 'puppeteer-core';
 import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
 
-/** In milliseconds. */
+/** The timeout of each wait, in milliseconds. */
 const timeout = 30_000;
 
 /**
- * Firefox compares also what it has of a script whose request ended with its document, and reports that the hash of no
- * bytes is not the expected one. It reports a font, too, whose request ended so (NS_BINDING_ABORTED).
+ * Whether Firefox logs a request that ended because its document was left. For a script it compares the hash of no bytes
+ * with the expected hash; for a font it reports NS_BINDING_ABORTED.
  */
 const isInterrupted = (text: string) =>
   /47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|downloadable font: download failed.*status=2152398850/.test(
     text,
   );
 
-/** An engine that Puppeteer drives, by WebDriver BiDi. */
+/** Creates an engine that Puppeteer drives through WebDriver BiDi. */
 export function puppeteerEngine(browser: Browser): Engine {
   return {
     newVisitor: async (width) => {
@@ -40,7 +40,7 @@ export function puppeteerEngine(browser: Browser): Engine {
       async function find(target: Target): Promise<ElementHandle> {
         const { css, name } = target;
         const document = await documentOf(target);
-        // By time: frames outside the window are not painted.
+        // Poll at intervals instead of on each frame, because frames outside the window are not painted.
         const handle = await document.waitForFunction(
           findShown,
           { polling: 100, timeout },
@@ -48,7 +48,7 @@ export function puppeteerEngine(browser: Browser): Engine {
         );
         return handle as ElementHandle;
       }
-      /** Again where the page has replaced the element or its document meanwhile. */
+      /** Uses an element, and tries again if the page has replaced the element or its document in the meantime. */
       async function withElement(target: Target, use: (element: ElementHandle) => Promise<unknown>) {
         const end = Date.now() + timeout;
         for (;;) {
@@ -64,7 +64,10 @@ export function puppeteerEngine(browser: Browser): Engine {
           }
         }
       }
-      /** Firefox loses a click now and then on a page that has just been replaced. */
+      /**
+       * Clicks an element until the page has seen the click, because Firefox sometimes loses a click on a page that was just
+       * replaced.
+       */
       async function clickSeen(element: ElementHandle): Promise<void> {
         const seen = await element.evaluateHandle((target) => {
           const state = { clicked: false };
@@ -73,7 +76,7 @@ export function puppeteerEngine(browser: Browser): Engine {
         });
         await element.click();
         const end = Date.now() + 2_000;
-        // A document that is gone was left by the click.
+        // If the document is gone, the click has left it.
         const wasSeen = () => seen.evaluate(({ clicked }) => clicked).catch(() => true);
         while (!(await wasSeen())) {
           if (Date.now() > end) {
@@ -85,7 +88,7 @@ export function puppeteerEngine(browser: Browser): Engine {
       }
       const visitor: Visitor = {
         open: async (url) => {
-          // Now and then the driver misses that Firefox has navigated: then the document itself tells.
+          // The driver sometimes misses that Firefox has navigated, so then ask the document itself.
           await page.goto(url, { timeout: timeout / 3 }).catch(async (error: unknown) => {
             const shown = await page.evaluate(() => location.href);
             if (shown !== new URL(url).href)
@@ -103,7 +106,7 @@ export function puppeteerEngine(browser: Browser): Engine {
         type: (target, text) =>
           withElement(target, async (field) => {
             await field.click({ count: 3 });
-            // The page may have moved between the measuring and the click.
+            // The page may have moved between measuring the element and the click, so check where the focus is.
             const isFocused = await field.evaluate(
               (element) => element === element.ownerDocument.activeElement,
             );

@@ -20,9 +20,9 @@ import {
   typeQuestionnaire,
 } from './visitor-steps.ts';
 
-/** The API answers so to a card that is declined. */
+/** The browser logs the API's 402 response to a declined card. */
 const declined = /402/;
-/** The translator may change what is not hydrated yet: React repairs it, and the shell logs that it did. */
+/** The translator may change text that is not hydrated yet. React then repairs it, and the shell logs the repair. */
 const repaired = /React repaired the hydration/;
 
 export function testPurchases(name: string, test: EngineTest): void {
@@ -56,7 +56,7 @@ export function testPurchases(name: string, test: EngineTest): void {
 
       const { text = '' } = await waitForMail(site, order);
       const [link = ''] = /http\S+\/payment-flow#order=[\w-]{43}/.exec(text) ?? [];
-      // From another page: the order is on this one already.
+      // Leave the page first, because it already shows the order.
       await openPage(visitor, site.urls.site);
       await openPage(visitor, link);
       await shows(visitor, orderComplete);
@@ -77,10 +77,11 @@ export function testPurchases(name: string, test: EngineTest): void {
   });
 }
 
-/** Back from the payment page leads to where the visitor was. */
+/** Expects that Back on the payment page leads to the position from which the visitor came. */
 export async function expectBackToPosition(visitor: Visitor, site: TestSite): Promise<void> {
   await openPage(visitor, site.urls.site + paths.intake);
-  // By a script, as the shell repeats a click that came too early: WebKit distinguishes it from a visitor's.
+  // Leave by script, because the shell repeats a click that came before hydration by script, and WebKit treats that
+  // differently from a visitor's click.
   const leave = () => {
     const link = document.querySelector<HTMLElement>('main a[href^="/payment-flow"]');
     link?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -91,7 +92,7 @@ export async function expectBackToPosition(visitor: Visitor, site: TestSite): Pr
   expect(position).toBeGreaterThan(100);
   await at(visitor, paths.checkout);
   await hydrated(visitor);
-  // WebKit's driver hangs when it goes back itself.
+  // Go back by script, because WebKit's driver hangs when it goes back itself.
   await visitor.run(() => Number(setTimeout(() => history.back())), null);
   await at(visitor, paths.intake);
   await hydrated(visitor);

@@ -4,7 +4,10 @@ import { removeScript, tamperWithScript } from '@site/testing/published-files';
 import type { EngineTest } from './engine-test.ts';
 import { followInDocument, footerLink, hydrated, isHydrated, openPage, shows } from './visitor-steps.ts';
 
-/** A remote that is away, and one whose script was replaced. The messages in the console differ between engines. */
+/**
+ * Tests a remote that cannot be loaded and one whose script was tampered with. Tolerate all console messages, because they
+ * differ between engines.
+ */
 const anything = /./;
 
 export function testUnavailableRemotes(name: string, test: EngineTest): void {

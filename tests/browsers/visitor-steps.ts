@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 import { expect } from '@site/testing/browser/fixtures';
 import type { Target, Visitor } from './visitor.ts';
 
-/** In milliseconds. */
+/** The timeout of each assertion, in milliseconds. */
 const timeout = 30_000;
 
 export const footerLink = (path: string): Target => ({ css: `footer a[href="${path}"]` });
@@ -10,7 +10,7 @@ export const nextButton: Target = { css: 'button', name: 'Next' };
 const submitCard = { css: 'button', name: 'Review Order' };
 const cardField = (field: string): Target => ({ css: 'input', frame: `Secure ${field} input frame` });
 
-/** Again until it holds, also where a document is being replaced, which has no root element or runs no function. */
+/** Repeats an assertion until it holds. While a document is being replaced, it has no root element and runs no function. */
 const eventually = (assertion: () => Promise<void>) => expect(assertion).toPass({ timeout });
 
 export async function openPage(visitor: Pick<Visitor, 'open' | 'run'>, url: string): Promise<void> {
@@ -30,13 +30,13 @@ export const at = (visitor: Visitor, path: string): Promise<void> =>
 export const titled = (visitor: Visitor, text: string): Promise<void> =>
   eventually(async () => expect(await visitor.run(() => document.title, null)).toContain(text));
 
-/** A page that is shown after a link takes the focus. */
+/** Waits until the page's title has the focus, which a page takes when it is shown after a link was followed. */
 const titleFocused = (visitor: Visitor): Promise<void> =>
   eventually(async () =>
     expect(await visitor.run(() => document.activeElement?.tagName ?? '', null)).toBe('H1'),
   );
 
-/** The focused element's text begins so. */
+/** Waits until the focused element's text begins with `text`. */
 export const focused = (visitor: Visitor, text: string): Promise<void> =>
   eventually(async () =>
     expect(await visitor.run(() => document.activeElement?.textContent ?? '', null)).toMatch(
@@ -53,14 +53,18 @@ export const shows = (visitor: Visitor, target: Target): Promise<void> =>
 export const hides = (visitor: Visitor, target: Target): Promise<void> =>
   eventually(async () => expect(await visitor.isShown(target), JSON.stringify(target)).toBe(false));
 
-/** Follows a link; resolves to whether its page is shown in the same document. */
+/**
+ * Follows a link.
+ *
+ * @returns whether its page is shown in the same document
+ */
 export async function followInDocument(visitor: Visitor, link: Target): Promise<boolean> {
   await visitor.run(() => Object.assign(window, { sameDocument: true }).sameDocument, null);
   const title = () => visitor.run(() => document.querySelector('main h1')?.textContent ?? '', null);
   const before = await title();
   await visitor.click(link);
   await eventually(async () => expect(['', before]).not.toContain(await title()));
-  // Until a view transition draws the new page, which is in the document already, no click reaches an element of it.
+  // The new page is in the document before the view transition shows it, and until then clicks do not reach its elements.
   await visitor.run(() => {
     (
       document as { activeViewTransition?: { skipTransition: () => void } | null }
@@ -70,11 +74,11 @@ export async function followInDocument(visitor: Visitor, link: Target): Promise<
   return await visitor.run(() => 'sameDocument' in window, null);
 }
 
-/** From the plans to the first page of the questionnaire, with a reload. */
+/** Goes from the plans to the first page of the questionnaire, types, and reloads. */
 export async function typeQuestionnaire(visitor: Visitor): Promise<void> {
   await visitor.click({ css: '[role=tabpanel] a', name: 'Get Started' });
   await at(visitor, paths.intake);
-  // The page takes the focus when it is shown, also from a field that is being filled in.
+  // Wait for the title's focus, because a page that is shown takes the focus even from a field that is being filled in.
   await titleFocused(visitor);
   await visitor.type({ css: 'input', name: 'Email' }, 'ada@engine.example');
   await shows(visitor, { css: 'main *', name: 'Saved on this device, ' });

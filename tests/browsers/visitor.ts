@@ -1,38 +1,40 @@
-/** An element that is shown, by its selector and its name, label or text. `frame` is the title of the iframe that has it. */
+/**
+ * A visible element, found by its selector and its name, label or text. `frame` is the title of the iframe that contains it.
+ */
 export type Target = { css: string; name?: string; frame?: string };
 
-/** One tab of one browser engine, with what the main paths need. Text is typed key by key. */
+/** One tab of a browser engine, with the actions that the tests need. Text is typed key by key. */
 export type Visitor = {
   open: (url: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** Whether an element of the document itself is shown. */
+  /** Whether a target outside iframes is visible. */
   isShown: (target: Target) => Promise<boolean>;
   click: (target: Target) => Promise<void>;
-  /** Moves the mouse onto an element. */
+  /** Moves the mouse over a target. */
   point: (target: Target) => Promise<void>;
-  /** Replaces the text of a field. */
+  /** Replaces a field's text. */
   type: (target: Target, text: string) => Promise<void>;
   press: (key: 'Enter' | 'Escape' | 'Tab') => Promise<void>;
-  /** Runs a function in the page, which returns a value of JSON. It must not refer to anything outside. */
+  /** Runs a function in the page and returns its JSON result. The function must not refer to anything outside it. */
   run: <Argument, Result extends Json>(
     body: (argument: Argument) => Result,
     argument: Argument,
   ) => Promise<Result>;
-  /** Errors and warnings of the console, of all documents so far. */
+  /** All errors and warnings that documents have logged so far. */
   logged: () => Promise<readonly string[]>;
   close: () => Promise<void>;
 };
 
-/** WebDriver answers null where a script returns undefined: there, no function may. */
+/** A function in the page must return one of these, because WebDriver turns undefined into null. */
 type Json = string | number | boolean | null | readonly string[];
 
 export type Engine = {
-  /** `width` is that of the window, in CSS pixels. */
+  /** Opens a tab in a window of the given width in CSS pixels. */
   newVisitor: (width: number) => Promise<Visitor>;
   close: () => Promise<void>;
 };
 
-/** Runs in the page: the first element that is shown and has the name. */
+/** Finds the first visible element with a name. It runs in the page. */
 export function findShown({ css, name }: { css: string; name?: string }): Element | null {
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??

@@ -8,13 +8,13 @@ import { Builder, error as errors, Key, type WebDriver, type WebElement } from '
 import { readRecorded } from './console-recorder.ts';
 import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
 
-/** In milliseconds. */
+/** The timeout of each wait, in milliseconds. */
 const timeout = 30_000;
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB } as const;
 
 /**
- * WebDriver does not wait until an element can be used, as Playwright does, but answers with one of these: the page has
- * replaced the element or its frame, or the element moves, is not painted yet or is below another one.
+ * Errors that pass. WebDriver does not wait until an element can be used, as Playwright does, but throws one of these errors
+ * if the page has replaced the element or its frame, or if the element moves, is not painted yet or is covered.
  */
 const momentary = [
   errors.StaleElementReferenceError,
@@ -23,22 +23,22 @@ const momentary = [
   errors.ElementClickInterceptedError,
 ];
 
-/** Of the X server's screen. The pointer rests in its middle, and the window below the pointer has the focus. */
+/** The height of the X server's screen. The pointer is in its middle, and the window below the pointer has the focus. */
 const height = 840;
 
-/** The window fills the screen: it would be wider than a phone by the browser's own controls. */
+/** Open the window in full screen, because the browser's own controls would make it wider than a phone. */
 const capabilities = () => ({
   browserName: 'MiniBrowser',
   'webkitgtk:browserOptions': { binary: webKitBrowser(), args: ['--automation', '--full-screen'] },
 });
 
-/** In milliseconds: the driver sometimes opens no window and then answers nothing. */
+/** How long to wait for a window, in milliseconds. The driver sometimes opens none and never answers. */
 const windowTimeout = 30_000;
 const attempts = 3;
 
 /**
- * WebKitGTK with its own driver. It cannot read the console: pages must record it. Each visitor has a driver and an X
- * server of its own, because a driver that has hung cannot be used again.
+ * Starts WebKitGTK with its own driver. The driver cannot read the console, so pages must record it. Each visitor gets a
+ * separate driver and X server, because a driver that has hung cannot be used again.
  */
 export async function startWebKit(): Promise<Engine> {
   return {
@@ -82,7 +82,7 @@ async function startDriver(width: number): Promise<{ server: string; close: () =
   });
   const server = `http://127.0.0.1:${port}`;
   await waitUntilReady({ name: 'driver of WebKit', child: driver, output: () => '' }, `${server}/status`);
-  // The browser ends with its X server.
+  // Stopping the X server also ends the browser.
   return {
     server,
     close: async () => void (await Promise.all([driver, display].map((child) => endProcess(child)))),
@@ -93,7 +93,10 @@ function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
   const run: Visitor['run'] = (body, argument) =>
     driver.executeScript(`return (${body})(arguments[0])`, argument);
 
-  /** The driver may answer while the document before is still there, scripts and all, and a click would go to that one. */
+  /**
+   * Loads a document and waits until it has replaced the previous one. The driver may answer while the previous document
+   * with its scripts still exists, and a click would go to that document.
+   */
   async function replaceDocument(load: () => Promise<void>): Promise<void> {
     await run(() => Object.assign(window, { isLeft: true }).isLeft, null);
     await load();
@@ -117,7 +120,7 @@ function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
       try {
         if (target.frame) {
           const frame = await find({ css: `iframe[title="${target.frame}"]` });
-          // The driver brings an element into view in its own document alone.
+          // Scroll the frame into view, too, because the driver scrolls an element into view only within its own document.
           await scrollTo(frame);
           await driver.switchTo().frame(frame);
         }
@@ -134,7 +137,7 @@ function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
     open: (url) => replaceDocument(() => driver.get(url)),
     reload: () => replaceDocument(() => driver.navigate().refresh()),
     isShown: async (target) => (await findNow(target)) !== null,
-    // WebKit's driver rejects an element of which only the edge is in the window.
+    // Scroll first, because WebKit's driver rejects an element if only its edge is in the window.
     click: (target) =>
       withElement(target, async (element) => {
         await scrollTo(element);

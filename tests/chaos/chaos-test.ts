@@ -1,16 +1,16 @@
 import { test } from 'vitest';
 
-/** What `pnpm chaos` was asked for: names and numbers, as in `kills=100 seed=3`. */
+/** The parameters of `pnpm chaos`, such as `kills=100 seed=3`; undefined in other runs. */
 const given = process.env.CHAOS;
 
-/** What a run counted, and the guarantees that did not hold, one sentence each. */
+/** The counts of a run, and a sentence for each guarantee that did not hold. */
 export type ChaosResult = { counts: Readonly<Record<string, number | string>>; broken: readonly string[] };
 
 /**
- * A test of the size that is given here, or of the one that `pnpm chaos <name>` names, which prints what it counted.
+ * Defines a test of the given size. `pnpm chaos <name>` may change its numbers, and prints what the run counted.
  *
- * @param skipped why it is not run
- * @throws when `pnpm chaos` names what is no number of the test
+ * @param skipped the reason to skip the test
+ * @throws when `pnpm chaos` gives a number that the test does not have
  */
 export function chaosTest<Size extends Record<string, number>>(
   name: string,

@@ -8,7 +8,7 @@ const codePoints = Array.from({ length: 0x11_00_00 }, (_, code) => code).filter(
 );
 const matching = (pattern: RegExp) => codePoints.filter((code) => pattern.test(String.fromCodePoint(code)));
 
-/** Texts take their letters from up to three of these. */
+/** Sets of characters. Each text takes its characters from up to three of them. */
 const alphabets = [
   codePoints,
   matching(/\p{Assigned}/u),
@@ -23,13 +23,16 @@ const alphabets = [
 
 function strangeText(random: () => number): string {
   const chosen = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, alphabets));
-  // The form accepts 200.
+  // The order form accepts 200 characters.
   const length = 1 + Math.floor(random() ** 2 * 200);
   const letters = Array.from({ length }, () => String.fromCodePoint(pick(random, pick(random, chosen))));
   return letters.join(random() < 0.3 ? ' ' : '').slice(0, 200);
 }
 
-/** Draws documents for buyers with names, companies and addresses of all of Unicode. Each must be drawn, without an end of this process. */
+/**
+ * Draws documents for buyers with names, companies and addresses of all of Unicode. Each document must be drawn without
+ * ending the API's process.
+ */
 async function run({ seconds, seed }: { seconds: number; seed: number }): Promise<ChaosResult> {
   vi.spyOn(console, 'error').mockImplementation((line) => void (process.env.CHAOS && console.log(line)));
   const random = seededRandom(seed);

@@ -6,7 +6,10 @@ import PostalMime from 'postal-mime';
 import type { Fleet } from './fleet.ts';
 import type { Purchase } from './simulated-buyer.ts';
 
-/** How long all purchases may take to settle, in milliseconds. A job that was killed often waits for up to a quarter of an hour. */
+/**
+ * How long all purchases may take to settle, in milliseconds. A job that was killed several times waits for up to a quarter
+ * of an hour.
+ */
 const timeout = process.env.CHAOS === undefined ? 180_000 : 1_000_000;
 
 type FinalState = {
@@ -15,8 +18,8 @@ type FinalState = {
 };
 
 /**
- * Once every purchase has settled, counts orders, payments and invoices of each, in the database, at the provider and in the
- * outbox, and compares them with what the buyers did. Stops the replicas.
+ * Waits until every purchase has settled, counts its orders, payments and invoices in the database, at the provider and in
+ * the outbox, and compares them with what the buyers did. It then stops the replicas.
  */
 export async function finalState(fleet: Fleet, purchases: readonly Purchase[]): Promise<FinalState> {
   const broken = await untilSettled(fleet, purchases);
@@ -58,8 +61,8 @@ export async function finalState(fleet: Fleet, purchases: readonly Purchase[]): 
 }
 
 /**
- * Waits until the invoice of every paid purchase was sent; returns those that did not settle. It reads the outbox: a
- * restored database does not know the tokens of orders that were opened after the back-up.
+ * Waits until the invoice of every paid purchase was sent, and returns the purchases that did not settle. It reads the
+ * outbox, because a restored database does not have the tokens of orders that were opened after the backup.
  */
 async function untilSettled(fleet: Fleet, purchases: readonly Purchase[]): Promise<string[]> {
   const deadline = Date.now() + timeout;
@@ -74,7 +77,7 @@ async function untilSettled(fleet: Fleet, purchases: readonly Purchase[]): Promi
 
 type Intent = { id: string; status: string; metadata: { purchase?: string } };
 
-/** Everything that can be or was paid at the provider. */
+/** Lists all payment intents at the provider that are paid or can be paid. */
 export async function intentsOf({ sandbox }: Fleet): Promise<Intent[]> {
   return (await (await fetch(`${sandbox.url}/_sandbox/intents`)).json()) as Intent[];
 }
@@ -91,7 +94,7 @@ async function ordersOf({ storage }: Fleet) {
   }
 }
 
-/** The invoices in the outbox: the order of each, and whether it came with its PDF, complete. */
+/** Lists the outbox's invoices: the order number of each, and whether the email has a complete PDF. */
 async function invoicesIn(outbox: string): Promise<{ order: string; complete: boolean }[]> {
   const files = readdirSync(outbox).filter((name) => name.startsWith('invoice-') && name.endsWith('.eml'));
   return await Promise.all(

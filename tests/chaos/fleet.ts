@@ -7,24 +7,24 @@ import { startPostgres } from '@site/testing/postgres-server';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
 
-/** A process of the API, which can be killed and started again at the same address. */
+/** A process of the API that can be killed and restarted at the same address. */
 export type Replica = {
   url: string;
   running: () => boolean;
-  /** By SIGKILL, as a crash does, unless another signal is named; resolves when the process has ended. */
+  /** Kills the process with SIGKILL, like a crash, or sends the given signal; resolves when the process has ended. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
-  /** Resolves when it listens, or when it was killed before that. */
+  /** Starts the process; resolves when it listens or was killed before that. */
   start: () => Promise<void>;
-  /** How long its latest complete start took, in milliseconds. */
+  /** Returns how long the last complete start took, in milliseconds. */
   startedIn: () => number;
 };
 
-/** A payment sandbox and processes of the API over one database, in a folder of their own, for one test. */
+/** A payment sandbox and several API processes that share a database, in a folder of their own, for one test. */
 export type Fleet = {
   sandbox: { url: string };
   replicas: readonly [Replica, ...Replica[]];
   outbox: string;
-  /** For looking at the database once every replica is stopped. */
+  /** Where to read the database after all replicas have stopped. */
   storage: { dataDir: string; databaseUrl: string | undefined };
 };
 
@@ -32,17 +32,21 @@ const webhookSecret = 'whsec_chaos';
 
 type Setup = {
   engine: 'pglite' | 'postgres';
-  /** Addresses of this machine, one for each replica; all of them listen on one port, as containers do. */
+  /** Addresses of this machine, one for each replica. All replicas listen on the same port, like containers. */
   hosts?: readonly [string, ...string[]];
-  /** Where the sandbox sends its events; the first replica by default. */
+  /** Where the sandbox sends its events; by default, to the first replica. */
   webhooks?: string;
-  /** Whether PostgreSQL waits for the disk at every commit, as it does in production. */
+  /** Whether PostgreSQL waits for the disk at every commit, as in production. */
   durable?: boolean;
-  /** Added to the environment of the API, which has short delays. */
+  /** Environment variables of the API. It has short delays by default. */
   env?: Record<string, string>;
 };
 
-/** @throws when a process does not start */
+/**
+ * Starts the sandbox and the API processes.
+ *
+ * @throws when a process does not start
+ */
 export async function startFleet({
   engine,
   hosts = ['127.0.0.1'],
@@ -59,7 +63,7 @@ export async function startFleet({
   const sandbox = startService('payment sandbox', join(root, 'services/stripe-sandbox/src/main.ts'), {
     SANDBOX_PORT: String(sandboxPort),
     STATE_DIR: join(folder, 'sandbox'),
-    // Chaos tests count purchases; their banks decide at once.
+    // Chaos tests count purchases, so let the banks decide without a delay.
     BANK_MS: '0',
     WEBHOOK_URL: webhooks ?? `http://${hosts[0]}:${apiPort}/webhooks/stripe`,
     WEBHOOK_SECRET: webhookSecret,

@@ -6,7 +6,7 @@ import { startLocalServer } from '@site/testing/local-server';
 import type { Replica } from './fleet.ts';
 import { steps } from './simulated-buyer.ts';
 
-/** What the API is doing when it is killed: a step of a purchase, the work after it, or a start. */
+/** What the API is doing when it is killed: a step of a purchase, the work after a purchase, or its start. */
 export const moments = [
   ...steps,
   'receiving the webhook',
@@ -19,7 +19,11 @@ export type Moment = (typeof moments)[number];
 /** How long to wait for an event, in milliseconds. */
 const timeout = 120_000;
 
-/** Calls `begun` for every invoice file that is begun in the outbox. @returns a function that stops it */
+/**
+ * Calls `begun` for every invoice that the API begins to write to the outbox.
+ *
+ * @returns a function that stops watching
+ */
 export function watchInvoices(outbox: string, begun: () => void): () => void {
   mkdirSync(outbox, { recursive: true });
   const watcher = watch(outbox, (_, name) => {
@@ -29,8 +33,8 @@ export function watchInvoices(outbox: string, begun: () => void): () => void {
 }
 
 /**
- * A server that forwards the provider's events to the API, and calls `onSucceeded` before that of a successful payment. Without
- * a response the status is 502, after which the provider repeats the event.
+ * Starts a server that forwards the provider's events to the API and calls `onSucceeded` before it forwards a successful
+ * payment. If the API does not respond, the server responds with status 502, and the provider sends the event again.
  */
 export async function relayWebhooks(api: () => string, onSucceeded: () => void) {
   return await startLocalServer(async (request, response) => {
@@ -48,7 +52,7 @@ export async function relayWebhooks(api: () => string, onSucceeded: () => void) 
   });
 }
 
-/** Kills the API at a moment, of which `events` tell, and leaves it stopped. */
+/** Kills the API at a given moment, which `events` announces, and leaves it stopped. */
 export async function killAt(
   moment: Moment,
   { api, random, events }: { api: Replica; random: () => number; events: EventEmitter },
@@ -56,7 +60,7 @@ export async function killAt(
   const next = (event: Moment) => once(events, event, { signal: AbortSignal.timeout(timeout) });
   if (moment === 'starting') {
     await api.end();
-    // At a random time of the start, by the duration of the one before.
+    // Kill it at a random time of its start, estimated from the duration of the previous start.
     const started = api.start();
     await pause(api.startedIn() * (0.2 + random()));
     await api.end();

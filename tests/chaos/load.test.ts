@@ -19,7 +19,10 @@ const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null) || skipReason('postgres', hasPostgres);
 const hosts = ['127.0.0.2', '127.0.0.3'] as const;
 
-/** Answers every question with the addresses of the replicas, as Docker's resolver does, also with those that are gone. */
+/**
+ * Starts a DNS server that answers every question with the addresses of all replicas, like Docker's resolver, even of those
+ * that have stopped.
+ */
 async function startResolver(): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (question, { port, address }) => {
@@ -29,7 +32,7 @@ async function startResolver(): Promise<string> {
     header.writeUInt32BE(0, 8);
     const end = question.indexOf(0, 12) + 5;
     const answers = hosts.map((host) =>
-      // The name of the question, type A, class IN, a time to live of 1 s and four bytes.
+      // The bytes are a pointer to the question's name, type A, class IN, a time to live of 1 s, and a four-byte address.
       Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...host.split('.').map(Number)]),
     );
     socket.send(Buffer.concat([header, question.subarray(12, end), ...answers]), port, address);
@@ -41,14 +44,14 @@ async function startResolver(): Promise<string> {
 }
 
 /**
- * Buyers arrive at a constant rate, whatever the API does (an open loop: waiting is not hidden), while both replicas are
- * replaced behind nginx, one after the other. PostgreSQL waits for the disk.
+ * Buyers arrive at a constant rate, however slow the API is, so that waiting is measured (an open loop). Meanwhile both
+ * replicas behind nginx are replaced one after the other. PostgreSQL waits for the disk.
  */
 chaosTest(
   `replacing both replicas behind nginx costs no buyer an error ${reason}`.trim(),
   { rate: 4, seconds: 8 },
   async ({ rate, seconds }) => {
-    // As in production: with the short interval of the other chaos tests each intent would be listed thirty times.
+    // Use production's interval: with the short interval of the other chaos tests, each intent would be listed thirty times.
     const env = { RECONCILE_EVERY_SECONDS: '30' };
     const [port] = await freePorts(1);
     const url = `http://127.0.0.1:${port}`;

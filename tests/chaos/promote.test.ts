@@ -20,10 +20,13 @@ import { onTestFinished } from 'vitest';
 import { chaosTest } from './chaos-test.ts';
 
 const cli = fileURLToPath(import.meta.resolve('@site/release/cli'));
-/** Enough pages for a kill between two of them. */
+/** Use enough pages that a kill can come between two of them. */
 const tinyPaths: readonly string[] = ['/', ...Array.from({ length: 24 }, (_, i) => `/page-${i + 1}`)];
 
-/** Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each. */
+/**
+ * Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each
+ * kill.
+ */
 chaosTest(
   'serves the old release or the new one whenever a promotion is killed',
   { kills: 4, seed: 7 },
@@ -42,7 +45,7 @@ chaosTest(
     let live = (await readPointer(store))?.release ?? '';
     const releases = switchesOf((await readSite(store)).moves).map(({ release }) => release);
 
-    /** At random, and around the writes that matter: pages, history, live pointer. */
+    /** The moments of the kills: at random, and during the writes that matter, which are pages, history and live pointer. */
     const moments: readonly (() => Moment)[] = [
       () => ({ milliseconds: random() * whole }),
       () => ({ writingTo: folder, named: 'current.json', milliseconds: random() * 10 }),
@@ -63,7 +66,7 @@ chaosTest(
 
     const count = { killed: 0, old: 0, new: 0 };
     for (let round = 1; round <= kills; round += 1) {
-      // Every second time there is a new version of the apps as well.
+      // Publish new versions of the apps in every second round.
       if (round % 2 === 0) await publishTinyApps(store, `round ${round}`);
       const promotion = startPromotion(folder, round);
       const killed = promotion.then(
@@ -71,7 +74,7 @@ chaosTest(
         ({ signal }) => signal === 'SIGKILL',
       );
       await reach(moments[round % moments.length]?.() ?? {}, killed);
-      // No handler runs, nothing is cleaned up.
+      // SIGKILL runs no handler, so the process cannot clean up.
       promotion.child.kill('SIGKILL');
       const wasKilled = await killed;
       const switched = await check(`after kill ${round}`);
@@ -100,7 +103,9 @@ chaosTest(
   },
 );
 
-/** Promotes the latest apps in a process of its own. Each round has another configuration, so every page is rendered. */
+/**
+ * Promotes the latest apps in a separate process. Each round has a different configuration, so that every page is rendered.
+ */
 function startPromotion(folder: string, round: number | string) {
   const config = join(folder, `config-${round}.json`);
   const urls = { site: `http://site-${round}.localhost`, api: '', sandbox: 'http://localhost:1' };
@@ -109,10 +114,10 @@ function startPromotion(folder: string, round: number | string) {
   return promisify(execFile)(process.execPath, [...args, '--no-browser', '--no-api', '--json']);
 }
 
-/** A time in milliseconds, after something was written to one folder of the store if that is named. */
+/** A moment of a promotion, in milliseconds from its start or, with `writingTo`, from the first write to that folder. */
 type Moment = { milliseconds?: number; writingTo?: string; named?: string };
 
-/** Waits for a moment of a promotion, or for its end. */
+/** Waits for a moment of a promotion, but not longer than until its end. */
 async function reach(
   { milliseconds = 0, writingTo, named = '' }: Moment,
   end: Promise<unknown>,
@@ -129,8 +134,8 @@ async function reach(
 }
 
 /**
- * A shell and a remote that the release tool treats as real ones: published, rendered in its own process, signed and
- * served. They need no build, so hundreds of promotions can be interrupted.
+ * Publishes a shell and a remote without a build, so that hundreds of promotions can be interrupted. The release tool treats
+ * them as real apps: they are rendered in a process of their own, signed and served.
  */
 async function publishTinyApps(store: Store, mark: string): Promise<void> {
   const main = `'<main data-site="' + manifest.config.siteUrl + '">' + path + ' ${mark}'.repeat(200) + '</main>'`;
@@ -138,7 +143,10 @@ async function publishTinyApps(store: Store, mark: string): Promise<void> {
   await publishRemote(store, 'remote', mark, tinyPaths);
 }
 
-/** Every page of the site must be of the live release, with scripts of exactly the bytes that it names. */
+/**
+ * Checks that every page of the site belongs to the live release and that its scripts have exactly the bytes that the
+ * release names.
+ */
 async function crawlTinySite(origin: string, live: string): Promise<string[]> {
   const wrong: string[] = [];
   const scripts = new Map<string, string>();
@@ -147,7 +155,7 @@ async function crawlTinySite(origin: string, live: string): Promise<string[]> {
     const html = await response.text();
     const inlined = /id="inlined-manifest"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     const { id: release, config } = JSON.parse(inlined) as { id?: string; config?: { siteUrl: string } };
-    // Markup does not have the release's id, but its configuration, of which each release has another.
+    // A page's markup contains the release's configuration instead of its id. The configuration differs between releases.
     const drawn = /<main data-site="([^"]*)">/.exec(html)?.[1];
     if (response.status !== 200) wrong.push(`${path} has status ${response.status}`);
     else if (release !== live || drawn !== config?.siteUrl)

@@ -20,14 +20,14 @@ const behaviours: readonly Behaviour[] = [
 
 type Size = {
   kills: number;
-  /** Concurrent purchases. */
+  /** The number of concurrent purchases. */
   buyers: number;
   seed: number;
 };
 
 /**
- * Kills the API while purchases are in progress, at every moment in turn, and starts it again. In
- * the end there must be one order, one payment and one invoice for every paid purchase, and none for the others.
+ * Kills the API during purchases, at every moment in turn, and restarts it. In the end, every paid purchase must have one
+ * order, one payment and one invoice, and the others none.
  */
 async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
   const engine = hasPostgres ? 'postgres' : 'pglite';

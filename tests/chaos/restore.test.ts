@@ -17,19 +17,19 @@ import {
 } from './simulated-buyer.ts';
 
 const behaviours: readonly Behaviour[] = ['stays', 'leaves after paying', 'is declined', 'never pays'];
-/** Of the purchases that are open at a restore, how many are changed to another plan before it. */
+/** The share of open purchases that change to another plan before the restore. */
 const changedShare = 0.5;
 type Size = {
   rounds: number;
-  /** Purchases between a backup and its restore, in each round. */
+  /** The number of purchases between a backup and its restore, in each round. */
   purchases: number;
   seed: number;
 };
 
 /**
- * Backs up the data folder, lets buyers buy, replaces the folder by the backup, and lets the buyers whose purchases
- * were open come back. In the end every paid purchase has one order, one payment and one invoice, and no purchase has
- * a second payment that could be paid.
+ * Backs up the data folder, lets buyers buy, restores the backup, and lets the buyers with open purchases come back. In the
+ * end, every paid purchase must have one order, one payment and one invoice, and no purchase may have a second payment that
+ * can be paid.
  */
 async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosResult> {
   const random = seededRandom(seed);
@@ -42,7 +42,7 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
   let lostWebhooks = 0;
   let reopened = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // Opened before the backup; their payments, or changes of plan, follow it.
+    // These purchases open before the backup, and their payments or changes of plan come after it.
     const early = [newPurchase('leaves after paying'), newPurchase('never pays')];
     for (const purchase of early) purchase.created = await openPurchase(purchase, endpoints);
     await api.end();
@@ -80,7 +80,7 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
       purchase.created = { ...(purchase.created as PaymentIntentCreated), ...outcome };
       reopened += 1;
     }
-    // Half of the buyers who had not paid pay now.
+    // Let half of the buyers with open purchases pay now.
     for (const purchase of open) {
       if (random() >= 0.5 || !purchase.created) continue;
       purchase.behaviour = 'leaves after paying';
@@ -115,7 +115,11 @@ async function control(fleet: Fleet, action: 'drop' | 'resume'): Promise<void> {
 
 type Reopened = { isClosed: boolean; orderNumber?: string | undefined } & Partial<PaymentIntentCreated>;
 
-/** What a page gets that asks for its purchase again. @throws when the API fails at it, or does not come back */
+/**
+ * Requests a purchase again, as its page does after the restore.
+ *
+ * @throws when the API fails or does not come back
+ */
 async function reopen(purchase: Purchase, endpoints: Endpoints): Promise<Reopened> {
   try {
     return { isClosed: false, ...(await openPurchase(purchase, endpoints)) };
@@ -125,7 +129,7 @@ async function reopen(purchase: Purchase, endpoints: Endpoints): Promise<Reopene
   }
 }
 
-/** Purchases with more than one payment at the provider that is paid or can be paid. */
+/** Lists the purchases that have more than one payment at the provider that is paid or can be paid. */
 async function payableTwice(fleet: Fleet): Promise<string[]> {
   const purchases = (await intentsOf(fleet))
     .filter(({ status }) => status !== 'canceled')

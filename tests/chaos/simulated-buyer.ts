@@ -4,7 +4,7 @@ import { findPlan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
 import type { ApiError, OrderDetails, PaymentIntentCreated, SendInvoiceEmail } from '@site/wire/messages';
 
-/** Steps of a purchase; each is reported just before the request of that step. */
+/** The steps of a purchase. Each is reported just before its request. */
 export const steps = [
   'opening',
   'sending details',
@@ -23,33 +23,36 @@ export type Purchase = {
   behaviour: Behaviour;
   planId: string;
   created?: PaymentIntentCreated;
-  /** The provider's result, which everything else must agree with. */
+  /** Whether the provider reported the payment as paid, which everything else must agree with. */
   paid?: boolean;
 };
 
-/** What a buyer sends requests to. */
+/** The servers to which a buyer sends requests. */
 export type Endpoints = {
-  /** The API's address for the next request: another replica's after a failure, as a proxy would choose. */
+  /** Returns the API's address for the next request. After a failure it is another replica's, as a proxy would choose. */
   api: () => string;
   sandbox: string;
   onStep?: (step: Step) => void;
-  /** Called for every request to the API. */
+  /** Is called for every request to the API. */
   measure?: (call: Call) => void;
 };
 
 export type Call = {
-  /** From the request to the end of the response, in milliseconds. */
+  /** The time from the request to the end of the response, in milliseconds. */
   milliseconds: number;
-  /** Of the response, with the code of its error; undefined without a response. */
+  /** The response's status and error code; undefined without a response. */
   outcome: string | undefined;
 };
 
-/** A payment that is not confirmed yet, a request that a busy machine sent too slowly, and an API that is away or starts. */
+/**
+ * Statuses after which the buyer tries again: the payment is not confirmed yet, a busy machine sent the request too slowly,
+ * or the API is starting or not running.
+ */
 const temporary = [402, 408, 502, 503, 504];
 /** How long a buyer repeats a request, in milliseconds. */
 const timeout = 120_000;
 
-/** A request that the API answered with an error that is not temporary. */
+/** Thrown when the API responds with an error that is not temporary. */
 export class Rejection extends Error {
   readonly reason: ApiError['error'];
   constructor(path: string, status: number, reason: ApiError['error']) {
@@ -64,9 +67,9 @@ export function newPurchase(behaviour: Behaviour): Purchase {
 }
 
 /**
- * Buys as the checkout does, and repeats requests without a response or with a temporary error.
+ * Buys like the checkout, and repeats requests that get no response or a temporary error.
  *
- * @throws when the API rejects a request that is valid
+ * @throws when the API rejects a valid request
  */
 export async function buy(purchase: Purchase, endpoints: Endpoints): Promise<void> {
   const { onStep = () => {} } = endpoints;
@@ -92,7 +95,7 @@ export async function buy(purchase: Purchase, endpoints: Endpoints): Promise<voi
   onStep('done');
 }
 
-/** The request of the checkout page as it opens. */
+/** Sends the request that the checkout page sends when it opens. */
 export async function openPurchase(
   { purchaseId, planId }: Pick<Purchase, 'purchaseId' | 'planId'>,
   endpoints: Endpoints,
@@ -105,7 +108,7 @@ export async function openPurchase(
   });
 }
 
-/** The API's response, after as many repetitions as it takes. */
+/** Sends a request to the API, as often as needed, and returns its response. */
 export async function post<Body>(
   endpoints: Endpoints,
   path: string,
@@ -141,7 +144,7 @@ export async function post<Body>(
   }
 }
 
-/** Confirms the card at the provider, as the card fields do. */
+/** Confirms the card at the provider, like the card fields. */
 export async function confirm(
   sandbox: string,
   { email, behaviour }: Pick<Purchase, 'email' | 'behaviour'>,

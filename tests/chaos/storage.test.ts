@@ -19,7 +19,7 @@ import { startFleet } from './fleet.ts';
 const reason = skipReason('postgres', hasPostgres);
 const email = 'ada@example.com';
 
-/** The longest answers that the API accepts, in a script with three bytes a character. No two are the same text. */
+/** Builds the longest answers that the API accepts, in a script with three bytes per character. All texts differ. */
 function longestAnswers(): Record<string, string> {
   const start = Math.floor(Math.random() * 1_000);
   const letters = Array.from({ length: 4_000 }, (_, index) =>
@@ -35,7 +35,11 @@ function longestAnswers(): Record<string, string> {
   );
 }
 
-/** Asks for the health of the API all the time, from a thread of its own. @returns a function that ends it, with the slowest response in milliseconds */
+/**
+ * Requests the API's health continuously from a separate thread.
+ *
+ * @returns a function that stops the thread and returns the slowest response in milliseconds
+ */
 async function watchHealth(url: string): Promise<() => Promise<number>> {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads');
@@ -63,8 +67,8 @@ async function watchHealth(url: string): Promise<() => Promise<number>> {
 }
 
 /**
- * Strangers store the longest questionnaires in one data subject's name while notices and the relay are on; then the
- * operator lists, exports and erases all of them. The API has the heap of the smallest machine.
+ * Strangers store the longest questionnaires in one data subject's name while notices and the relay are on. The operator
+ * then lists, exports and erases all of them. The API's heap is limited to that of the smallest supported machine.
  */
 chaosTest(
   `many of the longest questionnaires neither end nor delay the API ${reason}`.trim(),
@@ -106,7 +110,7 @@ chaosTest(
       const slowest = Math.round(await endWatch());
       if (!api.running()) throw new Error(`${name}: the API has ended.`);
       const metricOf = await readMetrics();
-      // Both include waiting for a core, which a busy machine makes hundreds of milliseconds.
+      // Both figures include waiting for a core, which takes hundreds of milliseconds on a busy machine.
       const longest = Math.round(metricOf('nodejs_eventloop_lag_max_seconds') * 1_000);
       counts[`${name}, ms`] = `/health ${slowest}, event loop ${longest}`;
       if (longest > milliseconds)
@@ -125,7 +129,7 @@ chaosTest(
       if (code !== 0) throw new Error(`${args.join(' ')}: ${err}`);
     };
 
-    // What the machine itself costs.
+    // Measure what the machine itself costs without any requests.
     await phase('idle', () => pause(1_000));
     let left = questionnaires;
     const send = async () => {

@@ -24,11 +24,14 @@ import { temporaryFolder } from '@site/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buy, newPurchase } from '../chaos/simulated-buyer.ts';
 
-/** Another account, as in the containers, where the tests run as root. */
+/** Run as another account if the tests run as root, because the containers do not run as root. */
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const reason = skipReason('postgres', hasPostgres);
 
-/** What a container starts: the last stage's `CMD`, in a copy of the folder that it copies, with its environment. */
+/**
+ * Prepares what a container starts: the `CMD` of the last stage, in a copy of the folder that the stage copies, with its
+ * environment.
+ */
 function container(name: 'api' | 'origin') {
   const stage =
     readFileSync(join(root, `deployment/${name}.Dockerfile`), 'utf8')
@@ -46,7 +49,7 @@ function container(name: 'api' | 'origin') {
     app: join(folder, 'app'),
     data,
     start: (env: Record<string, string>, args: readonly string[] = JSON.parse(command)): ChildProcess =>
-      // The Node of this test is the image's.
+      // Use this test's Node, which has the same version as the image's.
       spawn(process.execPath, args.slice(1), {
         ...account,
         cwd: join(folder, 'app'),
@@ -57,7 +60,11 @@ function container(name: 'api' | 'origin') {
   };
 }
 
-/** @throws when the process ends first */
+/**
+ * Resolves when the process listens.
+ *
+ * @throws when the process ends first
+ */
 async function listening(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -118,7 +125,7 @@ describe('what runs in production, without the repository and under another acco
       await listening(running);
       expect((await fetch(`${urls.api}/health`)).status).toBe(200);
       await buy(newPurchase('stays'), { api: () => urls.api, sandbox: urls.sandbox });
-      // A PDF with the invoice's fonts is in the mail.
+      // Expect an email with a PDF that contains the invoice's fonts.
       await vi.waitFor(
         () => {
           const mails = readdirSync(join(api.data, 'outbox')).filter((name) => name.endsWith('.eml'));

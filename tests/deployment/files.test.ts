@@ -24,7 +24,7 @@ describe('the files for containers', () => {
     const { api, migrate } = parse(read('compose.yaml'), { merge: true }).services;
     for (const service of [api, migrate]) {
       expect(service.env_file).toEqual(['api.env']);
-      // What compose knows itself; all others are as the file has them.
+      // Compose sets only the variables that depend on its own services; all others come from the file.
       expect(Object.keys(service.environment)).toEqual(['DATABASE_URL', 'METRICS_PORT', 'METRICS_ADDRESS']);
     }
     for (const [file, kind] of [
@@ -42,7 +42,7 @@ describe('the files for containers', () => {
     const variables = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
     const documented = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
     expect(Object.keys(variables).filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
-    // A secret that was not replaced ends the start.
+    // Placeholder secrets that were not replaced prevent the start.
     expect(() => readConfig(variables)).toThrow('STRIPE_WEBHOOK_SECRET: must have');
     const replaced = {
       DATABASE_URL: `postgres://site:${'a%2Fb'}@postgres/site`,

@@ -30,17 +30,17 @@ const shown = panels.flatMap(({ title, targets }) =>
   targets.map(({ expr }) => ({ title, expr: expr.replaceAll('$__rate_interval', '5m') })),
 );
 
-/** Names of the metrics in the expression of a panel: what is neither a label, a value, a range nor a function. */
+/** Returns the names of the metrics in a panel's expression, without labels, ranges and functions. */
 function metricsIn(expression: string): readonly string[] {
   const plain = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '');
   return plain.match(/\b[a-z]\w*\b(?! *\()/g) ?? [];
 }
 
-// Of Prometheus itself, and of the exporters that prometheus.yml names.
+// Metrics of Prometheus itself and of the exporters in prometheus.yml.
 const known = new Set([
   ...['up', 'probe_success', 'probe_ssl_earliest_cert_expiry', 'pg_stat_archiver_failed_count'],
 ]);
-// What the API counts, and what it reads at a scrape.
+// Add the metrics that the API counts and those that it reads at a scrape.
 const services = { database: {}, config: { limits: {} }, jobs: {} } as never;
 const stored = storedStateMetrics(
   {} as never,
@@ -59,7 +59,7 @@ describe('the sample dashboard and alert rules', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  // Each rule rings in a case, so what its expression reads is a series there.
+  // Every rule fires in one of the cases, so the cases contain all series that the rules read.
   it('the cases of the alerts are of metrics that exist', () => {
     const names = cases.flatMap((test) => test.input_series.map(({ series }) => series.replace(/\{.*/, '')));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
@@ -88,7 +88,7 @@ describe('the sample dashboard and alert rules', () => {
   const isHere = (program: string) => spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;
   const promtool = isHere('promtool') ? 'promtool' : join(unpackPackages('prometheus'), 'usr/bin/promtool');
   const reason = skipReason('prometheus', isHere(promtool));
-  /** Returns its exit code and what it printed. */
+  /** Runs promtool and returns its exit code and its output. */
   const runPromtool = (...args: string[]) => {
     const cwd = join(root, 'deployment/monitoring');
     const { status, stdout, stderr } = spawnSync(promtool, args, { cwd, encoding: 'utf8', timeout: 60_000 });

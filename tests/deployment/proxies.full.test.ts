@@ -12,7 +12,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);
 
-/** Runs nginx with this configuration until the test has finished. */
+/** Runs nginx with a configuration until the test has finished. */
 async function proxy(port: number, configuration: string): Promise<void> {
   if (!nginx) throw new Error(reason);
   const file = join(temporaryFolder(), 'site.conf');
@@ -26,13 +26,13 @@ function origin(port: number, respond: RequestListener): void {
   onTestFinished(() => void server.close());
 }
 
-/** deployment/nginx.conf on this port, before a server of this machine. */
+/** Returns deployment/nginx.conf, changed to listen on a port and to forward to a server on this machine. */
 const before = (serverPort: number, port: number) =>
   deployedConfiguration(port)
     .replace(/^ *resolver .*$/m, '')
     .replaceAll(/(?:api:8787|origin:8080)(?=;)/g, `127.0.0.1:${serverPort}`);
 
-/** A proxy before it that ends TLS, and sends all that it gets to the API's name. */
+/** Configures a proxy in front of the site's nginx that ends TLS and forwards all requests under the API's name. */
 const outerProxy = (port: number, innerPort: number) => `server {
   listen 127.0.0.1:${port};
   location / {
@@ -52,7 +52,7 @@ it.skipIf(reason !== '')(
     onTestFinished(() => api.stop());
     await proxy(outer, outerProxy(outer, inner));
     await proxy(inner, before(apiPort, inner));
-    // The limit is one email in an hour from one address.
+    // The API accepts one email per hour from each address.
     const send = (localAddress: string, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve, reject) =>
         request(
@@ -74,7 +74,8 @@ it.skipIf(reason !== '')(
   `a page whose headers are as large as CDNs allow is passed on ${reason}`.trim(),
   async () => {
     const [port = 0, originPort = 0] = await freePorts(2);
-    // The lowest limits of CDNs, in bytes: 16 KB for one header (Cloudflare), 20,480 without the body (CloudFront).
+    // The smallest limits of CDNs, in bytes: 16 KB for one header (Cloudflare), and 20,480 for a request without its body
+    // (CloudFront).
     const policy = 'x'.repeat(16_384 - 100);
     const rest = 'y'.repeat(20_480 - 16_384 - 500);
     origin(originPort, ({ url }, response) => {
@@ -82,7 +83,7 @@ it.skipIf(reason !== '')(
       response.setHeader('content-security-policy', policy).setHeader('permissions-policy', rest).end('page');
     });
     await proxy(port, before(originPort, port));
-    // `fetch` takes 16 KB of headers.
+    // Use `http`, because `fetch` accepts at most 16 KB of headers.
     const options = { host: '127.0.0.1', port, path: '/pricing', maxHeaderSize: 65_536 };
     const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage];
     response.resume();

@@ -2,14 +2,14 @@ import { paths } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
 import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
 
-/** Every path of the specification with its canonical path. */
+/** Each path of the specification with its canonical path. */
 const canonical: Record<string, string> = {
   ...Object.fromEntries(Object.values(paths).map((path) => [path, path])),
   [paths.investorEquity]: paths.strategicAdvisory,
   [paths.advisorEquity]: paths.strategicAdvisory,
 };
 delete canonical[paths.workPortfolio];
-/** Without a browser: `visual/routes.spec.ts` opens them. */
+/** This test needs no browser, because `visual/routes.spec.ts` opens the routes in one. */
 test('each route has a title, a heading, a description and a layout of its own', async ({
   request,
   site,
@@ -92,7 +92,7 @@ test('navigation inside the site scrolls to the top, sets the title, moves the f
   await expect(page).toHaveURL(paths.terms);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
-  // From a page that has set a title of its own.
+  // Start on a page that sets a title of its own.
   await open(page, paths.intake);
   await expect(page).toHaveTitle(/^Step 1 of 7/);
   await page.getByRole('banner').getByRole('link', { name: 'Start' }).click();

@@ -5,7 +5,7 @@ test('shell and remotes share one React, one router and one store, without a fed
   page,
 }) => {
   await open(page, paths.home);
-  // A second remote joins without a new document.
+  // Mark the document, to prove that the second remote is shown in it.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
   await expect(page).toHaveURL(paths.portfolio);
@@ -18,7 +18,7 @@ test('shell and remotes share one React, one router and one store, without a fed
       .filter((url) => /\/assets\/container\.js$/.test(url));
     const remotes = await Promise.all(
       [...new Set(containers)].map(async (url) => {
-        // Minified: of what this script exports, only the function that reads a shared module takes one argument.
+        // Names are minified, so recognise the function that reads a shared module by its single argument.
         const exported = Object.values((await import(url)) as Record<string, unknown>);
         const sharedModule = exported.find((value) => value instanceof Function && value.length === 1) as (
           name: string,
@@ -75,7 +75,7 @@ test('a page requests only the scripts and styles that its HTML names, each once
       (tag) => new URL(tag.getAttribute('href') ?? tag.getAttribute('src') ?? '', location.href).pathname,
     ),
   );
-  // Until it is hydrated. When the browser is idle after that, entries of other remotes are prefetched.
+  // Lists only requests before hydration, because the idle browser then prefetches entries of other remotes.
   const requested = async (kind: string) => {
     const paths = await page.evaluate(() => {
       const hydratedAt = performance.getEntriesByName('page')[0]?.startTime ?? 0;
@@ -92,7 +92,7 @@ test('a page requests only the scripts and styles that its HTML names, each once
   const html = await (await page.request.get(paths.home)).text();
   const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" media="print">/g)];
   expect(linked.length).toBeGreaterThan(1);
-  // One that still loads is named once it has.
+  // A style sheet that is still loading is not listed, so poll.
   const styles = async () => (await requested('.css')).toSorted();
   await expect.poll(styles).toEqual(linked.map(([, href]) => href).toSorted());
 

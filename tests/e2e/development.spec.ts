@@ -19,11 +19,12 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await waitUntilReady(service, `${url}/`);
   const listens = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
   const response = await page.goto(url + paths.reviews);
-  // The header policy is the same here: scripts are files of the site, or the import map and speculation rules; only styles may be replaced.
+  // The policy is the same as in production: scripts are files of the site or have the hash of the import map or the
+  // speculation rules. Only styles may be replaced.
   expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^' ]+'){2};/);
   expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   await hydrated(page);
-  // What is edited before the page listens does not reach it.
+  // The page misses edits before it is connected.
   await listens;
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Load More Reviews' }).click();
@@ -33,7 +34,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await expect(page.getByRole('button', { name: 'Load Even More Reviews' })).toBeVisible();
   await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
 
-  // The layout is in another app, a primitive in a shared package, and a style has no component.
+  // The layout belongs to another app, a primitive to a shared package, and a style to no component.
   copy.edit('shell/src/layout/footer.tsx', '</footer>', '<p>Edited layout</p></footer>');
   await expect(page.getByText('Edited layout')).toBeVisible();
   copy.edit('shared/ui/src/quote.tsx', '<figure', '<figure data-edited');
@@ -45,7 +46,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // The API restarts with its new sources.
+  // The API restarts after an edit of its sources.
   copy.edit('services/api/src/platform/diagnostics/diagnostics.ts', 'export ', '// Edited.\nexport ');
   await expect.poll(() => output).toMatch(/Restarting .*services\/api/);
   const health = () => fetch(`http://localhost:${api}/health`).then(({ status }) => status, String);

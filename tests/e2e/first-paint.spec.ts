@@ -4,14 +4,14 @@ import { expect, test } from '@site/testing/browser/fixtures';
 test('nothing of the shell runs before the first frame, for which a tab that becomes hidden does not wait', async ({
   page,
 }) => {
-  // The browser draws no frame.
+  // Simulate a browser that never draws a frame.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
-  // With the scripts: the document preloads them all.
+  // Wait for the load event, which includes the scripts, because the document preloads them all.
   await page.goto(paths.pricing);
   const html = page.locator('html');
-  // The shell replaces it before anything renders.
+  // The shell replaces this method before anything renders, so the native method shows that the shell has not run.
   expect(await page.evaluate(() => String(Node.prototype.removeChild))).toContain('native code');
   await expect(html).not.toHaveAttribute('data-hydrated');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

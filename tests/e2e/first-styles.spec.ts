@@ -10,15 +10,15 @@ for (const [name, viewport] of [
 ] as const) {
   test(`nothing that is shown changes on ${name} when the complete styles arrive @full`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    // A running animation would differ.
+    // Reduce motion, because a running animation would differ between two readings.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The document stays as it was prerendered.
+    // Block the scripts, so that the document stays as it was prerendered.
     await page.route('**/*.js', () => {});
     for (const route of routes) {
       await page.goto(route, { waitUntil: 'commit' });
       await page.locator('noscript').last().waitFor({ state: 'attached' });
       await page.evaluate(async () => {
-        // As later: every picture is rendered, wherever it is.
+        // Mark the document as hydrated, so that pictures outside the window are rendered, too.
         document.documentElement.dataset.hydrated = '';
         await document.fonts.ready;
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -60,14 +60,14 @@ async function applyCompleteStyles(page: Page): Promise<void> {
     return { applied: links.length, headings: [...headings] };
   });
   expect(applied).toBeGreaterThan(1);
-  // The fonts must not go back to their fallbacks meanwhile.
+  // The headings must not change back to their fallback fonts.
   expect(headings).toHaveLength(1);
 }
 
-/** Every shown element and its generated content, with all computed styles, which include layout. */
+/** Returns all computed styles, which include layout, of every visible element and its generated content. */
 function shownStyles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // The document leaves out transitions, and the custom properties that it does not use.
+    // The inlined styles omit transitions and unused custom properties, so do not compare these.
     const properties = [...getComputedStyle(document.body)].filter((name) => !/^(--|transition)/.test(name));
     const text = (style: CSSStyleDeclaration) =>
       properties.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 
 const pictures = /\.(avif|webp|png|svg)(\?|$)/;
 
-/** Images that the browser shows with its broken icon or their bare alternative text. */
+/** Lists images that the browser shows with its broken-image icon or as bare alternative text. */
 const broken = (page: Page): Promise<string[]> =>
   page
     .locator('main img')
@@ -20,7 +20,7 @@ test.describe('pictures that do not load', () => {
   test('are replaced or hidden', { tag: '@full' }, async ({ page }) => {
     await page.route(pictures, (route) => route.abort());
     await open(page, paths.home);
-    // Again and again: some pictures join the page after it has hydrated.
+    // Repeat this, because some pictures are added after the page has hydrated.
     const left = () =>
       page.locator('main img').evaluateAll((images) => {
         for (const image of images as HTMLImageElement[]) image.loading = 'eager';

@@ -45,7 +45,7 @@ test('either version of the shell runs either version of a remote', { tag: '@ful
   const { apps } = (await readLiveRelease(store)).release;
   const shells = { old: `shell@${apps.shell}`, new: await publishNextVersion(store, 'shell') };
   const remotes = { old: `portfolio@${apps.portfolio}`, new: await publishNextVersion(store, 'portfolio') };
-  // Of one age they are in every other test.
+  // All other tests use a shell and a remote of the same age.
   for (const [shell, remote] of [
     ['old', 'new'],
     ['new', 'old'],
@@ -54,12 +54,12 @@ test('either version of the shell runs either version of a remote', { tag: '@ful
       await promote(store, { apps: [shells[shell], remotes[remote]] });
       const skipLink = page.locator('.skip-link');
       const title = remote === 'new' ? /^Next / : /^(?!Next )./;
-      // Prerendered by the shell with the remote at promotion, and hydrated in the browser.
+      // The shell prerenders the remote at promotion and hydrates it in the browser.
       await open(page, paths.portfolio);
       await expect(page).toHaveTitle(title);
       await expect(skipLink).toHaveText(shell === 'new' ? 'Next: skip to content' : 'Skip to content');
       const heading = await page.getByRole('heading', { level: 1 }).textContent();
-      // Loaded by the running shell.
+      // The running shell loads the remote.
       await open(page, paths.home);
       await expect(page).not.toHaveTitle(/^Next /);
       await page

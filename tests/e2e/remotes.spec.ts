@@ -9,7 +9,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name }).click();
 }
 
-/** Follows a link, and waits until another document than this one is there. */
+/** Follows a link and waits until it has opened a new document. */
 async function followToDocument(page: Page, name: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await follow(page, name);
@@ -83,7 +83,7 @@ test.describe('an unavailable remote', () => {
     await retry.click();
     await expect(message).toContainText('Our server has a problem right now.');
 
-    // The button keeps the focus, and the wait is announced.
+    // The button keeps the focus, and screen readers announce the wait.
     const answer = Promise.withResolvers<void>();
     await page.unroute(wholePortfolio);
     await page.route(wholePortfolio, (route) => answer.promise.then(() => route.continue()));
@@ -101,7 +101,7 @@ test.describe('an unavailable remote', () => {
 test.describe('a page that fails while it renders', () => {
   test.use({ tolerated: { patterns: [/A page failed/, /This page is broken/] } });
 
-  /** Breaks the initials of people, and so the reviews. */
+  /** Breaks the function that computes people's initials, and with it the reviews. */
   const breakInitials = () => {
     const from = Array.from;
     Array.from = (items: unknown, ...rest: []) => {

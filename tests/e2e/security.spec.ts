@@ -7,8 +7,8 @@ type Headers = Readonly<Record<string, string>>;
 type Grade = readonly [header: string, passes: (value: string | undefined) => boolean];
 
 /**
- * The recommendations of the OWASP Secure Headers Project. Strict-Transport-Security is for HTTPS and Clear-Site-Data
- * for sites with a session; neither applies here.
+ * Headers that the OWASP Secure Headers Project recommends, except two: Strict-Transport-Security needs HTTPS, and
+ * Clear-Site-Data is for sites with sessions.
  */
 const everyResponse: readonly Grade[] = [
   ['x-content-type-options', (value) => value === 'nosniff'],
@@ -52,7 +52,7 @@ const everyPage: readonly Grade[] = [
   ['content-security-policy', (value) => value?.includes("require-trusted-types-for 'script'") === true],
 ];
 
-/** Sites of other origins may use what is published, and nothing else. */
+/** Sites of other origins may use published files, but no other response. */
 const everyPublishedFile: readonly Grade[] = everyResponse.map(
   (grade): Grade =>
     grade[0] === 'cross-origin-resource-policy' ? [grade[0], (value) => value === 'cross-origin'] : grade,
@@ -71,7 +71,7 @@ test('every kind of response follows the OWASP Secure Headers Project', async ({
     const grades = path === paths.checkout ? everyDocument : everyPage;
     expect(failing(await headersAt(request, path), grades), path).toEqual([]);
   }
-  // Only the payment page allows the provider.
+  // Only the payment page's policy may allow the provider.
   const policyOf = async (path: string) => (await headersAt(request, path))['content-security-policy'];
   expect(await policyOf(paths.home)).not.toContain(site.urls.sandbox);
   expect(await policyOf(paths.checkout)).toContain(site.urls.sandbox);

@@ -28,7 +28,7 @@ test('every page of the sitemap has its own image for sharing', async ({ request
     expect(stated).toEqual([1200, 630]);
     expect(png.byteLength, address).toBeLessThanOrEqual(60 * 1024);
   }
-  // Other pages have that of the site.
+  // Other pages have the site's picture.
   const html = await (await request.get(paths.caseStudies)).text();
   expect(content(html, 'og:image')).toBe(`${site.urls.site}/og.png`);
 });

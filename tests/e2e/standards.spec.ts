@@ -9,7 +9,7 @@ test('every document is valid HTML', { tag: '@full' }, async ({ request }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // Matters of style, or of what React writes: all valid either way.
+      // These rules are matters of style, and some concern what React writes. The HTML is valid either way.
       'void-style': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',

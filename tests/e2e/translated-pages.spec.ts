@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 
-/** What a translator does; `browsers/` has a whole purchase on translated pages. */
+/** Simulates what a translator does to single nodes. The tests in `browsers/` make a whole purchase on translated pages. */
 test('a node that was replaced is removed, is a place to insert at, and shows a new text', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ test('without JavaScript every number, plan, deck, review and question can be re
   await page.goto(paths.home);
   for (const claim of homeCounters) await expect(main).toContainText(formatClaim(claim));
   await expect(main).not.toContainText('Loading testimonials');
-  // The draft and the finished slide stand side by side.
+  // Without scripts, the draft and the finished slide are shown side by side.
   await expect(page.locator('input[type="range"]')).toBeHidden();
   const boxOf = (alt: RegExp) => page.getByRole('img', { name: alt }).boundingBox();
   const [draft, finished] = await Promise.all([boxOf(/^The draft:/), boxOf(/^The finished slide:/)]);

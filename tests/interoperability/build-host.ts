@@ -4,11 +4,11 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('./stock-host', import.meta.url));
-/** Path on the site's own origin under which the tests serve the stock host. */
+/** The path on the site's own origin under which the tests serve the stock host. */
 export const hostBase = '/stock-host/';
 
 /**
- * Builds a stock host with the plugin for Vite and its default options.
+ * Builds a stock host with the federation plugin for Vite and its default options.
  *
  * @param entries addresses of the remote entries by name
  */
@@ -21,7 +21,7 @@ export async function buildHost(outDir: string, entries: Readonly<Record<string,
     base: hostBase,
     configFile: false,
     logLevel: 'error',
-    // Without declaration files, which are no part of what runs.
+    // Skip the declaration files, because nothing loads them at runtime.
     plugins: [federation({ name: 'vite-host', remotes, shared: [...sharedModules], dts: false })],
     build: {
       outDir,

@@ -11,7 +11,7 @@ import { oddities } from './oddities.ts';
 const root = oddities.folder;
 const exposed = './src/remote.tsx';
 const container = { name: oddities.name, filename: 'remoteEntry.js', exposes: { './remote': exposed } };
-/** Of the shared modules, which the shell provides. */
+/** Version ranges of the shared modules that the shell provides. */
 const ranges = { react: '^19.0.0', 'react/jsx-runtime': '^19.0.0', '@site/sdk': '^1.0.0' };
 const shared = Object.fromEntries(
   Object.entries(ranges).map(([name, requiredVersion]) => [
@@ -20,12 +20,13 @@ const shared = Object.fromEntries(
   ]),
 );
 
-/** The remote as other tools than our preset build it. */
+/** Builds the remote with tools other than our preset. */
 export const builds = { 'the stock plugin for Vite': buildWithVite, Rspack: buildWithRspack } as const;
 
 /**
- * The stock plugin drops the exports of shared modules that nothing has used 10 ms after a module was read: on a busy machine
- * their user may come later, and the build fails. It keeps all of a module that is exported whole.
+ * Re-exports the shared modules. The stock plugin drops their exports if nothing has used them 10 ms after it read a module.
+ * On a busy machine, the importing module may be read later, and the build would fail. The plugin keeps a module that is
+ * exported as a whole.
  */
 const keepAllExports: Plugin = {
   name: 'keep-all-exports',
@@ -39,7 +40,7 @@ const keepAllExports: Plugin = {
       : null,
 };
 
-/** Builds the remote with the stock plugin for Vite, which writes an entry for servers as well. */
+/** Builds the remote with the stock plugin for Vite, which also writes an entry for servers. */
 async function buildWithVite(dist: string): Promise<BuiltApp> {
   const builder = await createBuilder({
     root,
@@ -47,11 +48,11 @@ async function buildWithVite(dist: string): Promise<BuiltApp> {
     logLevel: 'silent',
     plugins: [
       keepAllExports,
-      // Without declaration files, which are no part of what runs.
+      // Skip the declaration files, because nothing loads them at runtime.
       federation({ ...container, shared, dts: false, disableRemote: true, disableSnapshot: true }),
       addressedFiles(),
     ],
-    // Else these pictures, which are small, would be in the scripts.
+    // Do not inline pictures, because these are small and would otherwise become part of the scripts.
     build: { assetsInlineLimit: 0, target: 'es2022' },
     ssr: { noExternal: true },
     builder: {},
@@ -64,7 +65,7 @@ async function buildWithVite(dist: string): Promise<BuiltApp> {
   return await describe(dist);
 }
 
-/** Builds it with Rspack: for browsers a classic script that defines a global variable, and a module for servers. */
+/** Builds the remote with Rspack: for browsers a classic script that defines a global variable, and for servers a module. */
 async function buildWithRspack(dist: string): Promise<BuiltApp> {
   const common = (isServer: boolean): RspackOptions => ({
     context: root,

@@ -6,14 +6,14 @@ import { startOrigin } from '@site/release/origin';
 import type { SiteIndex } from '@site/release/release-manifest';
 import type { Store } from '@site/release/store';
 
-/** A remote with what ordinary projects contain, and releases have stumbled over. */
+/** A remote with features of ordinary projects that have caused failures in releases. */
 export const oddities: AppSource = {
   name: 'oddities',
   kind: 'remote',
   folder: join(root, 'tests/interoperability/oddities'),
 };
 
-/** For a promotion that opens the pages. */
+/** Creates the browser of a promotion's smoke test. */
 export function smokeTestBrowser() {
   const executablePath = findBrowser() ?? '';
   const serve = (store: Store, index: SiteIndex) => startOrigin({ store, port: 0, index });

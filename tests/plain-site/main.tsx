@@ -3,9 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { prepareSite, rootOptions, siteRoot } from '../../shell/src/start.tsx';
 import { remotes } from './remotes.ts';
 
-/**
- * The same site as one plain application without federation, which hydrates a prerendered document.
- */
+/** Hydrates a prerendered document of the same site as one plain application without federation. */
 const site = prepareSite(async ({ name }) => {
   const remote = remotes[name];
   if (!remote) throw new Error(`There is no remote "${name}".`);

@@ -2,11 +2,11 @@ import { cssModules, serverBuild } from '@site/vite-preset/app-build';
 import { chunkGraph } from '@site/vite-preset/chunk-graph-plugin';
 import { defineConfig, type UserConfig } from 'vite';
 
-/** What a careful team would write for one application: pages split by route, nothing else special. */
+/** The configuration that a careful team would write for a single application: pages split by route and nothing special. */
 const common: UserConfig = {
   base: '/',
   css: { modules: cssModules },
-  // Two copies of these would be two states.
+  // Deduplicate these packages, because each copy would have its own state.
   resolve: { dedupe: ['react', 'react-dom'] },
 };
 
@@ -29,7 +29,7 @@ const forServer = serverBuild({
   build: {
     rolldownOptions: {
       input: { server: 'server.tsx' },
-      // As Vite names them for browsers.
+      // Use the names that Vite gives to browser files.
       output: { entryFileNames: '[name].js', assetFileNames: 'assets/[name]-[hash][extname]' },
     },
   },

@@ -8,7 +8,7 @@ import { publishNextVersion } from '@site/testing/next-version';
 import type { TestSite } from '@site/testing/test-site';
 import type { Browser, Page } from 'playwright/test';
 
-/** Visitors choose their bucket at random; these have one already. */
+/** Opens a page for a visitor in a given bucket. A visitor without a bucket would choose one at random. */
 async function inBucket(browser: Browser, site: TestSite, candidate: string, bucket: number): Promise<Page> {
   const localStorage = [{ name: 'canaryBucket', value: `${candidate}:${bucket}` }];
   return await browser.newPage({
@@ -32,7 +32,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   const { release: before } = await readLiveRelease(store);
   const apps = [`portfolio@${before.apps.portfolio}`];
   const next = await publishNextVersion(store, 'portfolio');
-  // It measures every visit.
+  // Let the live release measure every visit.
   await promote(store, { apps, config: { ...site.config, visitMetrics: { share: 1 } } });
   const { live, release: candidate } = await startCanary(store, { apps: [next] }, 50);
 
@@ -82,7 +82,7 @@ async function expectNoMetricsOfTheUnwilling(browser: Browser, site: TestSite): 
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await open(page, site.urls.site + paths.terms);
-    // A visitor without that preference on the same page at the same time is measured.
+    // A visitor without this preference is measured on the same page at the same time.
     const willing = await browser.newPage();
     await open(willing, site.urls.site + paths.terms);
     await willing.waitForFunction(() =>

@@ -9,7 +9,7 @@ import type { Page } from 'playwright/test';
 
 test.use({ tolerated: { patterns: [/./] } });
 
-/** Serves published scripts and import maps with other bytes, as an attacker with access to the store could. */
+/** Serves published scripts and import maps with changed bytes, as an attacker with access to the store could. */
 async function serveChanged(store: Store, change: (path: string, text: string) => string) {
   const changed: Store = {
     ...store,
@@ -23,7 +23,7 @@ async function serveChanged(store: Store, change: (path: string, text: string) =
   return await startOrigin({ store: changed, port: 0 });
 }
 
-/** Instead of what a script was, it reports that it ran. */
+/** A script that replaces a published one and reports that it ran. */
 const report = '(globalThis.ran ??= []).push(import.meta.url);';
 
 const importAll = async (page: Page, scripts: readonly string[]): Promise<unknown> =>
@@ -31,10 +31,10 @@ const importAll = async (page: Page, scripts: readonly string[]): Promise<unknow
     `Promise.allSettled(${JSON.stringify(scripts)}.map((script) => import(script))).then(() => globalThis.ran ?? [])`,
   );
 
-/** The scripts of the shell that it imports in previews, and for remotes of other build tools. */
+/** Scripts that the shell imports only in previews or for remotes of other build tools. */
 const rare = /\/(preview|federation-runtime)\.js$/;
 
-/** The scripts that a document names, and what they import or may import later, as their text has it. */
+/** Lists the scripts that a document names, and the scripts that their text imports, statically or later. */
 async function scriptsOf(
   store: Store,
   html: string,
@@ -73,9 +73,9 @@ test('no script that a page loads, at once or later, runs when its bytes were ch
       later[path] = scripts.filter((script) => !html.includes(`="${script}"`)).length;
       expect(await importAll(page, scripts), path).toEqual([]);
     }
-    // With those that are imported later.
+    // Expect that the list contains scripts that are imported later.
     for (const path of [paths.checkout, paths.intake]) expect(later[path], path).toBeGreaterThan(0);
-    // No page imports a script of another remote before it has its hash. Here it shows that a changed script would run.
+    // A page has no hash of another remote's script before it imports that remote, so this changed script runs.
     const [other = ''] = pageScripts.filter((script) => script.includes('/portfolio/'));
     expect(await importAll(page, [other])).toEqual([origin.url + other]);
   } finally {

@@ -14,10 +14,10 @@ import { builds } from '../interoperability/build-oddities.ts';
 import { oddities } from '../interoperability/oddities.ts';
 import type { Visit } from '../interoperability/stock-host/host.tsx';
 
-/** One of ours, which are built alike, and one with pictures and styles of every kind. */
+/** Test one of our remotes, which are all built alike, and a remote with pictures and styles of every kind. */
 const pages = { intake: paths.intake, oddities: '/oddities' };
 
-/** Addresses of all remotes, one with pictures of its own among them. */
+/** Publishes the oddities and returns the entry addresses of all remotes. */
 async function liveEntries(site: TestSite): Promise<Record<string, string>> {
   const store = folderStore(site.store);
   const { app, dist, reused } = await buildApp(oddities);
@@ -32,7 +32,7 @@ async function liveEntries(site: TestSite): Promise<Record<string, string>> {
   return Object.fromEntries(addresses);
 }
 
-/** Opens a host, which another origin serves from a folder. */
+/** Opens a host that another origin serves from a folder. */
 async function openHost(page: Page, folder: string, visit: Visit): Promise<void> {
   await page.route(`**${hostBase}**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(hostBase.length);
@@ -52,7 +52,8 @@ test('a stock host of another origin loads and renders pages of remotes', async 
   for (const [remote, path] of Object.entries(pages)) {
     await open(page, path);
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
-    // Chromium does not know that this host, which no server has, is on this machine as the site is.
+    // Grant this permission, because Chromium does not know that the host, whose requests are intercepted, is on this
+    // machine like the site.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const stock = await context.newPage();
     const errors: string[] = [];
@@ -82,7 +83,7 @@ for (const [tool, build] of Object.entries(builds)) {
     page.on('request', (request) => requested.push(request.url()));
     const runtimes = () => requested.filter((url) => /\/r\/shell\/.*federation-runtime/.test(url));
 
-    // As the first page of a visit: prerendered, then hydrated.
+    // Open the page first in a visit: it is prerendered, then hydrated.
     const html = await (await page.request.get('/oddities')).text();
     expect(html).toContain('<h1>Pictures</h1>');
     expect(html).toMatch(/<img src="\/r\/oddities\/[^"]+\.svg" alt="plain"/);
@@ -91,7 +92,7 @@ for (const [tool, build] of Object.entries(builds)) {
     await expect(page.getByText('Guests: 1')).toBeVisible();
     expect(runtimes().length > 0).toBe(runtime);
 
-    // It shares the router of the shell, in both directions.
+    // The remote uses the shell's router, in both directions.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('link', { name: 'To the prices' }).click();
     await expect(page).toHaveURL(paths.pricing);
@@ -100,7 +101,7 @@ for (const [tool, build] of Object.entries(builds)) {
     await expect(page.getByRole('heading', { level: 1, name: 'Pictures' })).toBeVisible();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-    // Other pages do not load the runtime.
+    // Pages without this remote do not load the runtime.
     requested.length = 0;
     await open(page, paths.home);
     await open(page, paths.portfolio);

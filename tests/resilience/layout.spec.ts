@@ -7,10 +7,10 @@ import { expectNoHorizontalScroll } from '@site/testing/browser/text-layout';
 import { skipReason } from '@site/testing/prerequisites';
 import type { Page } from 'playwright/test';
 
-/** Accepted layout shift: a tenth of the limit for a good score. */
+/** The accepted layout shift, a tenth of the limit for a good score. */
 const acceptedShift = 0.01;
 
-/** Adds up the layout shifts from the first paint on. Skips the test where the fallback typeface is not installed. */
+/** Sums the layout shifts from the first paint on. It skips the test if the fallback typeface is not installed. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   const fallback = () =>
     new FontFace('Fallback', 'local("Arial"), local("Liberation Sans"), local("Roboto")').load().then(
@@ -31,7 +31,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
             })[];
             for (const { value, hadRecentInput } of shifts) if (!hadRecentInput) total += value;
           }).observe({ type: 'layout-shift', buffered: true });
-          // After two frames the observer has received everything.
+          // Wait for two frames, after which the observer has received all entries.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
         }),
     );
@@ -77,7 +77,7 @@ test.describe('typefaces', () => {
       });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The fallback has been painted.
+      // Wait until the fallback font has been painted.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       late.resolve();
       await page.waitForFunction(
@@ -106,7 +106,7 @@ for (const path of [paths.pitchDecks, paths.linkedinProfile, paths.businessPlan]
 test('forbidden storage takes nothing away: the chosen plan is answered for, kept by a reload, and can be paid', async ({
   page,
 }) => {
-  // As "block all cookies" in Chrome does. `one-charge.spec` has a browser whose storage is full.
+  // Forbid storage, like "block all cookies" in Chrome. `one-charge.spec` tests a browser whose storage is full.
   await page.addInitScript(() => {
     const forbid = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -72,7 +72,7 @@ test('new remotes, in this repository and in one of their own, are written, deve
       await expect(page.locator('h1')).toHaveText('Case stories');
       expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/case-stories</loc>');
 
-      // A second remote of that name, and a path that has an owner, are rejected before anything is written.
+      // A second remote with this name, or a path that another remote owns, is rejected before anything is written.
       const named = 'The remote "case-stories" already exists';
       await expect(task('new-remote', 'case-stories')).rejects.toThrow(named);
       await expect(task('new-remote', 'pricing')).rejects.toThrow('already belongs to a page');
@@ -96,14 +96,14 @@ test('new remotes, in this repository and in one of their own, are written, deve
       const args = ['--site', site.urls.site];
       const server = startService('development server', script, env, { args, cwd: events });
       await waitUntilReady(server, `${url}/events`);
-      // What is edited before the page listens does not reach it.
+      // The page misses edits before it is connected.
       const listens = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
       await page.goto(`${url}/events`);
       await hydrated(page);
       await listens;
       const edit = (from: string, to: string) => {
         const file = join(events, 'src/pages/start.tsx');
-        // At once, as editors save: a watcher must not read the file half written.
+        // Replace the file atomically, like editors do, so that a watcher never reads half of it.
         writeFileSync(join(folder, 'edited'), readFileSync(file, 'utf8').replace(from, to));
         renameSync(join(folder, 'edited'), file);
       };

@@ -22,7 +22,7 @@ import { oddities } from '../interoperability/oddities.ts';
 const nginx = findNginx();
 const reason = skipReason('nginx', nginx !== null);
 
-/** The status, headers and body that must not depend on the server. */
+/** Returns the status, headers and body that must not differ between servers. */
 async function responseOf(url: string, init: RequestInit = {}) {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const names = [
@@ -43,7 +43,7 @@ async function responseOf(url: string, init: RequestInit = {}) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-/** The command of docs/deploying.md that copies for nginx. */
+/** Returns the command of docs/deploying.md that copies a release for nginx. */
 function documentedCommand(): string {
   const page = readFileSync(join(root, 'docs/deploying.md'), 'utf8');
   const command = /^pnpm release sync .+$/m.exec(page)?.[0];
@@ -51,7 +51,7 @@ function documentedCommand(): string {
   throw new Error('docs/deploying.md has no command that copies for nginx.');
 }
 
-// One worker prepares what all tests of this file use.
+// Run this file's tests in one worker, which prepares the site once for all of them.
 test.describe.configure({ mode: 'default' });
 
 test.describe('nginx with the documented command', () => {
@@ -59,7 +59,7 @@ test.describe('nginx with the documented command', () => {
   let site: TestSite;
   let sync: ChildProcess;
   let server: Awaited<ReturnType<typeof startNginx>>;
-  /** Releases: the first is live. */
+  /** Ids of releases. The first one is live. */
   let first: string;
   let second: string;
   const local = new Map<string, Awaited<ReturnType<typeof responseOf>>>();
@@ -127,7 +127,7 @@ test.describe('nginx with the documented command', () => {
     await site.stopOrigin();
     const file = join(site.dataDir, 'nginx-site.conf');
     const reload = join(site.dataDir, 'reload-nginx');
-    // nginx cannot be started without its configuration.
+    // Do not reload yet, because nginx cannot start before the command has written its configuration.
     writeFileSync(reload, 'exit 0');
     const listen = `--listen 127.0.0.1:${site.sitePort}${nginx.brotliModule ? ' --brotli' : ''}`;
     const command = documentedCommand()
@@ -165,7 +165,7 @@ test.describe('nginx with the documented command', () => {
         continue;
       }
       if (expected?.status === 404 && path.startsWith('/r/')) {
-        // The body of a missing file is nginx's own.
+        // For a missing file, nginx sends a body of its own.
         actual.headers['content-type'] = null;
         actual.body = expected.body;
       }
@@ -199,7 +199,7 @@ test.describe('nginx with the documented command', () => {
     expect(await releaseOf(page)).toBe(first);
     const { code, err } = await runRelease(['rollback', second, '--store', site.store]);
     expect(code, err).toBe(0);
-    // A connection that nginx closes because it reads its configuration again is no answer.
+    // Treat a closed connection as no response, because nginx closes connections when it reloads its configuration.
     const shown = () => fetch(site.urls.site + paths.terms).then((answer) => answer.text(), String);
     await expect.poll(shown, { timeout: 60_000 }).toContain(second);
     const store = folderStore(site.store);

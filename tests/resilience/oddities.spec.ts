@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   built = await buildApp(oddities);
 });
 
-/** Loads the lazy ones too, which have no place of their own before. */
+/** Scrolls to every picture, because lazy pictures load only near the window. */
 async function loadPictures(page: Page): Promise<void> {
   for (const image of await page.getByRole('main').getByRole('img').all()) {
     await image.scrollIntoViewIfNeeded();
@@ -33,7 +33,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   await publishApp(store, built);
   await promote(store, { apps: [`oddities@${built.app.version}`], browser: smokeTestBrowser() });
 
-  // A picture that is missing would have been named with its page.
+  // The smoke test must report a missing picture together with its page.
   const plain = integrityOf(readFileSync(join(oddities.folder, 'src/media/plain.svg')));
   const [file] = Object.entries(built.app.files).find(([, integrity]) => integrity === plain) ?? [];
   const picture = `${storePaths.app('oddities', built.app.version)}/${file}`;
@@ -44,7 +44,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   expect(reasons).toContainEqual(expect.stringMatching(new RegExp(`/oddities.*404.*/${picture}`)));
   await store.write(picture, bytes);
 
-  // Prerendered whole.
+  // The whole page is prerendered.
   const html = await (await page.request.get('/oddities')).text();
   expect(html.match(/<img /g)).toHaveLength(8);
   await open(page, '/oddities');
@@ -60,7 +60,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
     expect((await page.request.get(address)).headers()['content-type']).toContain('image/svg+xml');
   }
 
-  // Style sheets that differ in what they name only.
+  // These style sheets differ only in the files that they refer to.
   const sky = async () => section.evaluate((element) => getComputedStyle(element).color);
   await page.getByRole('link', { name: 'Dawn' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dawn' })).toBeVisible();
@@ -70,7 +70,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   await expect(page.getByRole('heading', { level: 1, name: 'Dusk' })).toBeVisible();
   await expect.poll(sky).toBe('rgb(204, 221, 255)');
 
-  // Pages from the content.
+  // These pages are generated from the content.
   await page.getByRole('link', { name: 'Pictures' }).click();
   await page.getByRole('link', { name: 'Posts' }).click();
   for (const [path, title] of [

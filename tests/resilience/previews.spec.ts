@@ -35,10 +35,10 @@ test('a preview is shared by its address, stays inside it, is unknown to search 
 
   const response = await request.get(at + paths.portfolio);
   expect(response.headers()['x-robots-tag']).toContain('noindex');
-  // What is live has not changed.
+  // The live release has not changed.
   expect(await (await request.get(paths.portfolio)).text()).not.toContain('<title>Next ');
 
-  // It expires: a static file server continues to serve it, so the page itself checks the time.
+  // The preview expires, but a static file server continues to serve it, so the page itself checks the time.
   const later = await context.newPage();
   await later.clock.setFixedTime(Date.now() + 8 * 86_400_000);
   await later.goto(`${at}/`);

@@ -8,10 +8,10 @@ import { goTo, submit } from '@site/testing/browser/intake';
 import { publishNextVersion } from '@site/testing/next-version';
 import type { Page } from 'playwright/test';
 
-// One worker prepares what all tests of this file use.
+// Run this file's tests in one worker, which prepares the site once for all of them.
 test.describe.configure({ mode: 'default' });
 
-/** App versions of the release that a visit begins in; the release that replaces it has others. */
+/** App versions of the release in which a visit begins. The release that replaces it has other versions. */
 let earlier: readonly string[];
 
 test.beforeAll(async ({ site }) => {
@@ -19,7 +19,7 @@ test.beforeAll(async ({ site }) => {
   earlier = [await publishNextVersion(store, 'intake'), await publishNextVersion(store, 'checkout')];
 });
 
-/** Opens a page in the earlier release, and replaces the live release afterwards. */
+/** Opens a page in the earlier release and then replaces the live release. */
 async function openInEarlierRelease(page: Page, storeFolder: string, path: string): Promise<string> {
   const store = folderStore(storeFolder);
   const { release } = await promote(store, { apps: earlier, again: true });
@@ -34,7 +34,7 @@ async function submitQuestionnaire(page: Page): Promise<void> {
   await submit(page);
 }
 
-/** Versions of an app that the document has loaded scripts of: `intake@0123456789ab`. */
+/** Lists the versions of an app whose scripts the document has loaded, such as `intake@0123456789ab`. */
 const loadedVersions = (page: Page, app: string) =>
   page.evaluate((name) => {
     const names = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
@@ -101,7 +101,7 @@ test.describe('when the release of a tab has expired', () => {
     },
   });
 
-  /** What pruning does, for one release only. */
+  /** Removes one release, as pruning does. */
   async function prune(storeFolder: string, release: string): Promise<void> {
     const store = folderStore(storeFolder);
     const versions = earlier.map((app) => app.replace('@', '/'));
@@ -138,7 +138,7 @@ test.describe('when the release of a tab has expired', () => {
   });
 
   test('the payment opens in the live release, with the known fields filled in', async ({ page, site }) => {
-    // The document of a payment that is prefetched opens for five minutes.
+    // A payment whose document was prefetched can be opened for five minutes.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );

@@ -1,15 +1,15 @@
 import { PNG } from 'pngjs';
 
-/** Pixels of the page, to either side, that become one pixel of a picture. */
+/** The width and height in the page's pixels of the block that becomes one pixel of a picture. */
 const block = 5;
-/** Brightness is rounded to steps of this size: noise costs bytes and has no meaning. */
+/** The step to which brightness is rounded, because noise costs bytes and means nothing. */
 const step = 8;
 
 /**
- * A screenshot at a fifth of its width and height, each pixel the mean of 25.
+ * Reduces a screenshot to a fifth of its width and height. Each pixel is the mean of 25.
  *
- * What differs between machines (how the edge of a letter is smoothed) disappears in the mean; what a
- * visitor would notice (colour, size, place, something missing) stays. And the files stay small.
+ * The mean hides what differs between machines, such as the smoothing of a letter's edge, and keeps what a visitor would
+ * notice: colour, size, position and missing parts. It also keeps the files small.
  *
  * @param screenshot a PNG
  * @returns a PNG without transparency
@@ -31,6 +31,6 @@ export function downscale(screenshot: Buffer): Buffer {
       small.data[target + 3] = 255;
     }
   }
-  // Unfiltered: smallest for large areas of few colours.
+  // Write it without a filter, which is smallest for large areas of few colours.
   return PNG.sync.write(small, { colorType: 2, deflateLevel: 9, filterType: 0, deflateStrategy: 0 });
 }

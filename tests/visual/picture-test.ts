@@ -8,17 +8,17 @@ import { downscale } from './downscale.ts';
 const widths = [360, 1280] as const;
 
 type Shot = {
-  /** The visible area instead of all of it. */
+  /** Whether to show only the visible area instead of the whole page. */
   screenOnly?: boolean;
-  /** Widths, where a state exists at some only. */
+  /** The widths to test, if the state does not exist at all of them. */
   at?: readonly number[];
-  /** What differs from run to run, or is painted by the payment provider. */
+  /** Areas that differ between runs or that the payment provider paints. */
   mask?: readonly Locator[];
 };
 
 export const test = base.extend({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Compares what is on screen with the accepted pictures in `pictures/`, and checks it with axe in the first width. */
+/** Compares the screen with the accepted pictures in `pictures/`, and checks it with axe at the first width. */
 export async function look(
   page: Page,
   name: string,
@@ -47,16 +47,16 @@ export async function look(
   }
 }
 
-/** What is on screen has no finding of axe, and nothing beyond the edge of the window. */
+/** Expects that axe finds no violation on the screen and that nothing extends beyond the window's edge. */
 export async function expectUsable(page: Page, where: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
-  // Where the page was scrolled to in another width, a bar may cover a part of a button.
+  // Scroll to the top, because at the position of another width a bar may cover part of a button.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expectNoAxeFindings(page, `${where} in ${width} px`);
   await expectNoHorizontalScroll(page, `${where} in ${width} px`);
 }
 
-/** To the end of the page and back to its top, so that it has what it adds before that is seen. */
+/** Scrolls to the end of the page and back to its top, so that content that is added on scrolling is there. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const top of [document.documentElement.scrollHeight, 0]) {
@@ -77,7 +77,7 @@ export async function loaded(page: Page): Promise<void> {
   });
 }
 
-/** Compares once two screenshots in a row are equal, so a page that still changes gets time. */
+/** Compares a screenshot as soon as two in a row are equal, so that a page that still changes gets time. */
 async function compare(file: string, shoot: () => Promise<Buffer>): Promise<void> {
   const accepted = base.info().snapshotPath(file, { kind: 'snapshot' });
   let full = await shoot();

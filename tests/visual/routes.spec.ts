@@ -16,17 +16,17 @@ import {
 import type { Page } from 'playwright/test';
 import { expectUsable, look, test } from './picture-test.ts';
 
-/** Routes that `npm test` opens. */
+/** The routes that `npm test` opens; the other routes belong to the full run. */
 const main: readonly Route[] = ['home', 'intake'];
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 780 };
 const zoomed = [
   ['at 200 % zoom', { width: 640, height: 512 }],
-  // WCAG's measure of reflow: a window of 1280 by 1024.
+  // WCAG's criterion for reflow: a window of 1280 by 1024 pixels at 400 % zoom.
   ['at 400 % zoom', { width: 320, height: 256 }],
 ] as const;
 
-/** Everything that is checked of a route, in one visit. A page that logs an error or a warning fails as well. */
+/** One visit checks everything about a route. The test also fails if the page logs an error or a warning. */
 for (const name of routes) {
   const path = paths[name];
   test(`${path} looks as accepted, and everybody can use it`, {
@@ -34,13 +34,13 @@ for (const name of routes) {
   }, async ({ page }) => {
     await page.setViewportSize(phone);
     await open(page, path);
-    // Its form appears once the payment is created; its pictures are those of a purchase, in states.spec.ts.
+    // The form appears after the payment was created. Its pictures are taken during a purchase, in states.spec.ts.
     if (name === 'checkout') {
       await formReady(page);
       await expectUsable(page, path, phone.width);
       await page.setViewportSize(desktop);
     } else await test.step('looks as accepted', () => look(page, name));
-    // What differs is looked at.
+    // Routes that reuse another route's component are only compared with their pictures.
     if (repeats.includes(name)) return;
     await test.step('with assistive technology', () => expectAccessible(page, path));
     await test.step('by keyboard', () => expectWholePageByKeyboard(page, path));
@@ -53,7 +53,7 @@ for (const name of routes) {
       await expectMeaningsInForcedColours(page, name);
       await page.emulateMedia({ forcedColors: null });
     });
-    // The form is not printed; the order has a test of its own print.
+    // The form is not meant to be printed. Another test prints the order.
     if (name !== 'checkout') await test.step('in print', () => expectPrintable(page, path));
   });
 }

@@ -19,11 +19,11 @@ import { expectUsable, look, test } from './picture-test.ts';
 const phone = { width: 360, height: 800 };
 const header = (page: Page) => page.getByRole('banner');
 
-// The longest first: at the end of a run every worker has something left to do.
+// Run the longest test first, so that the workers finish at about the same time.
 test.describe('a purchase', () => {
   test.use({ tolerated: { patterns: [/status of 402/] } });
   test('the checkout looks as accepted to its end', { tag: '@full' }, async ({ page }) => {
-    // The card fields are the payment provider's, and some values are new with each order.
+    // Mask the card fields, which belong to the payment provider, and values that are new with each order.
     const cardFields = [page.locator('iframe'), page.getByText(/^By \w+day /)];
     await openForm(page);
     await look(page, 'checkout', { mask: cardFields });
@@ -32,7 +32,7 @@ test.describe('a purchase', () => {
     await look(page, 'checkout-wrong', { mask: cardFields });
     await formReady(page);
     await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
-    // The page shows behind the question as far as it was scrolled: from the top down to the button.
+    // Scroll to the top, because the page behind the dialog is visible at its scroll position.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await reviewOrder(page);
     await look(page, 'checkout-confirmation', { screenOnly: true, mask: cardFields });
@@ -50,7 +50,7 @@ test.describe('a purchase', () => {
     await pay(page, '$650');
     await expect(complete(page)).toBeFocused();
     await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
-    // The API reports with the order whether its address can be corrected.
+    // The API reports together with the order whether its address can be corrected, so wait for it.
     await expect(page.getByRole('button', { name: 'Not your address? Correct it' })).toBeVisible();
     const values = page.getByRole('definition');
     const ofThisOrder = [
@@ -105,7 +105,7 @@ test.describe('unavailable pages', () => {
     await look(page, 'not-found');
 
     await page.route(wholePortfolio, (route) => route.abort());
-    // The size of the first picture from the start: a resize would cancel the view transition.
+    // Use the size of the first picture from the start, because a resize would cancel the view transition.
     await page.setViewportSize(phone);
     await open(page, paths.home);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();

@@ -15,19 +15,19 @@ import { expect, open, test } from '@site/testing/browser/fixtures';
 import { expectNoHorizontalScroll, expectWholeWords } from '@site/testing/browser/text-layout';
 import type { Page } from 'playwright/test';
 
-/** What the browser logs about the errors that these tests cause. */
+/** Console messages about the errors that these tests cause. */
 test.use({
   tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
 });
 
-/** Tab stays in the confirmation, which gives the focus back when it is left. */
+/** Expects that Tab stays in the confirmation, and that the focus returns when the confirmation closes. */
 async function expectFocusInConfirmation(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const visited = new Set<string>();
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
     const { inside, text } = await dialog.evaluate((element) => ({
-      // Between two rounds the focus is on the browser's own controls, so the body is the active element.
+      // Between two rounds the browser's own controls have the focus, and the body is the active element.
       inside: element.contains(document.activeElement) || document.activeElement === document.body,
       text: document.activeElement?.textContent?.trim() ?? '',
     }));
@@ -67,7 +67,7 @@ test('keeps the card fields after a decline with the provider’s reason, and cl
 test('3-D Secure is cancelled and then completed with the keyboard', { tag: '@full' }, async ({ page }) => {
   const challenge = page.frameLocator('iframe[title="Card authentication"]');
   await payWith(page, { card: cards.requires3ds });
-  // The challenge takes the focus by itself; a key pressed before that would go to the page.
+  // Wait until the challenge has taken the focus, because a key pressed earlier would go to the page.
   const question = challenge.getByRole('heading', { level: 1 });
   await expect(question).toBeFocused();
   await challenge.getByRole('button', { name: 'Complete authentication' }).press('Escape');
@@ -91,7 +91,7 @@ test('what is typed survives a reload while its field has the focus, and the tit
   await page.reload();
   await expect(name).toHaveValue('Grace Hopper');
   await expect(email).toHaveValue('grace@example.com');
-  // A tab that the browser discards tells nobody: what was typed has been stored before.
+  // A browser discards a tab without an event, so what was typed must have been stored before.
   await email.fill('ada@example.com');
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('checkoutDetails')))
@@ -124,14 +124,14 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
   await expect(summary.getByRole('link', { name: 'Full Name' })).toHaveCount(0);
   await fillPayment(page, { email: 'grace@example.com' });
   await expect(summary).toHaveCount(0);
-  // An error that comes back stays at its field.
+  // An error that appears again is shown only at its field, not in the summary.
   const name = page.getByRole('textbox', { name: /^Full Name/ });
   await name.fill('');
   await name.press('Tab');
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(summary).toHaveCount(0);
   await name.fill('Grace Hopper');
-  // Accepting a suggestion leads on from its field.
+  // Accepting a suggestion keeps the focus in its field.
   const email = page.getByRole('textbox', { name: /^Email/ });
   await email.fill('grace@gmial.com');
   await email.press('Tab');
@@ -146,7 +146,7 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
   expect(font).toEqual({
     family: expect.stringContaining('Site Text'),
     loaded: true,
-    // The one with the digits, which a card number consists of.
+    // Only the subset with digits is loaded, because a card number consists of digits.
     files: ['archivo-text-latin.woff2'],
   });
   await page.getByRole('button', { name: 'Review Order' }).click();

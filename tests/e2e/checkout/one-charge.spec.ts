@@ -4,15 +4,15 @@ import { expect, open, test } from '@site/testing/browser/fixtures';
 import { goTo, submit } from '@site/testing/browser/intake';
 import type { Page } from 'playwright/test';
 
-/** What the browser logs where the API reports that a purchase is paid. */
+/** Console messages about the API's report that a purchase is already paid. */
 test.use({ tolerated: { patterns: [/409/] } });
 
-/** The payment intents that the API has opened for this page. */
+/** Collects the ids of the payment intents that the API opens for this page. */
 function intentsOf(page: Page): Set<string> {
   const seen = new Set<string>();
   page.on('response', (response) => {
     if (!response.url().endsWith('/create-payment-intent') || !response.ok()) return;
-    // A page that is left takes its response along; the one that follows asks again.
+    // A response is lost if the page is left; the next page requests it again.
     const read = response.json() as Promise<{ paymentIntentId: string }>;
     read.then(({ paymentIntentId }) => seen.add(paymentIntentId)).catch(() => {});
   });
@@ -114,7 +114,7 @@ test('Back from an order to its questionnaire leads to another payment on reques
   await formReady(page);
   await expect.poll(() => intents.size).toBe(2);
 
-  // Another questionnaire in the same tab: the answers that are paid for are not those of the next order.
+  // After another questionnaire in the same tab, its answers belong to the paid order and not to the next one.
   await open(page, planPath(paths.intake, 'pd2'));
   await expect(page.getByText('You submitted this questionnaire on')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();

@@ -4,7 +4,7 @@ import { complete, formReady, payWith } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { waitForMail } from '@site/testing/browser/wait-for-mail';
 
-/** What the browser logs about the errors that these tests cause. */
+/** Console messages about the errors that these tests cause. */
 test.use({
   tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
 });
@@ -25,7 +25,7 @@ test('the order opens later by its link, which leaves the address bar, and its a
   expect(new URL(later.url()).hash).toBe('');
   await later.reload();
   await expect(later.getByText(orderNumber)).toBeVisible();
-  // Neither extensions nor copies of the page see what opens the order.
+  // Neither extensions nor copies of the page may see the token that opens the order.
   const exposed = () =>
     later.evaluate(() => JSON.stringify(history.state) + document.documentElement.outerHTML);
   expect(await exposed()).not.toContain(orderToken);
@@ -84,7 +84,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   const { paymentIntentId } = await (await answered).json();
   await expect(page.getByText('Invoice sent')).toBeVisible();
   const orderNumber = (await page.getByText(/^ORD-/).textContent()) ?? '';
-  // As when the response to the payment was lost: the browser does not know that it was paid.
+  // Simulate a lost response to the payment: the browser does not know that the order was paid.
   await page.evaluate(() => {
     const stored = localStorage.getItem('checkoutPurchases') ?? '';
     localStorage.setItem('checkoutPurchases', stored.replace('"paid"', '"open"'));
@@ -112,7 +112,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   await expect(complete(next)).toBeVisible();
   await expect(next.getByRole('main')).toContainText('grace@example.com');
 
-  // Another order begins only on request, by a button that does not move any more once it is there.
+  // Another order begins only on request, with a button that stays in its place.
   const another = await context.newPage();
   const form = Promise.withResolvers<void>();
   await another.route(/order-link-form/, async (route) => {

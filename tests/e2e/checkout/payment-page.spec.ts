@@ -22,12 +22,12 @@ import { smokeTestBrowser } from '../../interoperability/oddities.ts';
 
 test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
-/** Numbers that are nowhere else on the page. */
+/** A card whose numbers occur nowhere else on the page. */
 const secretCard = { number: '378282246310005', expiry: '0947', cvc: '8264' };
-/** Each as typed or as shown, not inside another word: ids and hashes contain such digits too. */
+/** Matches each number as typed or as shown, but not inside a longer word, because ids and hashes contain such digits too. */
 const traces = /(?<![\w-])(3782 ?822463 ?10005|09 ?\/? ?(20)?47|8264)(?![\w-])/;
 
-/** A whole purchase: a decline, 3-D Secure, the order, and the order after a reload. */
+/** Makes a whole purchase with a decline, 3-D Secure, the order, and the order after a reload. */
 async function buy(page: Page): Promise<void> {
   await page.goto(paths.checkout);
   await formReady(page);
@@ -54,7 +54,7 @@ test('only scripts of the inventory run on the payment page, with the bytes that
 }) => {
   const scripts = await listenForScripts(page);
   await buy(page);
-  // Idle prefetches are checked too.
+  // Wait, so that prefetched scripts are checked too.
   await page.waitForLoadState('networkidle');
   const seen = await scripts();
   const store = folderStore(site.store);
@@ -73,11 +73,11 @@ test('only scripts of the inventory run on the payment page, with the bytes that
     return named && named !== integrity;
   });
   expect(altered).toEqual([]);
-  // Every script that it lists as always loaded has run.
+  // Every script that the list names as always loaded must have run.
   const ran = new Set(inPage.map(({ url }) => url));
   const missing = [...known].filter(([url, { loaded }]) => loaded === 'page' && !ran.has(url));
   expect(missing.map(([url]) => url)).toEqual([]);
-  // The frames are the provider's, all of them.
+  // All frames must be the provider's.
   const inFrames = seen.filter(({ frame }) => frame === 'inside');
   expect(inFrames.length).toBeGreaterThan(0);
   expect(inFrames.filter(({ url }) => !url.startsWith(`${provider}/`))).toEqual([]);
@@ -112,7 +112,7 @@ test.describe('scripts of another remote', () => {
     const entry = await page.locator('script[type=module]').getAttribute('src');
     expect(entry).toContain(`/r/shell/${shell}/`);
     expect(await load(entry ?? '')).toBe('ran');
-    // A check of a promotion serves it from another port.
+    // The smoke test of a promotion serves the page from another port.
     expect(await smokeTest(store, index, [paths.checkout], smokeTestBrowser())).toEqual([]);
   });
 });
@@ -120,16 +120,22 @@ test.describe('scripts of another remote', () => {
 type Context = { isDefault: boolean; frameId: string };
 type Seen = { url: string; frame: 'page' | 'inside'; integrity: string };
 
-/** Scripts that the test driver evaluates in the page; they have no URL. */
+/** Matches scripts without a URL that the test driver evaluates in the page. */
 const testDriver =
   /^\s*(\(\(utilityScript, |\(injected, |\(\(\) => \{\s*const module = \{\};\s*var __commonJS)/;
 
-/** Every script that the engine compiles, from the debugger; most of the test driver's run in an isolated world. */
+/**
+ * Records every script that the engine compiles, using the debugger. Most of the test driver's scripts run in an isolated
+ * world and are not recorded.
+ */
 async function listenForScripts(page: Page): Promise<() => Promise<Seen[]>> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const seen: Promise<Seen[]>[] = [];
-  /** What the engine has removed before it was read ran once, as the driver's does; a script of the page has its URL. */
+  /**
+   * Whether a script without a URL is the driver's. If its source can no longer be read, it ran only once and was removed,
+   * like the driver's scripts.
+   */
   const isOfDriver = async (scriptId: string) => {
     const source = await session.send('Debugger.getScriptSource', { scriptId }).catch(() => undefined);
     return !source || testDriver.test(source.scriptSource);
@@ -207,9 +213,9 @@ test('no card data reaches our page, our storage, our servers or a URL', async (
     ]),
   );
   const shown = await page.content();
-  // The listener works: the text of our own fields was recorded.
+  // Make sure that the listener works: it must have recorded the text of our own fields.
   expect(heard.join('\n')).toContain('grace@example.com');
-  // And so was the log of the API.
+  // The API's log must have been recorded, too.
   expect(ofApi).toContain('/order/details');
   const everything = { heard, sent, logged, stored: [stored], shown: [shown], api: [ofApi] };
   for (const [place, texts] of Object.entries(everything)) {
@@ -218,7 +224,7 @@ test('no card data reaches our page, our storage, our servers or a URL', async (
       `the card, ${place}`,
     ).toEqual([]);
   }
-  // The payment's secret goes to the provider's iframes only, and nowhere that outlives the page.
+  // The payment's secret may go to the provider's iframes only, and to no place that outlives the page.
   for (const [place, texts] of Object.entries({ ...everything, heard: [], sent: sent.filter(isOurs) })) {
     expect(
       texts.filter((text) => text.includes(clientSecret)),

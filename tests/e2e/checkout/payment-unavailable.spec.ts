@@ -12,7 +12,7 @@ import {
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
 
-/** What the browser logs about the errors that these tests cause. */
+/** Console messages about the errors that these tests cause. */
 test.use({
   tolerated: {
     patterns: [
@@ -24,10 +24,14 @@ test.use({
 });
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
-/** The longest that the page or the provider's library waits for a frame, in milliseconds. */
+/** The maximum time that the page or the provider's library waits for a frame, in milliseconds. */
 const frameTimeout = 15_000;
 
-/** Cuts the connection before each request for an address. @returns a function that connects again */
+/**
+ * Aborts all requests for an address.
+ *
+ * @returns a function that lets requests through again
+ */
 async function cut(page: Page, address: string): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.abort('connectionreset'));
   return () => page.unroute(address);
@@ -64,7 +68,7 @@ test('the connection is cut before each request of a purchase, whose message is 
   await again(page).click();
   await formReady(page);
 
-  // Without the card's last digits.
+  // Block the request for the payment method, so that the confirmation does not have the card's last digits.
   connect = await cut(page, '**/v1/payment_methods');
   await fillPayment(page, { card: cards.requires3ds });
   await reviewOrder(page);

@@ -15,7 +15,7 @@ import { goTo, submit } from '@site/testing/browser/intake';
 import { waitForMail } from '@site/testing/browser/wait-for-mail';
 import PostalMime from 'postal-mime';
 
-// Where it is tomorrow already for most of the day.
+// Use a time zone in which it is already tomorrow for most of the day.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 
 test('a founder browses, chooses, fills in, pays and gets the invoice', async ({ page, site }) => {
@@ -76,7 +76,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
       .toString(),
   ).toBe('%PDF-');
 
-  // The outbox shows it to people too.
+  // The outbox page shows the email, too.
   await page.goto(`${site.urls.api}/outbox`);
   await page.getByRole('link', { name: mail.subject ?? '' }).click();
   await expect(page.getByText(orderNumber).first()).toBeVisible();
@@ -161,7 +161,7 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   expect(dates.suggestedFilename()).toBe(`Dates of ${orderNumber}.ics`);
   expect(readFileSync(await dates.path(), 'utf8')).toContain(`UID:${orderNumber}-delivery@`);
   expect(requested.filter((url) => url.includes(link.slice(-43)))).toEqual([]);
-  // The page that was paid on learns of the answers, too.
+  // The page on which the buyer paid also shows the answers.
   await page.reload();
   await expect(page.getByText(/^About \w+day \d+ \w+$/)).toBeVisible();
 });

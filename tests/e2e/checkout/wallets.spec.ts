@@ -8,13 +8,13 @@ import type { Page } from 'playwright/test';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Pay with the test wallet' });
 
-/** What the browser logs about a decline. */
+/** Console messages about a decline. */
 test.use({ tolerated: { patterns: [/402/] } });
 
 test('a wallet is declined, and pays once with what it knows of the buyer', {
   tag: '@full',
 }, async ({ page, site }) => {
-  // Off by default: nothing of it is loaded.
+  // Wallets are off by default, so none of their scripts may load.
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await openForm(page);
@@ -43,7 +43,7 @@ test('a wallet is declined, and pays once with what it knows of the buyer', {
   await expect(page.getByText('wanda@example.com').first()).toBeVisible();
   expect((await paid).status()).toBe(202);
 
-  // Back leads to the order, not to a second payment.
+  // Back leads to the order instead of a second payment.
   await page.reload();
   await expect(complete(page)).toBeVisible();
   const order = (await page.getByText(/^ORD-/).textContent()) ?? '';

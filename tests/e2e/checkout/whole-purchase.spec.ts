@@ -37,7 +37,7 @@ async function choosePlan(page: Page): Promise<void> {
   await type(page, page.getByLabel('Email'), 'grace@example.com');
 }
 
-/** Leads past the menus and changes nothing else. */
+/** Follows the skip link past the menus and expects that nothing else changes. */
 async function skipToContent(page: Page): Promise<void> {
   const before = await page.evaluate(() => [history.length, location.href, document.title]);
   await press(page, page.getByRole('link', { name: 'Skip to content' }));

@@ -29,7 +29,7 @@ test('a stored answer that is longer than the limit is shown, and can be shorten
   await page.getByLabel('Email').fill('ada@example.com');
   await goTo(page, 1, 3);
   await saved(page);
-  // The form saves once more when it is left, so its draft changes on another page.
+  // Leave the page first, because the form saves once more when it is left and would overwrite a changed draft.
   await open(page, paths.terms);
   await page.evaluate((length) => {
     const draft = JSON.parse(localStorage.getItem('intakeDraft') ?? '');

@@ -3,7 +3,7 @@ import { pageCount, type Question, questions } from '@site/domain/questionnaire'
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { button, goTo, onStep, saved } from '@site/testing/browser/intake';
 
-/** A plan that needs all pages has nothing folded. */
+/** This plan needs all pages, so none of its questions is collapsed. */
 const everyQuestion = planPath(paths.intake, 'bp2');
 const table = questions as readonly Question[];
 const onPage = (number: number) => table.filter((question) => question.page === number);

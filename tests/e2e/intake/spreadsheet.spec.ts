@@ -40,7 +40,7 @@ test('without an API the answers arrive in a spreadsheet as specified, whose res
   posted.length = 0;
   await button(page, 'Submit').click();
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
-  // One request, which no other origin is asked about first.
+  // There is one request and no CORS preflight.
   expect(posted.map((request) => request.method())).toEqual(['POST']);
   expect(posted[0]?.headers()['content-type']).toContain('text/plain');
   const cells = posted[0]?.postDataJSON() as Record<string, string>;

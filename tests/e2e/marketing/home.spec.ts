@@ -38,7 +38,7 @@ test('with reduced motion nothing moves on the home page and no film is loaded',
   await expect(page.locator('main video')).toHaveCount(0);
   await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
   expect(media).toEqual([]);
-  // The button of the slide show comes when it is near, and moves nothing.
+  // The pause button appears when the slide show is near the window, and must not move anything.
   const next = page.getByRole('button', { name: 'Next testimonial' });
   const before = await next.boundingBox();
   const slideShow = page.getByRole('button', { name: 'Start the slide show' });
@@ -80,7 +80,7 @@ test('the carousel advances every five seconds, until the visitor uses it', asyn
   await page.locator('h1').focus();
   await page.clock.runFor(20_000);
   await expect(current(3)).toBeVisible();
-  // Before the first comes the last.
+  // Previous on the first testimonial leads to the last.
   for (const name of [/^2 of/, /^1 of/, /^(\d+) of \1$/]) {
     await page.getByRole('button', { name: 'Previous testimonial' }).click();
     await expect(page.getByRole('group', { name })).toBeVisible();

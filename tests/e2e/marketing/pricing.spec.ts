@@ -45,7 +45,7 @@ test('the names in the list of all prices lead to their tabs', async ({ page }) 
   await link.click();
   await expect(panel).toBeFocused();
   await expect(panel).toBeInViewport();
-  // Again, after another tab.
+  // The link works again after another tab was selected.
   await page.getByRole('tab', { name: 'Pitch Decks' }).click();
   await link.click();
   await expect(panel).toBeFocused();
@@ -77,6 +77,6 @@ test('Get Started leads to the questionnaire with its plan, which is stored ther
     .click();
   await expect(page).toHaveURL(planPath(paths.intake, 'pd3'));
   await expect.poll(stored).toMatchObject({ id: 'pd3', price: 1300, category: 'pitch-decks' });
-  // Its address names its plan, so it does not follow.
+  // The other tab does not follow the new choice, because its address names its plan.
   await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
 });

@@ -17,7 +17,7 @@ test('the waitlist thanks for three seconds, then the empty form is back', async
   await page.getByRole('button', { name: 'Join the list' }).click();
   const thanks = page.getByRole('status').filter({ hasText: "You're on the list!" });
   await expect(thanks).toBeVisible();
-  // It takes the focus when its timer starts.
+  // The thanks take the focus when their timer starts.
   await expect(thanks.locator(':focus')).toHaveCount(1);
   await page.clock.runFor(2900);
   await expect(thanks).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('the waitlist where entries are stored', () => {
     const hydrate = await openBeforeHydration(page, paths.investing);
     await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
     await hydrate();
-    // A password manager fills a field in without an event.
+    // A password manager fills in a field without firing an event.
     await page.getByRole('textbox', { name: 'Company name' }).evaluate((input: HTMLInputElement) => {
       input.value = 'Difference Engines';
     });

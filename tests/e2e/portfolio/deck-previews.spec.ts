@@ -5,7 +5,7 @@ import type { Locator, Page, Request } from 'playwright/test';
 
 const media = /\.(webm|mp4)(\?|$)/;
 
-/** Every video that the page requests from now on. */
+/** Records every video that the page requests from now on. */
 function videosOf(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request: Request) => {
@@ -39,7 +39,7 @@ test('a deck fetches nothing until it is pointed at, then plays, and goes back t
   await expect(preview(page, 'ambula')).toHaveAttribute('data-state', 'playing');
   await expect.poll(() => playing(page)).toBe(1);
 
-  // WebKit sends no `playing` event from the second time on.
+  // WebKit fires no `playing` event from the second time on.
   await page.evaluate(() => {
     window.addEventListener('playing', (event) => event.stopImmediatePropagation(), { capture: true });
   });
@@ -63,7 +63,7 @@ test.describe('less motion', () => {
     await expect(preview(page, 'northkite')).toHaveAttribute('data-state', 'playing');
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      // Clear of the bar at the bottom edge.
+      // Keep the card clear of the bar at the bottom of the window.
       await card(page, 'northkite').evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await expectNoAxeFindings(page, `a deck that plays in ${width} px`);
     }

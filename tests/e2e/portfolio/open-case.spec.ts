@@ -18,7 +18,7 @@ test('an open case shows all slides of a deck at reading size, and the keyboard 
   await read(page, 'Looma').click();
   await expect(dialog(page).getByRole('heading', { name: /^Looma/ })).toBeFocused();
   await expect(page).toHaveURL(/\?case=looma$/);
-  // The first slides of the 17 decks are on the page already; the others are requested as they are reached.
+  // The page already shows the first slides of the 17 decks. The other slides are requested as the visitor reaches them.
   expect(before).toBeLessThanOrEqual(17);
   await expect(dialog(page).getByRole('img')).toHaveCount(12);
   await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
@@ -38,7 +38,7 @@ test('an open case shows all slides of a deck at reading size, and the keyboard 
   expect(width).toBeGreaterThan(900);
   await expectNoAxeFindings(page);
 
-  // In print the gallery is whole, and each case on one page.
+  // In print the whole gallery is shown, with each case on one page.
   await page.emulateMedia({ media: 'print' });
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator('main article').filter({ visible: true })).toHaveCount(17);

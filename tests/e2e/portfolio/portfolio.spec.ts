@@ -4,7 +4,7 @@ import { expect, open, openWithStoppedClock, test } from '@site/testing/browser/
 test('the landing page counts its work and leads to the galleries', async ({ page }) => {
   await open(page, paths.portfolio);
   const main = page.getByRole('main');
-  // The galleries, then the case studies.
+  // The page shows the galleries, then the case studies.
   await expect(main.getByRole('article')).toHaveCount(4 + 3);
   for (const text of ['1,200+', '$2B+', '94%', '1,500+', '400+', '300+', '500+', '200+']) {
     await expect(main.getByText(text, { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('a review leads to the work, the work to the review, and reviews are filter
   await expect(page.locator('blockquote')).toHaveCount(5);
   await expect(page.getByText('Showing 5 of 5 reviews')).toBeVisible();
   await expect(page.getByText("You've seen all")).toHaveCount(0);
-  // The same status as before, or it would not be announced.
+  // The element must be the same as before, because screen readers would not announce a new one.
   expect(await status?.evaluate((element) => element.textContent)).toBe(
     'Showing 5 of 5 reviews, Business plans',
   );

@@ -5,7 +5,7 @@ import { configureRuntime } from '@site/sdk';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 
-/** What the test wants to see, as a global variable of the page. */
+/** What the test reads from a global variable of the page. */
 export type Visit = {
   remote: string;
   path: string;
@@ -27,7 +27,7 @@ const page = remote.pages.find(({ path }) => path === visit.path);
 if (!page) throw new Error(`The remote has no page ${visit.path}.`);
 const { default: Page } = await page.load();
 configureRuntime(visit.config);
-// Without the site's shell.
+// Render the remote's page without the site's shell.
 createRoot(document.body).render(
   <MemoryRouter initialEntries={[visit.path]}>
     <Page />

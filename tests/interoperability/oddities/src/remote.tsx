@@ -5,7 +5,7 @@ function page(path: string, title: string, load: Page['load']): Page {
   return { path, meta: { title, description: `About ${title}.`, canonical: path }, load };
 }
 
-/** What ordinary projects contain, and releases have stumbled over. */
+/** Contains features of ordinary projects that have caused failures in releases. */
 export default defineRemote({
   pages: [
     page('/oddities', 'Pictures', () => import('./pages/pictures.tsx')),

@@ -1,4 +1,4 @@
-/** Posts by the last part of their path. */
+/** Titles of the posts, keyed by the last segment of their path. */
 export const titles: Readonly<Record<string, string>> = {
   first: 'The first post',
   'q&a': 'Questions & answers',

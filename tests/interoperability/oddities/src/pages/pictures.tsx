@@ -16,7 +16,7 @@ export default function PicturesPage(): ReactElement {
   return (
     <section className={`wrap ${styles.page} w-1/2 md:flex größe`} data-x="y">
       <h1>Pictures</h1>
-      {/* Eager ones in four spellings. */}
+      {/* The next four pictures are eager, each with other attributes. */}
       <img src={plain} alt="plain" />
       <img src={words} alt="comma" fetchPriority="high" />
       <img src={plus} alt="plus" onLoad={() => {}} />
