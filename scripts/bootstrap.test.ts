@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-/** An `npm` that unpacks a pnpm with the given integrity; that pnpm leaves a file when it runs. */
+/** Creates an `npm` that unpacks a pnpm with the given integrity. That pnpm writes a file when it runs. */
 function fakeRegistry(integrity: string): string {
   const bin = join(project, 'bin');
   mkdirSync(bin, { recursive: true });

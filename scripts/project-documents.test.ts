@@ -10,7 +10,7 @@ const documents = globSync('{*.md,docs/**/*.md,{shared,shell,remotes,services,re
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
 }).filter((path) => !path.includes('node_modules'));
-/** All files of the project, and their folders. */
+/** The paths of all files of the project and of their folders. */
 const allPaths = trackedPaths();
 const topFolders = new Set(
   allPaths.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''),

@@ -5,7 +5,7 @@ import { freePorts } from '@site/testing/free-ports';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** How the subjects of the emails to buyers and to the seller begin. */
+/** The first words of each subject of the emails to buyers and to the seller. */
 const subjects = [
   'Invoice INV-',
   'Credit note CN-',

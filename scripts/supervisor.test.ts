@@ -31,10 +31,10 @@ it('what supervises a local site goes on when the reader of its output ends, and
   expect(messages).toEqual(['goes on', 'stopped']);
 });
 
-/** A watched program that imports a source and a package, each with one more line of output when it is loaded. */
+/** Starts a watched program that imports a source and a package, each of which prints a line when it is loaded. */
 function startWatched(main: string) {
   const folder = temporaryFolder();
-  // At once, as editors save: a file that is emptied and then filled changes twice.
+  // Writes a file atomically, like editors do, because emptying and then filling it would be two changes.
   const write = (file: string, text: string) => {
     writeFileSync(join(folder, 'edited'), text);
     renameSync(join(folder, 'edited'), join(folder, file));
@@ -69,7 +69,7 @@ it('a watched service that cannot start says why, and not that it waits', async 
   expect(failure).not.toContain('Waiting for file changes');
 });
 
-/** A program that never becomes ready, and ends with the test. */
+/** Starts a program that never becomes ready and ends with the test. */
 function startUnready(program: string, standstill: number) {
   const script = join(temporaryFolder(), 'program.mjs');
   writeFileSync(script, program);
@@ -87,7 +87,7 @@ function startUnready(program: string, standstill: number) {
 
 it('a service that computes for longer than it may stand still is waited for, and given up when it stands still', async () => {
   const started = Date.now();
-  // The times of processes are counted in seconds.
+  // The system counts the CPU time of processes in seconds.
   const { failure } = startUnready(
     `
     import { spawnSync } from 'node:child_process';

@@ -21,7 +21,7 @@ import { type BuiltApp, buildApp } from './build-app.ts';
 let folder: string;
 let source: AppSource;
 
-// Inside the repository, so that the app finds its packages; nothing else reads `.cache`.
+// The folder is inside the repository, so that the app finds its packages. Nothing else reads `.cache`.
 beforeAll(() => {
   const original = findApp('intake');
   mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
@@ -57,7 +57,7 @@ it('two builds at the same time do not disturb each other, and a third reuses th
   }
   expect(await buildInOwnProcess()).toMatchObject({ reused: true, app: { version: one.app.version } });
 
-  // A build of other sources leaves the first one alone: another process may be publishing it.
+  // A build of other sources must not change the first build, because another process may be publishing it.
   const entry = join(folder, 'src/remote.tsx');
   writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nexport const next = true;\n`);
   const next = await buildInOwnProcess();

@@ -9,7 +9,7 @@ const chunks: Chunks = {
   'remote.js': chunk([], ['pricing.js', 'reviews.js', 'viewer.js']),
   'pricing.js': chunk(['remote.js'], ['words.js']),
   'reviews.js': chunk(['quotes.js'], ['stars.js']),
-  // A module of another page that is imported statically is loaded as well.
+  // A statically imported module is loaded as well, even if it is another page's.
   'words.js': chunk(['quotes.js', 'pricing.js'], ['more.js']),
   'viewer.js': chunk(['reviews.js']),
   'quotes.js': chunk([]),

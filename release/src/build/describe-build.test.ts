@@ -68,7 +68,10 @@ describe('the paths of an app', () => {
   });
 });
 
-/** Paths of the API's operations that an app's sources have as a text, with parameters as the OpenAPI document writes them. */
+/**
+ * Lists the paths of the API's operations that an app's sources contain as texts, with parameters as in the OpenAPI
+ * document.
+ */
 function calledPaths(folder: string): string[] {
   const known = new Set(Object.keys(apiOperations).map((operation) => operation.split(' ')[1] ?? ''));
   const files = readdirSync(join(folder, 'src'), { recursive: true }).map(String);

@@ -9,7 +9,7 @@ import { publishApp } from './publish-app.ts';
 
 let store: Store;
 let git: ReturnType<typeof gitRepository>;
-/** The repository that is published from. */
+/** The repository from which the tests publish. */
 let here: ReturnType<typeof gitRepository>;
 beforeEach(() => {
   store = temporaryStore();
@@ -22,7 +22,7 @@ function commit(...options: string[]): string {
   return git('rev-parse', 'HEAD');
 }
 
-/** Publishes a version of the blog from what is checked out. */
+/** Publishes a version of the blog from the checked-out commit. */
 async function publish(text: string, tag?: string, to = store) {
   const app = await publishRemote(temporaryStore(), 'blog', text);
   const built = { app: { ...app, files: {}, serverFiles: {} }, dist: here.folder, reused: false };
@@ -54,7 +54,7 @@ it('a clone that has not fetched newer work leaves the tag until its own commit 
   vi.stubEnv('GITHUB_SHA', '');
   vi.stubEnv('CI_COMMIT_SHA', '');
   expect(await publish('stale')).toMatchObject({ hasMoved: false });
-  // One that a pipeline has added to the commit that it runs for.
+  // A pipeline may add a commit to the commit for which it runs.
   vi.stubEnv('CI_COMMIT_SHA', clone('rev-parse', 'HEAD'));
   expect(await publish('added')).toMatchObject({ hasMoved: true });
 });

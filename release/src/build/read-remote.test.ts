@@ -12,7 +12,7 @@ const page = (fields: string) =>
 const remote = (fields = `canonical: '${path}'`) =>
   `export default { contract: 1, pages: [${page(fields)}] };`;
 
-/** Reads a remote whose server module has this text. */
+/** Reads a remote with the given text as its server module. */
 async function read(code: string, files: Record<string, string> = {}) {
   const folder = temporaryFolder();
   const all = { 'remote.js': code, ...files };

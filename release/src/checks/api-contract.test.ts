@@ -16,7 +16,7 @@ const caller = (operations: Record<string, ApiOperation>, catalogue: string | nu
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema: jsonSchemaOf(schema) } } });
 
-/** What an API documents that has one operation. */
+/** Creates the OpenAPI document of an API with one operation. */
 const offering = (sent?: z.ZodType, returned?: z.ZodType) => {
   const post = {
     ...(sent && { requestBody: json(sent) }),
@@ -27,7 +27,7 @@ const offering = (sent?: z.ZodType, returned?: z.ZodType) => {
 
 type Fields = Record<string, z.ZodType | undefined>;
 const order: Fields = { amount: z.number(), email: z.string().max(20), plan: z.enum(['lite', 'max']) };
-/** The order with other fields; without those that are undefined. */
+/** Changes the order's fields, and removes those that are undefined. */
 const orderWith = (changes: Fields) =>
   z.object(
     Object.fromEntries(
@@ -138,7 +138,7 @@ it('an API that answers with something else than JSON publishes no document', as
 test.each([
   ['Pacific/Auckland', 'Pacific/Auckland', false],
   [undefined, 'Europe/London', false],
-  // An API of an earlier version.
+  // An API of an earlier version does not state its time zone.
   ['Pacific/Auckland', undefined, false],
   [undefined, 'Pacific/Auckland', true],
   ['Pacific/Auckland', 'Europe/London', true],

@@ -17,7 +17,7 @@ async function smallSite(text: string): Promise<IndexedRelease> {
   return found ?? expect.fail('the small site was not written');
 }
 
-/** The same site with a payment page that has one script of its own, and with another payment provider. */
+/** Adds a payment page with a script of its own to a site, and sets the payment provider. */
 async function withPayment(
   site: IndexedRelease,
   provider: string,

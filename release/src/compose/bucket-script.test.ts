@@ -4,7 +4,7 @@ import { bucketScript } from './bucket-script.ts';
 
 const assignment = { candidate: 'bbbbbbbbbbbb', group: 'bbbbbbbbbbbb', percent: 10 };
 
-/** Runs the script as a page does, for a visitor with this storage. Returns the path that it goes to. */
+/** Runs the script like a page, for a visitor with the given storage. Returns the path to which it sends the visitor. */
 function visit(storage: Map<string, string>, of: typeof assignment): string | null {
   let target: string | null = null;
   const location = {
@@ -28,7 +28,7 @@ function visit(storage: Map<string, string>, of: typeof assignment): string | nu
 it('assigns about the given percentage of visitors, and sends them to the same page', () => {
   const targets = Array.from({ length: 5_000 }, () => visit(new Map(), assignment));
   const moved = targets.filter((target) => target !== null);
-  // Six standard deviations to each side.
+  // The limits are six standard deviations from the mean.
   expect(moved.length).toBeGreaterThan(500 - 128);
   expect(moved.length).toBeLessThan(500 + 128);
   expect(new Set(moved)).toEqual(new Set(['/_release/bbbbbbbbbbbb/pricing?category=linkedin#faq']));

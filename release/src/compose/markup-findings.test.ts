@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markupFindings } from './markup-findings.ts';
 
-/** A document as `document.ts` writes it, with the markup of an app in its place. */
+/** Returns a document as `document.ts` writes it, with the given markup of an app. */
 const documentWith = (markup: string, head = '<title>Page</title>') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<script type="importmap">{}</script><script type="module" src="/r/shell/1/main.js"></script></head>` +
   `<body><div id="site">${markup}</div><script type="application/json" id="inlined-manifest">{}</script><noscript></noscript></body></html>`;

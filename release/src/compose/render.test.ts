@@ -18,7 +18,9 @@ beforeEach(() => {
   store = temporaryStore();
 });
 
-/** Renders the pages of a remote with this text in its server module, and those of an innocent one, by a shell with this body. */
+/**
+ * Renders two remotes with a shell. One remote has the given text as its server module, the other one has a harmless module.
+ */
 async function renderWith(code: string, body = tellAll): Promise<ReadonlyMap<string, { body: string }>> {
   const shell = await publishShell(store, body);
   const remote = (name: string, server: string) =>
@@ -35,7 +37,7 @@ async function renderWith(code: string, body = tellAll): Promise<ReadonlyMap<str
   const manifest = inlineManifest({ id: '0123456789ab', config: sampleConfig, apps: {} }, apps);
   const groups = [hostile, innocent].map((owner) => ({ owner, paths: owner.pages.map(({ path }) => path) }));
   const rendered = await render(store, apps, manifest, groups, () => {});
-  // Every page of the small shell begins with a heading.
+  // The small shell puts a heading at the start of every page, so remove it.
   return new Map(
     [...rendered].map(([path, { head, body: html }]) => [
       path,
@@ -44,7 +46,10 @@ async function renderWith(code: string, body = tellAll): Promise<ReadonlyMap<str
   );
 }
 
-/** What an expression of a remote's server module gives where its page is rendered, or the message of its error. */
+/**
+ * Evaluates an expression in a remote's server module while its page is rendered. Returns its value or the message of its
+ * error.
+ */
 async function evaluate(expression: string): Promise<string> {
   const code = `export default { tell: async () => { try { return String(await (${expression})); } catch (error) { return 'no: ' + error.message; } } };`;
   return (await renderWith(code)).get('/hostile')?.body ?? '';
@@ -119,7 +124,7 @@ describe("a remote's code", () => {
       ])) && process.exit();`;
     const attempt = async (isSealed: boolean) => {
       const child = spawn(process.execPath, ['-e', attempts], { stdio: ['pipe', 'pipe', 'inherit'] });
-      // Node has loaded what it needs, as the process for pages has.
+      // Wait until Node has loaded its own files, as the process that renders pages has.
       await once(child.stdout, 'readable');
       if (isSealed) expect(await forbidDescriptors(child.pid)).toBe(true);
       child.stdin.end();

@@ -93,7 +93,7 @@ describe('a preview', () => {
   it('is not for search engines; everything else about it is as live', () => {
     const { 'x-robots-tag': robots, ...others } = headersOf(true);
     expect(robots).toBe('noindex, nofollow');
-    // What is shown under a preview's address changes with the next one.
+    // The page at a preview's address changes with the next preview, so it must not be cached.
     expect(others).toEqual({ ...headersOf(false), 'cache-control': 'no-cache' });
   });
 });

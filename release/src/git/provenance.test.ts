@@ -16,17 +16,17 @@ it('the default branch is none beside it, another branch is, and so is a commit 
   git('checkout', '--detach');
   const detached = `detached-${git('rev-parse', '--short=7', 'HEAD')}`;
   expect(sideBranch(git.folder, {})).toBe(detached);
-  // Continuous integration checks out commits, and names the branch.
+  // CI checks out a commit instead of a branch and names the branch in a variable.
   expect(sideBranch(git.folder, { GITHUB_REF_NAME: 'main' })).toBeNull();
   expect(sideBranch(git.folder, { GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'trunk' })).toBe('main');
   expect(sideBranch(git.folder, { GITHUB_HEAD_REF: 'autumn', GITHUB_REF_NAME: '7/merge' })).toBe('autumn');
-  // Of a fork.
+  // This pull request comes from a fork's default branch.
   expect(sideBranch(git.folder, { GITHUB_HEAD_REF: 'main', GITHUB_REF_NAME: '8/merge' })).toBe('main');
-  // So does a workflow for another commit than that of the proposal which it checks out.
+  // A workflow may check out another commit than the one for which it runs.
   const other = { GITHUB_REF_NAME: 'main', GITHUB_SHA: 'c0ffee0'.padEnd(40, '0') };
   expect(sideBranch(git.folder, other)).toBe(detached);
   expect(sideBranch(git.folder, { ...other, GITHUB_SHA: git('rev-parse', 'HEAD') })).toBeNull();
-  // A tag is of the default branch only where that has its commit.
+  // A tag counts as the default branch only if that branch contains the tag's commit.
   const tag = { GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1' };
   expect(sideBranch(git.folder, tag)).toBe(detached);
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');

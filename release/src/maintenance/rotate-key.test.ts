@@ -17,7 +17,7 @@ const [old, next] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed2551
 const pem = (...pairs: (typeof old)[]) =>
   pairs.map(({ publicKey }) => publicKey.export({ type: 'spki', format: 'pem' })).join('');
 
-/** The keys that a command or a server has. */
+/** Sets the keys of a command or a server in the environment. */
 function use(signing: typeof old | null, ...trusted: (typeof old)[]): void {
   vi.stubEnv(
     'RELEASE_SIGNING_KEY',
@@ -47,7 +47,7 @@ it('a rotation of the signing key leaves the live release, the ones before it an
   await goLive(store, 'third');
   await sync(old);
   const before = await readPointer(store);
-  // The origins trust both, the new key signs, and the old one is removed.
+  // During the rotation the origins trust both keys and the new key signs. Then the old key is removed.
   use(next, old, next);
   const { key, signed, left } = await rotate();
   expect(key).toBe(keyName(next.publicKey));
@@ -100,7 +100,8 @@ it('each message names what to do where a key is missing', async () => {
   await expect(rotate()).rejects.toThrow('public keys of the old and of the new signing key');
   use(null, old, next);
   await expect(rotate()).rejects.toThrow('RELEASE_SIGNING_KEY names no key');
-  // Promoted with the new key, without a rotation: the origin lacks it, or the release before does.
+  // A promotion with the new key but without a rotation: the origin does not have the new key, or a server with only the new
+  // key rejects the previous release.
   use(next, old, next);
   await goLive(store, 'third');
   await expect(sync(old)).rejects.toThrow(

@@ -27,7 +27,7 @@ beforeEach(async () => {
   folder = folderStore(join(base, 'folder'));
   first = await goLive(store, 'first');
 });
-// Copies that run beside one that was rejected may still be written.
+// Retry the removal, because copies that run in parallel with a rejected one may still be writing.
 afterEach(() => rm(base, { recursive: true, force: true, maxRetries: 5 }));
 
 const sync = (to = folder, now = new Date()) => syncFolder(store, to, { keys: [], days: 30, now });
@@ -87,7 +87,7 @@ describe('a folder for a web server', () => {
     expect(await sync()).toMatchObject({ release: second });
   });
 
-  /** Changes the manifest of the shell in the store, and names its new hash in the index of the first release. */
+  /** Changes the shell's manifest in the store and states its new hash in the index of the first release. */
   const forgeManifest = async (change: (manifest: Record<string, unknown>) => void) => {
     const index = JSON.parse(String(await store.read(storePaths.siteIndex(first))));
     const path = storePaths.appManifest('shell', index.apps.shell);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const versionsIn = async (id = '') => Object.fromEntries(versionsOf(await readRelease(store, id)));
 
-/** A canary of the next blog, and the next shop to be promoted. */
+/** Starts a canary with the next version of the blog, and publishes the next version of the shop. */
 async function begin() {
   const blog = (await publishRemote(store, 'blog', 'second', ['/blog'])).version;
   const canary = await startCanary(store, { apps: ['blog'] }, 10);
@@ -44,7 +44,7 @@ describe('a promotion of another app than that of the canary', () => {
     const { release, since, by } = canary;
     expect(pointer?.canary).toMatchObject({ release: carried, group: release, percent: 10, since, by });
 
-    // The plain paths are those of the live release, with the script that leads to the new candidate.
+    // The plain paths show the live release with a script that leads to the new candidate.
     const index = await readSiteIndex(store, pointer?.canary?.id ?? '');
     expect(index?.release).toBe(pointer?.release);
     const page = (await store.read(index?.pages['/shop']?.file ?? ''))?.toString();

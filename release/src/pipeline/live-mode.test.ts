@@ -10,7 +10,9 @@ import type { Store } from '../store/store.ts';
 import { dryRun, promote } from './pipeline.ts';
 import { rollBackApp } from './roll-back-app.ts';
 
-/** What preflight lists: this repository has sample content, and the API of these tests has the address of this machine. */
+/**
+ * The findings of preflight: this repository has sample content, and the API of these tests has an address of this machine.
+ */
 const listed: preflight.LaunchFinding[] = [];
 
 const contract = JSON.stringify({ info: { version: '1.0.0' }, paths: {} });
@@ -64,7 +66,7 @@ describe('a promotion in live mode', () => {
     harm();
     await expect(launch()).rejects.toThrow(reason);
     expect(await isLive()).toBe(false);
-    // It was asked before anything that takes long.
+    // The API is checked before any step that takes long.
     expect(await store.list('pages')).toEqual([]);
   });
 

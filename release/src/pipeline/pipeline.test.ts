@@ -8,7 +8,7 @@ import { writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { dryRun, promote } from './pipeline.ts';
 
-/** A browser in which every page opens and hydrates, and the paths that were opened in it. */
+/** Replaces the browser by one in which every page opens and hydrates, and records the paths that were opened. */
 const opened = vi.hoisted((): string[] => []);
 vi.mock('playwright-core', () => {
   const page = {
@@ -62,7 +62,7 @@ describe('promotions at the same time', () => {
   it('leave the slower one with an error when it has a configuration of its own', async () => {
     await publishRemote(store, 'one', 'second');
     await publishRemote(store, 'two', 'second');
-    // The faster one is done between the slower one's first step and its last.
+    // Run the faster promotion between the slower promotion's first and last step.
     const slower = {
       ...store,
       replace: async (...change: Parameters<Store['replace']>) => {
@@ -96,7 +96,7 @@ describe('promotions at the same time', () => {
       log: (line) => log.push(line),
     });
     expect(log.filter((line) => line.startsWith('Another promotion'))).toHaveLength(1);
-    // The home page is where links are followed from.
+    // The home page is opened too, because visitors follow links from there.
     expect(opened.toSorted()).toEqual(['/', '/one', '/one/more']);
   });
 });
@@ -145,7 +145,7 @@ describe('promoting', () => {
       config: { ...sampleConfig, apiBase: '' },
       log: (line: string) => lines.push(line),
     };
-    // What was rendered is not rendered again by the same command.
+    // The command does not render the same pages a second time.
     for (const _ of ['first', 'second'])
       await expect(promote(store, request)).rejects.toThrow(
         'No page of the release has the path /gone; it is linked from /.',

@@ -51,7 +51,7 @@ describe('one app among others', () => {
     await promote(store, { apps: ['blog'] });
     const shop = await publishRemote(store, 'shop', 'second');
     await promote(store, { apps: ['shop'], message: 'A new shop.' });
-    // One damaged index of the history keeps nobody from rolling back.
+    // A single damaged index in the history must not prevent a roll-back.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const between = switchesOf((await readSite(store)).moves).at(-2)?.release ?? '';
     await store.write(storePaths.siteIndex(between), Buffer.from('{'));
@@ -150,7 +150,7 @@ describe('one app among others', () => {
     await writeTag(store, 'blog', 'autumn', next.version);
     await writeTag(store, 'blog', latestTag, old.blog ?? '');
     expect(await promote(store, { apps: ['blog', 'shop'] })).toMatchObject({ changed: false });
-    // On the branch itself, and of the apps that were published from it.
+    // Promote from the branch itself, and only apps that were published from it.
     await promote(store, { apps: ['blog', 'shop'], tag: 'autumn' });
     expect((await versionsLive()).get('blog')).toBe(next.version);
     await promote(store, { apps: ['blog'] });
@@ -198,7 +198,7 @@ describe('rolling back', () => {
       'Nothing was changed.',
     );
     expect((await readPointer(store))?.release).toBe(two);
-    // What was seen stays what is left, however long the answer takes.
+    // If the live release changes while the user is asked, the roll-back is rejected.
     const late = async () => {
       await goLive(store, 'mended');
       return true;
@@ -256,9 +256,9 @@ describe('rolling back', () => {
 
   it('is rejected where another release is live than the one that was seen', async () => {
     expect(await rollBack(store, undefined, { from: two })).toEqual({ from: two, to: one });
-    // A second person who saw the same bad release.
+    // A second person has seen the same bad release.
     await expect(rollBack(store, undefined, { from: two })).rejects.toThrow(`Release ${one} is live`);
-    // And one who named no release: the bad one must not come back unnoticed.
+    // Without a named release, the bad release must not come back unnoticed.
     await expect(rollBack(store, undefined)).rejects.toThrow(`pnpm release rollback ${two}`);
     expect(await readPointer(store)).toMatchObject({ release: one });
     expect(await rollBack(store, two)).toEqual({ from: one, to: two });

@@ -35,7 +35,7 @@ it.each([
     await expect(again(store, latest)).rejects.toThrow(reason);
   await expect(promote(store, latest)).rejects.toThrow('The menu is gone');
   expect(await promote(store, { ...latest, again: true })).toMatchObject({ changed: true });
-  // Somebody wanted it: it is as every other version from now on.
+  // After somebody has promoted it deliberately, the version counts as any other.
   expect(await readRolledBack(await readSite(store))).toEqual(new Map());
 });
 

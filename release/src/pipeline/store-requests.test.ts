@@ -14,7 +14,7 @@ import { rollBackApp } from './roll-back-app.ts';
 
 let store: Store;
 
-/** A signed site with a history of three promotions, and a version of the blog that is not live. */
+/** Creates a signed site with a history of three promotions, and publishes a version of the blog that is not live. */
 beforeEach(async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   vi.stubEnv('RELEASE_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
@@ -34,9 +34,9 @@ beforeEach(async () => {
 it.each([
   ['promotion', (site: Store) => promote(site, { apps: ['blog'] }), { reads: 26, again: 0, writes: 25 }],
   ['roll-back', (site: Store) => rollBack(site, undefined), { reads: 6, again: 0, writes: 2 }],
-  // The documents of the live release are taken over, and copied with the script of the canary.
+  // A canary reuses the live release's documents and copies them with the canary's script.
   ['canary', (site: Store) => startCanary(site, { apps: ['blog'] }, 10), { reads: 29, again: 2, writes: 35 }],
-  // The release that has the version to put back is the one that the composition leads to.
+  // The composition leads to the release that contains the app's previous version.
   [
     'roll-back of an app',
     (site: Store) => rollBackApp(site, { app: 'home' }),
@@ -48,7 +48,7 @@ it.each([
   const again = reads.length - new Set(reads).size;
   expect({ reads: reads.length, again, writes: writes.length }).toEqual(expected);
   expect(writes).toEqual([...new Set(writes)]);
-  // Then only what `prune` may have removed meanwhile is looked at.
+  // After the move, the tool reads only what `prune` may have removed in the meantime.
   const { release, index } = await readLiveRelease(store);
   const apps = Object.entries(release.apps).map(([name, version]) => storePaths.appManifest(name, version));
   const canary = (await readPointer(store))?.canary;

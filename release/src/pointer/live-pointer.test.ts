@@ -15,7 +15,7 @@ const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' }).toString();
 
-/** The keys of the environment that the tool runs in. */
+/** Sets the keys in the tool's environment. */
 function useKeys(signing: typeof ours | null, trusted: typeof ours | null): void {
   vi.stubEnv('RELEASE_SIGNING_KEY', signing ? pem(signing.privateKey, 'pkcs8') : '');
   vi.stubEnv('RELEASE_PUBLIC_KEY', trusted ? pem(trusted.publicKey, 'spki') : '');

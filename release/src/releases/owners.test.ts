@@ -51,7 +51,7 @@ describe('the name of an app', () => {
     await claim(git);
     const owner = (await readOwners(store)).get('blog');
     expect(owner).toMatchObject({ package: '@site/blog', remote: 'example.com/acme/site', by: 'Ada' });
-    // A shallow clone has another first commit.
+    // A shallow clone has a different first commit, so only its remote identifies the owner.
     const shallow = gitRepository(git, '--depth=1');
     shallow('remote', 'set-url', 'origin', 'git@example.com:acme/site.git');
     expect(await claim(shallow)).toBeNull();

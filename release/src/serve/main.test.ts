@@ -24,7 +24,7 @@ it.each([
   const [url = ''] = await readThenClose(origin, /http:[^"\s.]+/);
   expect((await fetch(url)).status).toBe(200);
   for (const page of globSync('pages/*/*.html*', { cwd: store })) rmSync(join(store, page));
-  // Each request is a fault in the log.
+  // Each request logs a fault.
   for (let request = 0; request < 20; request += 1) expect((await fetch(url)).status).toBe(500);
   expect(await endProcess(origin)).toBe(0);
 });

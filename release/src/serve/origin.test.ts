@@ -23,7 +23,7 @@ async function writeSite(store: Store, release: string, text: string): Promise<v
   await writeDocuments(store, { ...index, redirects: { '/work/portfolio': '/portfolio' }, files }, text);
 }
 
-/** Sends the path as it is: `fetch` would normalise it. */
+/** Sends the path unchanged, because `fetch` would normalise it. */
 function respondTo(origin: Origin, path: string): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     request(origin.url, { path }, (response) => {
@@ -188,7 +188,7 @@ describe('the origin', () => {
         for (const length of [1_000, 7_000, 15_000]) {
           const before = process.threadCpuUsage();
           const { status } = await respondTo(origin, `${base}${part.repeat(length / part.length)}x`);
-          // Ten slow ones delayed a page by seconds.
+          // Ten slow requests of this kind once delayed a page by seconds.
           expect(process.threadCpuUsage(before).user, base).toBeLessThan(250_000);
           expect(status, base).toBeLessThan(500);
           if (length > 8_000) expect(status, base).toBe(414);

@@ -77,7 +77,7 @@ it('a preview is verified with what is live', async () => {
   const page = `${storePaths.preview(preview.id)}/index.html`;
   await store.write(page, Buffer.from('<p>changed</p>'));
   expect(await wrong()).toEqual([[], [`${page} is not what was released.`]]);
-  // What both have is named for both.
+  // A file that both releases use is reported for both.
   const [shared = ''] = (await store.list('r/home')).filter((path) => path.endsWith('/app.json'));
   await store.write(shared, Buffer.from('{'));
   const damaged = `${shared} is not what was released.`;
@@ -117,14 +117,14 @@ it('a folder that follows signed releases gets a preview only as it was signed',
     return await copies.has(index);
   };
   expect(await isShown()).toBe(true);
-  // Somebody who can write to the store, but not sign, prolongs it.
+  // Somebody who can write to the store but not sign extends the preview's lifetime.
   const signed = (await store.read(index)) ?? expect.fail('no preview');
   const longer = signed.toString().replace(/"until":"[^"]*"/, '"until":"2999-01-01T00:00:00.000Z"');
   await store.write(index, Buffer.from(longer));
   expect(await isShown()).toBe(false);
   await store.write(index, signed);
   expect(await isShown()).toBe(true);
-  // The index of a release is none of a preview of it.
+  // The index of a release must not be accepted as the index of its preview.
   await promote(store, { apps: ['shell'] });
   const released = (await store.read(storePaths.siteIndex(preview.release))) ?? expect.fail('no index');
   await store.write(index, released);

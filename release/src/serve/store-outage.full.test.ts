@@ -7,7 +7,7 @@ import { bucketClient, bucketStore } from '../store/s3-store.ts';
 import { serveLocation } from './origin.ts';
 
 const soon = { timeout: 20_000, interval: 100 };
-/** In milliseconds: what a visitor waits at most while the store hangs, on a busy machine. */
+/** The maximum time that a visitor waits while the store hangs, in milliseconds on a busy machine. */
 const longest = 5_000;
 
 it('an origin whose bucket hangs or is gone serves what was live at once, and follows the bucket again', async () => {
@@ -24,7 +24,7 @@ it('an origin whose bucket hangs or is gone serves what was live at once, and fo
   let origin = await serve();
   onTestFinished(() => origin.close());
   const textOf = async () => await (await fetch(origin.url)).text();
-  /** A page and its script: the text of the page. */
+  /** Requests a page and its script, and returns the page's text. */
   const visit = async () => {
     const [script = ''] = globSync('*/r/shell/*/shell.js', { cwd: state });
     const started = performance.now();
@@ -39,7 +39,7 @@ it('an origin whose bucket hangs or is gone serves what was live at once, and fo
 
   bucket.hang();
   for (let visits = 0; visits < 5; visits += 1) expect(await visit()).toContain('<p>first</p>');
-  // What only the bucket has is answered too, after the time-out.
+  // A request for a file that only the bucket has is answered after the time-out.
   const missing = await fetch(`${origin.url}/r/shell/0123456789ab/other.js`);
   expect([missing.status, missing.headers.get('retry-after')]).toEqual([503, '5']);
   const alarm = /ALARM: s3:\/\/releases\/site\/ does not answer .* shows what it has/;

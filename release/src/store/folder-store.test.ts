@@ -9,7 +9,7 @@ import { folderStore, makeReadable } from './folder-store.ts';
 
 const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
 
-/** Runs a module of this package in a process that may read and write what is its own only, as a service's account. */
+/** Runs a module of this package in a process that may read and write only its own files, like a service's account. */
 function runWithoutRights(code: string, umask = 0o022) {
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const module = pathToFileURL(join(repositoryRoot, 'release/src/store/folder-store.ts')).href;

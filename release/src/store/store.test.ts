@@ -11,7 +11,7 @@ import { bucketClient, bucketStore } from './s3-store.ts';
 import type { Store } from './store.ts';
 
 type Peer = {
-  /** An empty store for each name; the same store for the same name. */
+  /** Opens the store with a given name, which is empty at first. */
   open: (name: string) => Store;
   close: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ async function folders(): Promise<Peer> {
   };
 }
 
-/** A real server, its bucket and the key to it, as docs/testing.md says; what the tests write is removed. */
+/** A real bucket for the same tests, configured as docs/testing.md describes. The tests remove what they write. */
 const { TEST_S3_BUCKET: realBucket, ...realEnvironment } = process.env;
 
 const testBuckets = (conditional: Conditions) => async (): Promise<Peer> => {
@@ -39,7 +39,7 @@ async function realBuckets(bucket: string): Promise<Peer> {
 }
 
 function bucketsOn(env: Readonly<Record<string, string | undefined>>, bucket: string, prefix: string) {
-  // The client takes credentials from the environment only.
+  // The client reads credentials from the environment only.
   Object.assign(process.env, env);
   const open = (name: string) =>
     bucketStore(bucketClient(env), { bucket, prefix: `${prefix}${name}${name && '/'}` });

@@ -12,7 +12,7 @@ const files = collections.flatMap((collection) =>
   }),
 );
 
-/** By name, so that a failure names the file that grew. */
+/** Lists the names of files above a limit, so that a failure names the file that grew. */
 const larger = (limit: number, kind: RegExp, bytes: (content: Buffer) => number) =>
   files.filter(({ path, content }) => kind.test(path) && bytes(content) > limit).map(({ path }) => path);
 
@@ -25,7 +25,7 @@ test('every case has its pages with their words, and every deck its preview; run
     if (collection === 'pitch-decks')
       wanted.push(`${collection}/${page.id}.webm`, `${collection}/${page.id}.mp4`);
   }
-  // An encoder that is interrupted leaves an empty file.
+  // Ignore empty files, which an interrupted encoder leaves.
   const whole = files.filter(({ content }) => content.length > 0).map(({ path }) => path);
   expect(whole.sort()).toEqual(wanted.sort());
 });

@@ -1,4 +1,4 @@
-/** What a founder would check in the documents that are shown: that their numbers agree with those that other pages name. */
+/** Checks, like a founder would, that the numbers in the shown documents agree with the numbers on other pages. */
 import { ladeplatz, northkite, oakAndEmber, resultOf } from '@site/content/clients';
 import { describe, expect, test } from 'vitest';
 import { pageTexts } from '../schema/page-texts.ts';

@@ -1,4 +1,4 @@
-/** What a founder would check in a review: that it agrees with the work. */
+/** Checks, like a founder would, that each review agrees with the work. */
 
 import { testimonials } from '@site/content/testimonials';
 import { listPlans } from '@site/domain/catalogue';
@@ -15,11 +15,14 @@ const reviews = testimonials.flatMap((review) => {
 });
 const named = reviews.map((entry) => [entry.review.name, entry] as const);
 
-/** What is written in the case: its card, and the pages that are drawn of it. */
+/** Returns all text of a case, which is its card and its drawn pages. */
 const textOf = ({ collection, page }: Case): string =>
   JSON.stringify([page, pageTexts(collection)[page.id]]).toLowerCase();
 
-/** Where a document of that kind is shown. Calls and profiles are not: such a review leads to the client's other work. */
+/**
+ * The gallery that shows each kind of document. Calls and profiles have none, so their reviews link to the client's other
+ * work.
+ */
 const galleryOf: Readonly<Record<string, Gallery>> = {
   'Pitch Deck': 'pitch-decks',
   'Presentation design': 'pitch-decks',
@@ -28,7 +31,7 @@ const galleryOf: Readonly<Record<string, Gallery>> = {
   'Investor One-Pager': 'one-pagers',
 };
 
-/** A result that names money, and what the case calls it. Angels invest before the seed round. */
+/** The words of a case for each result that names money. Angels invest before the seed round. */
 const fundingOf: Readonly<Record<string, RegExp>> = {
   'Series A funding': /"stage":"Series A"/,
   'Seed funding': /"stage":"Seed"/,
@@ -39,7 +42,7 @@ const fundingOf: Readonly<Record<string, RegExp>> = {
   'Right-sized funding': /asset finance|loan/,
 };
 
-/** Numbers and claims of a review, and how the case has them. */
+/** Numbers and claims in a review, and the corresponding words of the case. */
 const claims: readonly (readonly [name: string, review: string, work: string])[] = [
   ['Ingrid Solheim', 'payback curve', 'saved less the price of a kite'],
   ['Wanjiru Kamau', 'the eleven minutes', 'the eleven minutes'],

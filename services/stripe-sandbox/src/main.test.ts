@@ -10,7 +10,7 @@ import { harnessAt, newIntent, openReceiver, webhookSecret } from './test-harnes
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** The program itself, by default on a free port. */
+/** Starts the program itself, by default on a free port. */
 function run(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', SANDBOX_PORT: '0', ...env },
@@ -70,7 +70,7 @@ it('stores in STATE_DIR all that was answered through a SIGKILL, and no card num
   await before.control('PUT', '/cards/mastercard', { outcome: 'expired_card' });
   await end(first.child, 'SIGKILL');
   const journal = join(folder, 'sandbox.jsonl');
-  // A line that was cut off was never answered.
+  // A line that was cut off belongs to a request that was never answered.
   appendFileSync(journal, '[["payment_intent","pi_2",{"id');
   expect(readFileSync(journal, 'utf8')).not.toMatch(/4539578763621486|"987"/);
   receiver.forget();

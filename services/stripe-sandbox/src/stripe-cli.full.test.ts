@@ -9,7 +9,7 @@ import { openHarness } from './test-harness.ts';
 const require = createRequire(import.meta.url);
 const program = require.resolve('@stripe/cli/bin/shim.js');
 
-/** Stripe's own command line makes an event happen, by the calls that its authors chose. */
+/** Triggers an event with Stripe's own command line, through the calls that its authors chose. */
 async function trigger(event: string) {
   const { url, stripe } = await openHarness();
   const folder = mkdtempSync(join(tmpdir(), 'stripe-cli-'));

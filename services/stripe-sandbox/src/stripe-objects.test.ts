@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import stripeExamples from '../fixtures.json' with { type: 'json' };
 import { newIntent, newPayment, openHarness } from './test-harness.ts';
 
-/** Fields of Stripe's examples that the sandbox's objects do not have, and why. */
+/** Fields of Stripe's examples that the sandbox's objects do not have, and the reason for each. */
 const absent: Record<string, string> = {
   'charge.refunds': 'since the API version 2022-11-15 a charge has them only when they are expanded',
   'payment_method.metadata.order_id': 'a key of the example',
 };
 
-/** Objects of every kind, in several states. */
+/** Creates objects of every kind in several states. */
 async function objects(): Promise<object[]> {
   const { stripe, pay } = await openHarness();
   const open = await newIntent(stripe, { shipping: { name: 'Ada', address: { city: 'London' } } });
@@ -27,7 +27,7 @@ async function objects(): Promise<object[]> {
   return (await Promise.all<{ data: object[] }>(lists)).flatMap(({ data }) => data);
 }
 
-/** Where an object differs from the example: fields that it lacks, and of another type. Null agrees with every type. */
+/** Lists the fields of an example that an object lacks or has with another type. Null matches every type. */
 function differences(example: unknown, ours: unknown, path: string): string[] {
   if (example === null || ours === null) return [];
   if (ours === undefined) return [path];

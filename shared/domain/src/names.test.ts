@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findGreetingName } from './names.ts';
 
 test.each([
-  // A first name in front.
+  // The first name comes first.
   ['Zoë Åström', 'Zoë'],
   ['Ada Lovelace', 'Ada'],
   ['ADA LOVELACE', 'ADA'],
@@ -22,7 +22,7 @@ test.each([
   ['محمد الفاتح', 'محمد'],
   ['प्रिया शर्मा', 'प्रिया'],
   ['ಸೌಮ್ಯ ರಾವ್', 'ಸೌಮ್ಯ'],
-  // Degrees, generations and honours behind it.
+  // Degrees, generations and honours may follow the name.
   ['Ada Lovelace, PhD', 'Ada'],
   ['Ada Lovelace, Ph.D.', 'Ada'],
   ['Ada Lovelace PhD', 'Ada'],
@@ -38,13 +38,13 @@ test.each([
   ['John Smith, Esq.', 'John'],
   ['João Silva Filho', 'João'],
   ['Ada Lovelace (she/her)', 'Ada'],
-  // Family name, first name.
+  // The family name may come first, followed by a comma.
   ['Hopper, Grace', 'Grace'],
   ['King, Martin Luther, Jr.', 'Martin'],
   ['Smith Jr., John', 'John'],
   ['Hopper, Dr. Grace', 'Grace'],
   ['van der Berg, Anna', 'Anna'],
-  // Titles in several languages.
+  // Titles in several languages are skipped.
   ['Dr. Grace Hopper', 'Grace'],
   ['Sir Ian McKellen', 'Ian'],
   ['Prof. Dr. Anna Schmidt', 'Anna'],
@@ -58,7 +58,7 @@ test.each([
   ['Г-жа Олена Шевченко', 'Олена'],
   ['دکتر سارا احمدی', 'سارا'],
   ['श्री राम शर्मा', 'राम'],
-  // In doubt the whole name.
+  // In case of doubt, the whole name is used.
   ['Prof. Smith', 'Prof. Smith'],
   ['Herr Müller', 'Herr Müller'],
   ['Dr. med. Weber', 'Dr. med. Weber'],
@@ -84,7 +84,7 @@ test.each([
   ['Acme, Inc.', 'Acme, Inc.'],
   ['The Lovelace Family', 'The Lovelace Family'],
   ['Lovelace, Ada, London', 'Lovelace, Ada, London'],
-  // No addresses.
+  // Addresses are not used.
   ['http://evil.example/win Jane', ''],
   ['www.evil.example', ''],
   ['evil.example', ''],

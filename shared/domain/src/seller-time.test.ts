@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isTimeZone } from './seller-time.ts';
 
-/** The functions as a process in a zone of its own has them. */
+/** Imports the functions as a process in another time zone would. */
 async function inZone(process: string) {
   vi.stubEnv('TZ', process);
   vi.resetModules();

@@ -31,7 +31,7 @@ describe('a line', () => {
   });
 });
 
-/** Each with the joiner, non-joiner, separator or selector that its spelling has. */
+/** Each spelling has its own joiner, non-joiner, separator or selector. */
 const spellings = [
   ['Persian', 'می\u200cخواهم'],
   ['Arabic, an abbreviation', '۱۴۴۶ ه\u200d'],
@@ -94,7 +94,7 @@ describe('a text of several lines', () => {
   });
 });
 
-/** Texts that make a careless pattern, or the sorting of combining marks, take quadratic time. */
+/** These texts make a careless pattern, or the sorting of combining marks, take quadratic time. */
 const hostile = [
   ...[
     ' ',

@@ -6,7 +6,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Tone = Readonly<Record<string, string>>;
 
-/** The colours of one rule of the style sheet, by property. */
+/** Returns the colours in one rule of the style sheet, keyed by property. */
 function coloursOf(selector: string): Tone {
   const body = css.slice(css.indexOf(`${selector} {`)).split('}', 1)[0] ?? '';
   const found = [...body.matchAll(/(--(?:color|fill)[\w-]+):\s*(#[0-9a-f]{3,8})/g)];
@@ -16,7 +16,7 @@ function coloursOf(selector: string): Tone {
 const day = coloursOf('  :root');
 const night: Tone = { ...day, ...coloursOf('[data-tone="night"]') };
 
-/** WCAG 2 relative luminance of an opaque hex colour. */
+/** Computes the relative luminance of an opaque hex colour as WCAG 2 defines it. */
 function luminance(hex: string): number {
   const short = hex.length === 4;
   const channel = (index: number) => {

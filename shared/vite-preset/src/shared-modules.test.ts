@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SharedModule } from './shared-modules.ts';
 
-/** Each test is another page. */
+/** Each test imports the module anew, like a new page. */
 let container: typeof import('./shared-modules.ts');
 beforeEach(async () => {
   vi.resetModules();

@@ -6,7 +6,10 @@ beforeEach(() => {
   keepEntryState = keepEntryStates();
 });
 
-/** The browser comes to an entry of its history. @returns the state that the entry has then */
+/**
+ * Moves the browser to a history entry.
+ * @returns the entry's state afterwards
+ */
 function arrive(href: string, state: unknown = null): unknown {
   const history = {
     state,

@@ -5,7 +5,7 @@ import { beginVisit } from './visit.ts';
 const base = '/_release/0123456789ab';
 const step = { idx: 3, key: 'k', usr: { screen: 'page', page: 3 } };
 
-/** A window at an address, with the history entry on screen. */
+/** Opens a window at an address, with its history entry. */
 function openWindow(href: string) {
   const at = (address: string) => {
     const { pathname, search, hash } = new URL(address, 'http://localhost');
@@ -21,7 +21,7 @@ function openWindow(href: string) {
       },
     },
     scrollY: 0,
-    /** The browser comes to an entry of its history. */
+    /** Moves the browser to a history entry. */
     arrive: (address: string, state: object | null) => {
       Object.assign(page.location, at(address));
       page.history.state = state;

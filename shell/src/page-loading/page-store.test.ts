@@ -27,14 +27,14 @@ const remotes: Record<string, Remote> = {
 };
 
 const loadRemote = vi.fn<LoadRemote>();
-/** A document that loads replaces the test's own. */
+/** Never resolves, because the document that is loading replaces this one. */
 const forever = () => new Promise<never>(() => {});
 const fallback = { load: vi.fn(forever), reloadWhenAvailable: vi.fn(forever) };
 const loads = () => loadRemote.mock.calls.map(([{ name }]) => name);
 const toggleAttribute = vi.fn();
 let pages: PageStore;
 
-/** As a link does: requests the page, which is read when it renders. */
+/** Requests a page like a link, and reads the page as rendering it would. */
 async function visit(path: string) {
   pages.visit(path);
   return await pages.read(path);
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   loadRemote.mockReset().mockImplementation(async ({ name }) => remotes[name] ?? expect.fail(`no ${name}`));
   fallback.load.mockReset().mockImplementation(forever);
-  // Which loads the first page, of marketing.
+  // Creating the store loads the first page, which belongs to marketing.
   pages = createPageStore({ manifest, initialPath: '/', fallback, loadRemote });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -68,7 +68,7 @@ describe('a page store', () => {
     await expect(pages.read('/portfolio')).rejects.toThrow('offline');
     pages.visit('/portfolio');
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(2));
-    // Browsers remember that a module failed, so it is not requested again.
+    // The failed module is not requested again, because browsers remember the failure.
     expect(loads()).toEqual(['marketing', 'portfolio']);
   });
 

@@ -3,7 +3,7 @@ import { orderView } from '../../testing/api-responses.ts';
 import { describeStatus } from './status-texts.ts';
 
 test.each([
-  // An API of an earlier release does not name the amount.
+  // An API of an earlier release does not report the refunded amount.
   [{}, 'Order complete', 'Paid', 'We begin.'],
   [
     { amountRefunded: 1_012.5 },

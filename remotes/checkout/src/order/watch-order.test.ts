@@ -20,7 +20,7 @@ const look = async () => {
   looks += 1;
   return isWaiting;
 };
-/** How often the order is looked up while time passes. */
+/** Counts how often the order is looked up while time passes. */
 async function looksDuring(milliseconds: number): Promise<number> {
   const before = looks;
   await vi.advanceTimersByTimeAsync(milliseconds);

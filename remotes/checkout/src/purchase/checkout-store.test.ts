@@ -19,7 +19,7 @@ const paid: ChargeOutcome = {
 };
 const declined: ChargeOutcome = { kind: 'failed', message: 'Declined.', declined: true, over: false };
 
-/** A browser's history: the entries, and the one on screen. */
+/** A browser's history: all entries, and the position of the current one. */
 let entries: HistoryEntry[];
 let position: number;
 let address: string;
@@ -32,7 +32,7 @@ let storeDetails: () => Response | Promise<Response>;
 let respond: (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
 let reported: unknown[];
 let selected: string;
-/** What the browser does on `history.go`. */
+/** Called by `history.go`, as the browser's part of it. */
 let travel: (entries: number) => void;
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ afterEach(() => {
   leaveDocument = undefined;
 });
 
-/** A document of its own on the entry that is on screen. Nothing can be stored, unless the tab has a storage. */
+/** Opens a new document on the current history entry. By default its storage is full, so nothing can be stored. */
 async function openDocument(
   storage = Object.assign(new FakeStorage(), { fault: 'full' as const }) as FakeStorage,
 ): Promise<void> {
@@ -165,7 +165,7 @@ it('is not interrupted while it pays: by another plan, by Back, or by a change o
     error: 'Declined.',
     details: paymentData,
   });
-  // Back was pressed already: the failure does not leave the checkout.
+  // The buyer has pressed Back already, so the failure must not go back once more and leave the checkout.
   expect(position).toBe(0);
   store.submit();
   expect(store.state()).toMatchObject({ at: 'payment', error: null });
@@ -226,7 +226,7 @@ it('charges once, however often the button is pressed', async () => {
     knownOrder: { own: {}, view: { orderNumber: 'ORD-1-2' } },
   });
   expect(entries.map(({ checkoutStep }) => checkoutStep)).toEqual(['payment', 'success']);
-  // An order has its plan. Where nothing is stored, only the address opens it after a reload.
+  // The order knows its plan. Without storage, only the address opens the order after a reload.
   expect(address).toBe('/payment-flow#order=token of pd1');
   store.openLinkedOrder('token of pd1');
   expect(store.state()).toMatchObject({ at: 'order', fresh: true });
@@ -240,7 +240,7 @@ it('keeps the token of an order out of the history and the address, and finds it
   await openDocument(session);
   await toConfirmation();
   await store.pay(async () => paid);
-  // As when only the token is left of it.
+  // Remove everything about the order except its token.
   session.removeItem('checkoutOrder');
   await openDocument(session);
   expect(store.state()).toMatchObject({ at: 'order', token: 'token of pd1' });
@@ -368,7 +368,7 @@ it('goes back to the form with the reason after a decline, and gives up after th
   await store.pay(async () => declined);
   await reached('not-opened');
   expect(store.state()).toMatchObject({ problem: { kind: 'declined-too-often', declines: 5 } });
-  // Another purchase does not begin by itself, only on request.
+  // Another purchase begins only on request.
   expect(requests.filter((url) => url === '/create-payment-intent')).toHaveLength(1);
   respond = open;
   store.startAgain();

@@ -40,7 +40,7 @@ beforeEach(() => {
   );
 });
 
-/** Loads the module as a new document does. */
+/** Loads the module again, as a new document would. */
 async function loadDocument() {
   vi.resetModules();
   const { configureRuntime } = await import('@site/sdk');

@@ -16,7 +16,7 @@ let respond: () => Response;
 let records: typeof import('./purchase-records.ts');
 let open: () => Promise<import('./checkout-state.ts').OpeningOutcome>;
 
-/** This tab has sent, or begun, a questionnaire. */
+/** Makes this tab one that has begun or sent a questionnaire. */
 const buyerOfTab = (submissionKey: string) =>
   storedValue(buyerStorage).write({ email: '', fullName: '', company: '', submissionKey });
 
@@ -78,13 +78,13 @@ it('opens the purchase that was paid for a questionnaire again, and another one 
   const idFor = async (draft: string) => (await records.findCurrentPurchase('pd1', draft)).purchaseId;
   const paid = await records.findCurrentPurchase('pd1', 'a');
   records.savePurchase({ ...paid, status: 'paid' });
-  // Begun in a tab without a questionnaire.
+  // This purchase was begun in a tab without a questionnaire.
   const other = await records.findCurrentPurchase('pd1');
   expect(await idFor('a')).toBe(paid.purchaseId);
   expect(records.findPurchase(paid.purchaseId)?.status).toBe('paid');
-  // Another questionnaire is another purchase.
+  // Another questionnaire gets another purchase.
   expect(await idFor('b')).toBe(other.purchaseId);
-  // 'Start a new order': the paid one is not that of the questionnaire any more.
+  // 'Start a new order' separates the paid purchase from the questionnaire.
   records.savePurchase({ planId: 'pd1', purchaseId: paid.purchaseId, status: 'paid' });
   const again = await idFor('a');
   expect([paid.purchaseId, other.purchaseId]).not.toContain(again);
@@ -152,15 +152,15 @@ it('goes on with the purchase of the history entry when storage has lost it', as
 it('has one purchase per plan and questionnaire, in all tabs', async () => {
   const idFor = async (planId: string, draft?: string) =>
     (await records.findCurrentPurchase(planId, draft)).purchaseId;
-  // Begun before there was a questionnaire; it becomes that of the first one.
+  // The first purchase was begun before there was a questionnaire, and is then assigned to the first questionnaire.
   const first = await idFor('pd1');
   expect(await idFor('pd1', 'a')).toBe(first);
   expect(await idFor('pd1')).toBe(first);
-  // Another questionnaire is another purchase, and takes nothing away from the first.
+  // Another questionnaire gets another purchase, and the first one keeps its purchase.
   const second = await idFor('pd1', 'b');
   expect(second).not.toBe(first);
   expect(await idFor('pd1', 'a')).toBe(first);
   expect([first, second].map((id) => records.findPurchase(id)?.status)).toEqual(['open', 'open']);
-  // And so is another plan.
+  // Another plan also gets another purchase.
   expect(await idFor('pd2', 'a')).not.toBe(first);
 });

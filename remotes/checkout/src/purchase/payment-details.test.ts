@@ -65,7 +65,7 @@ describe('the form as it begins', () => {
       ...emptyDetails,
       email: 'other@example.com',
     });
-    // By an earlier release.
+    // An earlier release stored the details in this form.
     const flat = { version: 1, value: { email: 'other@example.com', fullName: 'Jane', city: 'London' } };
     expect(await initial({ checkoutDetails: flat })).toEqual({
       ...emptyDetails,

@@ -11,7 +11,10 @@ const intent = (status: PaymentIntent['status']) => ({ id: 'pi_1', status }) as 
 
 type Confirmed = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
 
-/** A charge that the provider's library answers, or throws on; `later` is what it finds when it is asked again. */
+/**
+ * Charges a card with a provider's library that returns or throws `confirmed`. `later` is the intent that the library finds
+ * when it is asked again.
+ */
 function charge(confirmed: Confirmed | Error, later?: PaymentIntent) {
   const confirmCardPayment = vi.fn<Stripe['confirmCardPayment']>();
   if (confirmed instanceof Error) confirmCardPayment.mockRejectedValue(confirmed);

@@ -40,7 +40,7 @@ test('a form that is cleared in another tab removes what this tab has sent', () 
   submittedStore.record(sent);
   const cleared = vi.fn();
   const end = submittedStore.followClear(cleared);
-  // Another submission of another tab.
+  // Another tab stores another submission.
   page.changeInOtherTab(answeredStorage.key, JSON.stringify({ version: 1, value: 'another' }));
   expect(submittedStore.read()).toBeDefined();
   page.changeInOtherTab(answeredStorage.key);

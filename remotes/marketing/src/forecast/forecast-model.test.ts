@@ -16,7 +16,7 @@ it.each([
 ] as const)('a tenth more for %s costs in the second year what the plan says', (name, cost) => {
   const dearer = computeForecast({ ...planned, [name]: planned[name] * 1.1 });
   expect((plan.profit[1] ?? 0) - (dearer.profit[1] ?? 0)).toBe(cost);
-  // What is lost is not in the bank either, from the first year on.
+  // From the first year on, the bank balance falls by the same amount as the profit.
   expect((plan.cash[0] ?? 0) - (dearer.cash[0] ?? 0)).toBe((plan.profit[0] ?? 0) - (dearer.profit[0] ?? 0));
   const lost = plan.profit.reduce((sum, value, year) => sum + value - (dearer.profit[year] ?? 0), 0);
   expect((plan.cash[4] ?? 0) - (dearer.cash[4] ?? 0)).toBe(lost);

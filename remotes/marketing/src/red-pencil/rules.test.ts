@@ -4,7 +4,7 @@ import { markSlide, type RuleName } from './rules.ts';
 const marked = (text: string) =>
   markSlide(text).map(({ start, end, rule }) => [rule, text.slice(start, end)]);
 
-/** Sentences as public decks have them, in other words: what an editor would mark, and nothing else. */
+/** Paraphrased sentences of public decks, with the words that an editor would mark. */
 test.each<[string, [RuleName, string][]]>([
   ['Our revolutionary platform for dentists', [['superlative', 'revolutionary']]],
   ['A world-class team', [['superlative', 'world-class']]],

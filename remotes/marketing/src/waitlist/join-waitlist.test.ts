@@ -8,7 +8,7 @@ test.each([
   ['@example.com', /full email/],
   ['ada@example', /full email/],
   ['ada lovelace@example.com', /full email/],
-  // Without a slow regular expression.
+  // This address would take a slow regular expression minutes.
   [`${'a.'.repeat(100_000)}@example.com`, /254 characters at most/],
 ])('%.30j is asked for again', (email, message) => {
   expect(describeEmailError(email)).toMatch(message);

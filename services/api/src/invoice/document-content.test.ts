@@ -28,7 +28,7 @@ function addressOf(street: string, city: string, state: string, zipCode: string,
   return JSON.stringify({ street, city, state, zipCode, country });
 }
 
-/** What an invoice is made of. */
+/** The order of which the invoices are made. */
 const order = {
   order_number: 'ORD-1763690000000-7',
   status: 'paid',
@@ -171,11 +171,11 @@ test('the PDF is the same every time, and tagged for screen readers', () => {
   }
   const elements = [...pdf.matchAll(/\/S ?\/(\w+)/g)].map(([, type]) => type);
   const count = (type: string) => elements.filter((element) => element === type).length;
-  // The item, two amounts and the sum, below their heads; three terms.
+  // The five rows are the item, two amounts and the sum below the row of headings. The other headings introduce the terms.
   expect([count('H1'), count('H2'), count('Table'), count('TR'), count('TH')]).toEqual([1, 3, 1, 5, 2]);
 });
 
-/** A word of each script in modern use (Unicode's recommended ones, UAX 31, table 5), and the font that draws it. */
+/** A word in each modern script that Unicode recommends (UAX 31, table 5), with the font that draws it. */
 const scripts = [
   ['Latin', 'Zoë Åström-Dvořáková, Łódź & Şişli GmbH, Đặng Thị Ngọc', 'Archivo'],
   ['Greek', 'Ελένη', 'DejaVu'],
@@ -213,14 +213,14 @@ const scripts = [
 test.each(scripts)('a name in %s has a glyph for every letter', (_, name, family) => {
   const pdf = invoicePdf(invoiceOf({ ...order, full_name: name, company: name }, seller));
   expect(pdf).toContain(`+${family}`);
-  // A document in which a letter has no glyph is none of PDF/UA.
+  // Typst writes the PDF/UA mark only if every letter has a glyph.
   expect(pdf).toContain('pdfuaid:part');
 });
 
 const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
 const reason = skipReason('poppler', hasReader);
 
-/** What a reader finds in the document, without the places of the words. */
+/** Returns the document's text as a screen reader finds it, without positions. */
 function textOf(pdf: Buffer): string {
   const file = join(temporaryFolder(), 'invoice.pdf');
   writeFileSync(file, pdf);
@@ -239,14 +239,14 @@ const names = [...scripts.map(([script, name]) => [script, name] as const), ...v
 test.skipIf(reason !== '').each(names)(`a name in %s is found letter by letter ${reason}`, (_, name) => {
   const pdf = drawPdf(printInvoice(invoiceOf({ ...order, full_name: name }, seller)));
   const found = textOf(pdf).normalize('NFC');
-  // Pdftotext reverses the marks of a letter that is read from right to left, so only the letters are compared there.
+  // Pdftotext reverses the marks of right-to-left letters, so compare only the letters there.
   const isReversed = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(name);
   const letters = (text: string) => [
     ...(isReversed ? text.normalize('NFD') : text).replaceAll(isReversed ? /[\p{M}\s\p{Cf}]/gu : /\s/gu, ''),
   ];
   const ofName = letters(name.normalize('NFC'));
   const between = /Billed to\s([\s\S]*)Große/.exec(found)?.[1] ?? '';
-  // Words that are read from right to left may come in either order.
+  // Right-to-left words may come in either order.
   expect(isReversed ? letters(between).toSorted() : letters(between)).toEqual(
     isReversed ? ofName.toSorted() : ofName,
   );
@@ -260,7 +260,7 @@ test.skipIf(reason !== '').each([30, 45, 120, 254])(
     const found = textOf(pdf);
     expect(found.replaceAll('\n', '')).toContain(email);
     expect(found).not.toMatch(/[\u200b\u00ad]/);
-    // Up to the width of the column it is on one line.
+    // The address is on one line if it fits the width of the column.
     expect(found.includes(email)).toBe(length <= 45);
   },
 );
@@ -281,7 +281,7 @@ test('a name that a mail program would turn into a link is neither a greeting no
   expect(mail.text).toMatch(/^Thank you\.\n/);
   for (const content of [mail.text, mail.html]) {
     expect(content).not.toMatch(/http:\/\/evil|evil\.example/);
-    // It is still the buyer's name, for those who read it.
+    // A reader still sees the buyer's name.
     expect(content.replaceAll('\u2060', '')).toContain(full_name);
   }
 });

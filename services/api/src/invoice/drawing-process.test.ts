@@ -32,7 +32,7 @@ function documentFor(name: string): Printed {
   };
 }
 
-/** A name that takes more than a second of CPU time to draw. */
+/** This name takes more than a second of CPU time to draw. */
 const slow = documentFor('ب '.repeat(60_000));
 const ordinary = documentFor('Zoë Dvořáková');
 
@@ -43,7 +43,7 @@ function open(changed: Partial<typeof limits> = {}) {
   return drawing;
 }
 
-/** The process that draws for the given one. */
+/** Finds the drawing process of a parent process. */
 function drawingProcessOf(pid: number): number {
   const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n');
   const rows = lines.map((line) => line.trim().split(/\s+/));

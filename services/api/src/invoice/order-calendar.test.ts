@@ -21,7 +21,7 @@ const fileOf = (changes: Partial<Order>, answeredAt?: string, timeZone = 'Europe
     timeZone,
   })?.toString();
 
-/** The events of a file, as a calendar reads them. */
+/** Parses a file's events like a calendar. */
 function eventsOf(file: string | undefined): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(file ?? ''));
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
@@ -33,11 +33,11 @@ test('the days of an order are whole days, escaped and folded as RFC 5545 says',
   const file = fileOf({}, '2026-11-23T09:00:00Z');
   const events = eventsOf(file);
   expect(daysOf(file)).toEqual(['2026-11-24', '2026-11-26', '2026-12-02']);
-  // Each has an end, which iCloud and Outlook ask for, and needs no time zone.
+  // Each event has an end, which iCloud and Outlook require, and needs no time zone.
   expect(events.map(({ endDate }) => endDate.toString())).toEqual(['2026-11-25', '2026-11-27', '2026-12-03']);
   expect(events.every(({ startDate, endDate }) => startDate.isDate && endDate.isDate)).toBe(true);
   expect(events[2]?.summary).toBe(`Delivery: ${order.plan_name}`);
-  // Every line ends with CRLF, the last one too, and is split between characters.
+  // Every line, including the last one, ends with CRLF and is split between characters.
   const lines = file?.split('\r\n') ?? [];
   expect(lines.pop()).toBe('');
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n\ufffd]/.test(line))).toEqual([]);
@@ -65,7 +65,7 @@ test('a later file replaces the days of an earlier one', () => {
   const [earlier, later] = [eventsOf(first)[0], eventsOf(moved)[0]];
   expect([earlier?.sequence, (later?.sequence ?? 0) > 0]).toEqual([0, true]);
   expect(daysOf(moved)[0]).toBe('2026-12-01');
-  // The same file again, whenever it is made.
+  // The file does not depend on the time at which it is made.
   expect(fileOf({}, '2026-11-23T09:00:00Z')).toBe(first);
 });
 
@@ -109,7 +109,7 @@ test('the page and the email of an order have the same file, whose type phones o
     'attachment',
     undefined,
   ]);
-  // The raw mail, because the reader of mails changes the ends of lines.
+  // Compare the raw email, because the email parser changes line endings.
   const raw = readFileSync(join(api.folder, 'outbox', mail?.file ?? ''), 'utf8').replaceAll('\r\n', '');
   expect(raw).toContain(file.toString('base64'));
 });

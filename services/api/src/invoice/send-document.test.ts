@@ -5,13 +5,16 @@ import type { Mail } from '../platform/mail/mailer.ts';
 import { orderOperations } from '../purchase/order-operations.ts';
 import { documentEmailJob } from './send-document.ts';
 
-/** A paid order with an invoice to send. */
+/** Creates a paid order with an invoice to send. */
 async function newDelivery() {
   const { queries, transact } = await openEmpty();
   const paid = { status: 'paid', paid_at: new Date(), email: 'zoe@example.com' } as const;
   const documentId = await addInvoice(queries, (await addOrder(queries, paid)).id);
   const recipients: string[] = [];
-  /** Sends with this response of the mail server. @returns why the job is retried, and whether a mail was sent */
+  /**
+   * Sends the invoice with the given response of the mail server.
+   * @returns why the job is retried, and whether an email was sent
+   */
   const attempt = async (respond: () => Promise<unknown> = async () => {}, isLastAttempt = false) => {
     let wasSent = false;
     const send = async ({ to }: Pick<Mail, 'to'>) => {
@@ -47,7 +50,7 @@ test('what a mail server did not take is tried again at once, and its answer is 
 
 test('an attempt that ends after the mail was queued anew does not count as its outcome', async () => {
   const { queries, attempt, row } = await newDelivery();
-  // The buyer corrects the address while the mail to the old one is being sent.
+  // The buyer corrects the address while the email to the old address is being sent.
   await attempt(() => queries.updateTable('documents').set({ sent_at: null, attempts: 0 }).execute());
   expect((await row()).sent_at).toBeNull();
   expect(await attempt()).toEqual({ reason: null, wasSent: true });

@@ -10,7 +10,7 @@ type Accepted = {
   error: { code: string; fields?: Record<string, string> };
 };
 
-// No webhook is accepted here: the request itself must retrieve the payment.
+// The API rejects all webhooks, so that the request itself must retrieve the payment.
 const shared = shareApi({ STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
 
 const sent = (opened: PaymentIntentCreated) => shared().orderBecomes(opened, { invoice: 'sent' });
@@ -64,7 +64,7 @@ test('an issued invoice is the same document in every copy, whatever the order b
   expect(issued.subarray(0, 5).toString()).toBe('%PDF-');
   expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).equals(issued)).toBe(true);
 
-  // It bounces, and is requested again with another name and another company; then the payment is returned.
+  // The email bounces, the invoice is requested again with another name and company, and then the payment is refunded.
   const queries = api.queries();
   const order = queries.updateTable('orders').where('order_number', '=', opened.orderNumber);
   await queries.updateTable('documents').set({ sent_at: null, failed_at: new Date() }).execute();

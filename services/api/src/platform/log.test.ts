@@ -12,7 +12,7 @@ test('the API goes on when the reader of its log ends, and ends gracefully when 
   });
   onTestFinished(() => void api.kill('SIGKILL'));
   const [, url] = await readThenClose(api, /"url":"(http:[^"]+)"/);
-  // Each request is a line in the log, and each answer without a provider another one in the other stream.
+  // Each request logs a line, and each response without a provider logs a line to the other stream.
   for (let request = 0; request < 20; request += 1) {
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await fetch(`${url}/ready`);

@@ -10,14 +10,14 @@ const shared = shareApi();
 
 const addressee = ({ to }: { to?: { address?: string }[] | undefined }) => to?.[0]?.address ?? '';
 
-/** Mails about an order by the kind in the name of their file, each with its address. */
+/** Returns an order's emails of one kind, which the file name states, each with its address. */
 const sentTo = async (api: ApiHarness, opened: { orderNumber: string }, kind: string) =>
   (await api.mailsOf(opened))
     .filter(({ file }) => file.startsWith(kind))
     .map(addressee)
     .toSorted();
 
-/** An order whose invoice went to `zoe@exmaple.com`. */
+/** Creates an order whose invoice was sent to `zoe@exmaple.com`. */
 async function buyMistyped(api: ApiHarness) {
   const { body: opened } = await api.open();
   await api.pay(opened, undefined, { email: 'zoe@exmaple.com' });
@@ -26,7 +26,7 @@ async function buyMistyped(api: ApiHarness) {
   return { opened, view };
 }
 
-/** The email to the former address, once it is there, and the token in its link. */
+/** Waits for the email to the former address, and returns it with the token in its link. */
 async function changeMail(api: ApiHarness, opened: { orderNumber: string }) {
   const mails = await until(
     () => api.mailsOf(opened),
@@ -63,7 +63,7 @@ test('a mistyped address is corrected once, and the same documents go to the new
   const [first, again] = invoices.toSorted((a, b) => a.file.length - b.file.length);
   expect(again?.messageId).not.toBe(first?.messageId);
   expect(again?.attachments[0]?.content).toEqual(first?.attachments[0]?.content);
-  // The link in the first email still opens the order, which has the new address.
+  // The link in the first email still opens the order, which has the new address now.
   const token = /#order=([\w-]{43})\n/.exec(first?.text ?? '')?.[1] ?? '';
   expect((await api.order(token)).body.email).toBe(won.body.email);
   const log = api.logged.join('\n');
@@ -85,7 +85,7 @@ test('the former address is told at once, without what a stranger should not see
     /g•••@example\.org since \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)\./,
   );
   expect(`${mail.text}${mail.html}`).not.toMatch(/grace|hopper|Zoë|#order=|\$650|Pitch Deck/i);
-  // Its link restores the address, and opens nothing.
+  // The token of the undo link restores the address but does not open the order.
   expect((await api.order(token)).status).toBe(401);
 });
 

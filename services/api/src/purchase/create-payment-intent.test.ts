@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiHarness, openApi, shareApi } from '../../testing/api-harness.ts';
 import { findOrCreateOrder } from './orders.ts';
 
-/** How many intents of a purchase there are. */
+/** Counts the intents of a purchase. */
 async function intentsOf(api: ApiHarness, purchaseId: string): Promise<number> {
   const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
   return intents.filter(({ metadata }) => metadata.purchase === purchaseId).length;
@@ -180,7 +180,7 @@ test.each([
   async (_, call) => {
     const api = await openApi();
     const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
-    // What was created since then is not known, so it is searched.
+    // The API does not know which intents were created since then, so it searches.
     await api
       .queries()
       .updateTable('cursors')

@@ -5,7 +5,7 @@ import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
 const declined = '4000000000000002';
 const requires3ds = '4000000000003220';
 
-/** As the provider knows it. */
+/** Reads the intent's status from the provider. */
 const statusOf = async ({ stripe }: ApiHarness, { paymentIntentId }: { paymentIntentId: string }) =>
   (await stripe.paymentIntents.retrieve(paymentIntentId)).status;
 
@@ -17,7 +17,7 @@ test('after five declines the payment is cancelled: no card can pay it, and the 
     expect((await api.pay(opened, declined)).error?.code, `attempt ${attempt}`).toBe('card_declined');
   }
   await api.orderBecomes(opened, { status: 'failed' });
-  // After four the purchase is still open.
+  // After four declines the purchase is still open.
   expect((await api.open({ purchaseId })).status).toBe(200);
   expect((await api.pay(opened, declined)).error?.code).toBe('card_declined');
   await expect.poll(() => statusOf(api, opened)).toBe('canceled');
@@ -35,7 +35,8 @@ test('with all webhooks lost, the next request for the purchase cancels it too',
   const { body: opened } = await api.open({ purchaseId });
   for (const _ of [1, 2, 3, 4, 5]) await api.pay(opened, declined);
   expect(await statusOf(api, opened)).toBe('requires_payment_method');
-  // A refusal that the provider stores with a key is not repeated.
+  // The provider stores this refusal under the request's idempotency key. The next request must not get the same refusal
+  // again.
   const path = `/v1/payment_intents/${opened.paymentIntentId}/cancel`;
   await api.control('POST', '/faults', { kind: 'error', at: 'during', status: 400, path });
   expect((await api.open({ purchaseId })).status).toBe(200);

@@ -6,7 +6,7 @@ import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';
 
 const shared = shareApi();
 
-/** Opens a purchase and pays it from an address of its own. */
+/** Opens a purchase and pays for it from an address that no other test uses. */
 async function buy(purchase: { submissionKey?: string } = {}) {
   const api = shared();
   const email = `${randomUUID()}@example.com`;
@@ -96,7 +96,7 @@ test('answers from the address of the buyer are offered without their content, a
   const { body: own } = await submit(api, email, { answers: { [founder]: 'Ada Lovelace' } });
   const { body: strange } = await submit(api, email, { answers: { [founder]: 'Call us now' } });
   const { body: others } = await submit(api, 'another@example.com', { answers: { [founder]: 'Bob' } });
-  // Nobody sent answers with it, only an address.
+  // Somebody sends the same address without any answers, which are therefore not offered.
   await submit(api, email);
   const offer = ({ submissionId, receivedAt }: QuestionnaireStored) => ({
     submissionId,

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';
 import { detailsRequest, invoiceRequest } from '../../testing/site-requests.ts';
 
-// No webhook is accepted here, so an order becomes paid by a request of the test only.
+// The API rejects all webhooks, so that an order becomes paid only by a request of the test.
 const shared = shareApi({ STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
 
 const show = async (api: ApiHarness, { orderNumber }: PaymentIntentCreated) =>
   api.operate<Record<string, unknown>>(`/orders/${orderNumber}`);
 
-/** As the page does, which confirms that the invoice is under way. */
+/** Sends what the page sends to confirm that the invoice is under way. */
 const confirm = (api: ApiHarness, opened: PaymentIntentCreated) =>
   api.post<ApiError>('/send-invoice-email', invoiceRequest(opened));
 
@@ -30,7 +30,7 @@ test('what the buyer typed and agreed to is stored before the payment, and the i
     consentVersion: currentConsent,
     consentText: consentText(currentConsent),
   });
-  // By the clock of the server, which runs on this machine.
+  // The time is taken from the server's clock; the server runs on this machine.
   expect(Date.parse(String(shown.consentedAt))).toBeGreaterThan(before - 60_000);
   expect(Date.parse(String(shown.consentedAt))).toBeLessThan(Date.now() + 60_000);
   const [mail] = await api.mailsOf(opened);
@@ -63,7 +63,7 @@ test('nothing is stored for a price that is not the one on screen', async () => 
   const wrong = await api.sendDetails(opened, { ...detailsRequest(opened), amount: 600 });
   const changed = (currentPrice: number) => ({ error: { code: 'price_changed', currentPrice } });
   expect(wrong).toMatchObject({ status: 409, body: changed(650) });
-  // Another tab has opened the purchase for something else, and Stripe has not heard of it.
+  // Another tab has opened the purchase for another plan, and Stripe has not been told.
   const purchaseId = randomUUID();
   const { body: shown } = await api.open({ purchaseId });
   const fault = { kind: 'error', times: 9, method: 'POST', path: '/v1/payment_intents/' };
@@ -81,7 +81,7 @@ test('details that no form accepts are rejected by name, and clean ones are stor
   const { body: opened } = await api.open();
   for (const [wrong, field] of [
     [detailsRequest(opened, { fullName: 'x'.repeat(250) }), 'paymentData.fullName'],
-    // A text that was never shown.
+    // This version of the text was never shown.
     [{ ...detailsRequest(opened), consentVersion: '2031-01-01' }, 'consentVersion'],
   ] as const) {
     const { status, body } = await api.sendDetails(opened, wrong);

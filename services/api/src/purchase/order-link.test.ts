@@ -9,7 +9,7 @@ type LinkResponse = { status?: string; error?: { code: string } };
 const requestLink = (api: ApiHarness, orderNumber: string, email: string) =>
   api.post<LinkResponse>('/order-link', { orderNumber, email });
 
-/** The tokens in the emails about an order, in the order of their files' names. */
+/** Returns the tokens in the emails about an order, in the order of the emails' file names. */
 async function mailedTokens(api: ApiHarness, { orderNumber }: PaymentIntentCreated): Promise<string[]> {
   const mails = await api.mailsOf({ orderNumber });
   return mails.map(({ text }) => /#order=([\w-]{43})\n/.exec(text ?? '')?.[1] ?? 'no link');

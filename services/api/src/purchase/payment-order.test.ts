@@ -11,7 +11,7 @@ import type { Payments } from './payment-provider.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import { refreshPayment } from './stripe-webhook.ts';
 
-/** The life of a payment, one snapshot after each event. `refunded`: in cents, of 65,000. */
+/** One snapshot of a payment after each event of its life. `refunded` is in cents, of a total of 65,000. */
 type Moment = { intent: Stripe.PaymentIntent.Status; refunded?: number; dispute?: Stripe.Dispute.Status };
 type Life = { moments: readonly Moment[]; ends: OrderStatus; refunded?: number };
 const processing: Moment = { intent: 'processing' };
@@ -30,13 +30,13 @@ const lives: readonly Life[] = [
     ends: 'paid',
     refunded: 10_000,
   },
-  // A refund that fails at the bank of the card.
+  // The refund fails at the card's bank.
   { moments: [paid, fully, paid], ends: 'paid' },
 ];
 
 const shared = shareApi();
 
-/** An order without a payment at the sandbox: what is retrieved is decided here. */
+/** Creates an order without a payment at the sandbox, because the test itself decides what is retrieved. */
 const newOrder = () =>
   addOrder(shared().queries(), { plan_id: 'pd1', payment_intent_id: `pi_${randomUUID()}` });
 
@@ -64,7 +64,7 @@ test('a payment that is another order’s, or in another currency, makes no orde
     expect(await apply(snapshot)).toMatchObject({ status: 'created', paid_at: null });
   }
   expect(await apply(own)).toMatchObject({ status: 'paid' });
-  // What succeeded once does not become unpaid.
+  // A payment that succeeded once does not become unpaid.
   const late = snapshotAt(processing, order.order_number);
   expect(await apply(late)).toMatchObject({ status: 'paid' });
 });
@@ -83,7 +83,8 @@ test('events in any order and any overlap end in the state of the payment', asyn
       const respond = new Map<number, () => void>();
       const handled = new Map<number, Promise<void>>();
       for (const index of eventOrder) {
-        // An event arrives when it has happened; its retrieval reads what has happened by then, and is answered later.
+        // An event arrives after it has happened. Its retrieval reads everything that has happened by then, and may be
+        // answered later.
         happened = Math.max(happened, index);
         const read = Promise.withResolvers<void>();
         const answered = Promise.withResolvers<void>();

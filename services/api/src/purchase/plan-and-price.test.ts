@@ -9,7 +9,7 @@ import { invoiceRequest } from '../../testing/site-requests.ts';
 const shared = shareApi();
 
 test('$500 without a plan can be named after a plan of that price, once', async () => {
-  // It is the price of two plans, so the amount alone names none.
+  // Two plans have this price, so the amount alone does not identify a plan.
   const { body: opened } = await shared().post<PaymentIntentCreated>('/create-payment-intent', {
     amount: 500,
   });
@@ -24,7 +24,7 @@ test('$500 without a plan can be named after a plan of that price, once', async 
 
 test('no order is for a plan that costs more than what was captured, whatever is requested in whatever order', async () => {
   const planId = fc.constantFrom(...plans.map(({ id }) => id));
-  // 500 and 750 are the price of two plans each: the amounts that name none.
+  // Two plans each cost 500 and 750, so these amounts do not identify a plan.
   const price = fc.oneof(
     fc.constantFrom(500, 750),
     fc.constantFrom(...new Set(plans.map((plan) => plan.price))),
@@ -62,7 +62,7 @@ test('no order is for a plan that costs more than what was captured, whatever is
         } else if (current && action.kind === 'pay') {
           await api.pay(current);
         } else if (current && action.kind === 'name') {
-          // As a page that claims another plan at the price that was paid.
+          // Act as a page that claims another plan with the price that was paid.
           const request = invoiceRequest(current, action.planId);
           const price = action.amount === paidPrice ? current.amount : action.amount;
           const selectedService = { ...request.selectedService, price };

@@ -6,13 +6,13 @@ import { reconcile } from './reconciliation.ts';
 
 const reconcileNow = (api: ApiHarness) => reconcile(api.dependencies());
 
-/** Messages of the alerts about payments in the log. */
+/** Returns the messages of the log's alerts about payments. */
 const alertsIn = (calls: unknown[][]) =>
   calls
     .map(([line]) => JSON.parse(String(line)))
     .flatMap(({ event, alert, message }) => (event === 'alert' && alert === 'payment' ? [message] : []));
 
-/** As a restore from a backup that was made before these purchases. */
+/** Deletes all orders, as restoring a backup from before these purchases would. */
 async function loseOrders(api: ApiHarness): Promise<void> {
   await api.queries().deleteFrom('orders').execute();
 }
@@ -49,7 +49,8 @@ test.each([
   'a page whose %s purchase a database lacks that was restored from %s ago gets the same payment, never a second one',
   async (state, age) => {
     const api = await openApi();
-    // By the key of its creation, which Stripe stores for a day; by search after that.
+    // The API finds the intent by the idempotency key of its creation, which Stripe stores for a day, and by search after
+    // that.
     if (age === 'a minute') await reconcileNow(api);
     await api.control('POST', '/webhooks/drop');
     const purchaseId = randomUUID();
@@ -133,7 +134,7 @@ test('a second intent of a purchase is cancelled, and alerts when it is paid', a
   expect((await api.order(opened.orderToken)).body.paymentIntentId).toBe(opened.paymentIntentId);
   const alert = expect.stringContaining(paid.paymentIntentId);
   expect(alertsIn(faults.mock.calls)).toEqual([alert]);
-  // It stays the newest payment, refunded or not.
+  // The next run finds the same payment and must not report it again.
   await reconcileNow(api);
   expect(alertsIn(faults.mock.calls)).toEqual([alert]);
 });

@@ -5,7 +5,7 @@ import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../
 
 type Event = { id: string; type: string; created: number; data: { object: { id: string } } };
 
-/** Sends an event as the provider would: signed with the given secret at the given moment. */
+/** Sends an event like the provider, signed with the given secret and time. */
 async function deliver(api: ApiHarness, event: unknown, { secret = webhookSecret, secondsAgo = 0 } = {}) {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
@@ -45,7 +45,7 @@ test('an event that is signed for the future, beyond the tolerance, is rejected'
   expect((await deliver(shared(), event, { secondsAgo: -60 })).status).toBe(200);
 });
 
-/** A purchase that was paid while webhooks were dropped. */
+/** Creates a purchase that was paid while webhooks were lost. */
 async function paidWithoutWebhooks(api: ApiHarness) {
   await api.control('POST', '/webhooks/drop');
   const opened = await api.buy();

@@ -10,7 +10,7 @@ import { submissionIdOf } from '../purchase/order-answers.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../../../deployment/spreadsheet/Code.gs'), 'utf8');
 
-/** What the script uses of Google's spreadsheet service, over rows of cells. Rows and columns count from 1. */
+/** Fakes the parts of Google's spreadsheet service that the script uses. Rows and columns count from 1. */
 function fakeGoogle() {
   const rows: string[][] = [];
   const lock = { waitLock() {}, releaseLock() {} };

@@ -123,7 +123,7 @@ test('what was stored without a spreadsheet is relayed once there is one, and an
   const key = randomUUID();
   const id = submissionIdOf(key);
   await api.answer(key, answers());
-  // A replica with the spreadsheet has started while this one, without it, still runs.
+  // A replica with the spreadsheet has started while this replica, which has none, still runs.
   const { database, jobs } = api.dependencies();
   await queueUnrelayed(database, jobs);
   jobs.wake('questionnaire-relay');
@@ -134,7 +134,7 @@ test('what was stored without a spreadsheet is relayed once there is one, and an
   const keys = () => spreadsheet.received.map(({ key }) => key);
   await expect.poll(keys).toEqual([`${id}.1`]);
 
-  // They are erased, there too, and the same tab sends them again.
+  // The answers are erased, also in the spreadsheet, and the same tab sends them again.
   spreadsheet.received.length = 0;
   await api.queries().deleteFrom('questionnaires').execute();
   await api.answer(key, answers());

@@ -11,7 +11,10 @@ const founder = 'What is the full name of the founder?';
 const submit = (api: ApiHarness, answers: Record<string, string>, key = randomUUID()) =>
   api.answer(key, { Email: 'ada@example.com', ...answers });
 
-/** Waits for the jobs that are due. @returns all notices that were sent to the seller */
+/**
+ * Waits for the due jobs.
+ * @returns all notices that were sent to the seller
+ */
 async function notices(api: ApiHarness) {
   const { jobs } = api.dependencies();
   const now = () => new Date();
@@ -23,7 +26,7 @@ test('the seller gets one email for each paid order', async () => {
   const api = await openApi({ SELLER_NOTICES_TO: seller });
   const { body: opened } = await api.open();
   await api.sendDetails(opened, detailsRequest(opened));
-  // Nothing more comes from the page: its tab is closed.
+  // The buyer has closed the tab, so the page sends nothing more.
   await api.pay(opened);
   const { orderNumber } = await api.orderBecomes(opened, { status: 'paid', invoice: 'sent' });
   await api.open();
@@ -96,7 +99,7 @@ test('a flood of questionnaires is one notice in a quarter of an hour, and empty
   await submit(api, { [founder]: 'Ada King' }, key);
   const waiting = await api.dependencies().jobs.listOpen();
   expect(waiting.map(({ name }) => name)).toEqual(['seller-notice']);
-  // As when the quarter of an hour is over.
+  // Start the notice now instead of after a quarter of an hour.
   await api.operate('/jobs/retry', { all: true });
   const second = (await notices(api)).find(
     ({ subject }) => subject === '30 new questionnaires (Pitchwright)',

@@ -73,7 +73,7 @@ it.each([
   const { next_action } = (await pay(intent, number)).body;
   const challenge = String(next_action?.use_stripe_sdk?.stripe_js);
   expect((await endChallenge(challenge, 'maybe')).status).toBe(400);
-  // Only the first outcome counts.
+  // A challenge ends only once, so ignore a second outcome.
   await endChallenge(challenge, outcome);
   await endChallenge(challenge, 'authenticated');
   const ended = await stripe.paymentIntents.retrieve(intent.id);

@@ -3,7 +3,7 @@ import { withCharts } from './charts.ts';
 
 const numbers = (svg: string, attribute: string) =>
   [...svg.matchAll(new RegExp(` ${attribute}="([\\d.]+)"`, 'g'))].map(([, value]) => Number(value));
-/** Attributes of the marks, without those of the drawing itself. */
+/** Returns an attribute of the marks, without the attributes of the drawing itself. */
 const sizes = (svg: string, attribute: string) => numbers(svg.slice(svg.indexOf('>') + 1), attribute);
 
 test('columns are as high as their values', () => {

@@ -10,7 +10,7 @@ const label = `release="${release}"`;
 const file = '/r/checkout/0123456789ab/assets/a.js';
 const metrics: VisitMetrics = { release, page: '/pricing', webVitals: { lcp: 1_200, cls: 0 }, errors: [] };
 
-/** As Chromium and Firefox write it for `report-uri`, about a script that an attacker tries to run on the payment page. */
+/** A `report-uri` report as Chromium and Firefox send it, about an attacker's script on the payment page. */
 const report = {
   'document-uri': 'https://www.example.com/payment-flow?email=ada@engine.example',
   referrer: '',
@@ -26,7 +26,7 @@ const report = {
 
 type Line = { event: string; [field: string]: unknown };
 
-/** An API that reads visitors' addresses from the header, and whose site has one release. */
+/** Opens an API that reads visitors' addresses from the forwarding header and whose site has one release. */
 async function openWithSite() {
   const site = await startLocalServer(({ url = '' }, response) => {
     response.writeHead(url.split('/')[2] === release ? 200 : 404).end();
@@ -44,7 +44,7 @@ async function openWithSite() {
     return (await call(path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
   };
   return {
-    /** What was logged, apart from requests. */
+    /** The logged lines, except those about requests. */
     lines,
     sendMetrics: (body: VisitMetrics, { origin = siteOrigin, from = '203.0.113.1' } = {}) =>
       send('/visit-metrics', 'text/plain;charset=UTF-8', origin, from, body),
@@ -52,7 +52,7 @@ async function openWithSite() {
       const body = { 'csp-report': { ...report, ...changed } };
       return send(`/csp-reports${query}`, 'application/csp-report', 'null', from, body);
     },
-    /** As after five hundred of a day from the addresses that have sent some. */
+    /** Simulates five hundred reports today from each address that has sent a report. */
     useUp: (key: string) =>
       dependencies()
         .database.queries.updateTable('rate_limits')
@@ -62,7 +62,7 @@ async function openWithSite() {
   };
 }
 
-/** The values of all metrics, by name and labels. */
+/** Returns the values of all metrics, keyed by name and labels. */
 async function counted(): Promise<Record<string, number>> {
   const lines = (await processMetrics.metrics()).split('\n').filter((line) => !line.startsWith('#'));
   return Object.fromEntries(
@@ -75,7 +75,7 @@ beforeEach(() => processMetrics.resetMetrics());
 test('the metrics of documents are counted by release, and their errors are logged without the visitor', async () => {
   const { sendMetrics, lines } = await openWithSite();
   const broken = { kind: 'script', at: '/r/shell/0123456789ab/assets/a.js:1:20' } as const;
-  // Half of a surrogate pair cannot be escaped.
+  // A lone surrogate cannot be percent-encoded.
   const page = '/visitor@example.com/\ud800';
   const failed = { ...metrics, page, webVitals: { lcp: 5_000 }, errors: [broken] };
   for (const body of [metrics, metrics, failed]) expect(await sendMetrics(body)).toBe(204);
@@ -117,7 +117,7 @@ test('a script that is blocked on the payment page is counted, logged without pe
   expect(lines.filter(({ event }) => event === 'alert')).toMatchObject([
     { message: expect.stringContaining(blocked) },
   ]);
-  // Without the ids of the requests: they are random.
+  // Remove the request ids, which are random.
   expect(JSON.stringify(lines).replaceAll(/"request":"[^"]+"/g, '')).not.toMatch(/ada|4242/);
   await useUp('csp');
   expect(await sendReport({})).toBe(429);

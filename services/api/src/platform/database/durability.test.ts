@@ -8,7 +8,10 @@ import { openEmpty } from '../../../testing/databases.ts';
 import { openDatabase } from '../../open-database.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** Starts the API in its own process where it does not start. @returns what it prints */
+/**
+ * Starts the API in a separate process with variables that make it fail.
+ * @returns what it prints
+ */
 async function failedStart(variables: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
     env: { ...process.env, API_PORT: '0', ...variables },

@@ -18,7 +18,7 @@ test('a migration that gets no lock is given up and nothing is changed, while pu
   onTestFinished(close);
   const columns = sql`select from information_schema.columns where column_name = 'note'`;
   const api = await openApi({ DATABASE_URL });
-  // As a long report does.
+  // Keep a transaction open, like a long report.
   const report = new pg.Client({ connectionString: DATABASE_URL });
   await report.connect();
   await report.query('begin');

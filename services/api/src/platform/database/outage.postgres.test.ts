@@ -25,7 +25,7 @@ test('a database that stops is a 503 with Retry-After to buyers, the process sta
   await api.stop();
 });
 
-/** An API on an own server, whose connections can be frozen: then nothing arrives, and nothing is closed. */
+/** Opens an API on a separate database server whose connections can be frozen. Then nothing arrives and nothing is closed. */
 async function openBehindProxy() {
   const server = await startPostgres();
   onTestFinished(server.stop);

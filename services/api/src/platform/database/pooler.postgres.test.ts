@@ -13,7 +13,7 @@ import { openDatabase } from '../../open-database.ts';
 
 const reason = skipReason('pgbouncer', hasPgBouncer);
 
-/** A database behind PgBouncer, which was given settings before anybody connects. */
+/** Opens a database behind PgBouncer, with the given settings made before the first connection. */
 async function openPooler(settings: string[] = [], configuration = '') {
   const server = await startPostgres();
   onTestFinished(server.stop);
@@ -46,7 +46,7 @@ test.skipIf(reason)(
         for (const each of opened) await api.orderBecomes(each, { status: 'paid', invoice: 'sent' });
       }),
     );
-    // A lock that outlives its transaction would stop the next deployment.
+    // A lock that outlived its transaction would block the next deployment.
     expect(await execute("select from pg_locks where locktype = 'advisory'")).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ test('lists have every row once, also of one moment and across pages, and are em
   const api = await openApi();
   expect(await api.operate('/waitlist')).toEqual([]);
   const queries = api.queries();
-  // Seven rows a millisecond, apart by microseconds.
+  // Seven rows share each millisecond and differ by microseconds.
   const moment = sql`now() - n * interval '143 microseconds'`;
   const numbers = sql`from generate_series(1, 1100) as n`;
   await sql`insert into waitlist (email, joined_at) select n || '@example.com', ${moment} ${numbers}`.execute(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Runs statements as the owner of the server. */
+/** Runs statements as the server's administrator. */
 async function administer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({
     connectionString: Object.assign(new URL(url), { username: 'postgres' }).href,
@@ -27,7 +27,7 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** An empty database that belongs to a role of its own. */
+/** Creates an empty database that is owned by a role of its own. */
 async function newSite(): Promise<{ url: string; role: string; database: string }> {
   const url = new URL(await server.newDatabase());
   const database = url.pathname.slice(1);
@@ -45,7 +45,7 @@ async function open(databaseUrl: string) {
 
 const paidAt = new Date('2026-02-03T04:05:06.789Z');
 
-/** Stores and reads one of each type of value that depends on settings. */
+/** Stores and reads a value of each type that depends on settings. */
 async function roundTrip(queries: Kysely<Tables>) {
   const { id } = await addOrder(queries, { full_name: 'Łukasz 名 \\n', paid_at: paidAt });
   const order = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -89,7 +89,7 @@ test.each([
     await administer(site.url, alter(site));
     const { queries, transact } = await open(site.url);
     expect(await roundTrip(queries)).toEqual(expected);
-    // Longer than each limit.
+    // Take longer than each of the limits.
     await transact(async (transaction) => {
       await sql`select pg_sleep(0.06)`.execute(transaction);
       await delay(60);

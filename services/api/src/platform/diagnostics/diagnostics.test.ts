@@ -35,14 +35,14 @@ test('the API is ready while it can store a row, else a 503 names the reason', a
     503,
     "A row cannot be stored. The API's log has the reason.",
   ]);
-  // Every line of the log has the time, and those of a request its id.
+  // Every line of the log has a time, and the lines of a request have its id.
   const logged = [...api.logged, ...faults.mock.calls.flat()].map((line) => JSON.parse(line));
   expect(logged.filter(({ at }) => Number.isNaN(Date.parse(at)))).toEqual([]);
   const own = logged.filter(({ request }) => request === failed.headers.get('x-request-id'));
   expect(own.map(({ event }) => event).toSorted()).toEqual(['not_ready', 'request']);
   const health = await api.call('/health', {});
   expect(health.status).toBe(200);
-  // Idle connections stay open for longer than load balancers keep theirs.
+  // The API keeps idle connections open for longer than load balancers do.
   expect(health.headers.get('keep-alive')).toBe('timeout=620');
 });
 

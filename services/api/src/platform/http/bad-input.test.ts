@@ -7,7 +7,7 @@ import { shareApi } from '../../../testing/api-harness.ts';
 const shared = shareApi();
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
 const json = { 'content-type': 'application/json' };
-/** The server closes a connection whose body it does not read: no other request may use it. */
+/** Close the connection, because the server closes one whose body it does not read, and no other request may use it. */
 const closing = { ...json, connection: 'close' };
 const pay = '/create-payment-intent';
 const questionnaires = '/questionnaires';

@@ -10,7 +10,7 @@ const count = Number(process.env.FUZZ_REQUESTS ?? 400);
 /** The same seed makes the same requests. */
 const seed = 13;
 
-/** Requests that are sent at the same time. */
+/** The number of requests that are sent at the same time. */
 const concurrency = 8;
 
 const uuid = '7f0d1f3a-3f0e-4b06-9f36-3ad1e0a5a001';
@@ -23,7 +23,7 @@ const paymentData = {
 const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } });
 const webhook = 'POST /webhooks/stripe';
 
-/** Every operation with a valid request, from which the fuzz departs. */
+/** A valid request for every operation, which the fuzz changes. */
 const targets: readonly (readonly [operation: string, body?: object])[] = [
   ['GET /health'],
   ['GET /ready'],
@@ -70,7 +70,7 @@ const targets: readonly (readonly [operation: string, body?: object])[] = [
   ['POST /nothing', {}],
 ];
 
-/** Values of wrong types, at the edge of their range, or with characters that storage may reject. */
+/** Values of wrong types, values at the limits of their range, and characters that storage may reject. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', [], {}, -1, 1e308, Number.MAX_SAFE_INTEGER, '2026-13-45'),
   fc.constantFrom('\u0000', '/\u0000', 'pi_\u0000', '\ud800', '\u202e\u0085\ufffe', '__proto__', '%00%s%n'),
@@ -82,7 +82,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** A value in which one field is odd, missing or added, at any depth. */
+/** Changes a value so that one field at any depth is odd, missing or added. */
 function mutated(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return odd;
   const fields = [
@@ -97,7 +97,7 @@ function mutated(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 1, arbitrary: odd }, { weight: 6, arbitrary: changed });
 }
 
-/** The text of a body: mostly JSON, sometimes broken, very deep or too long. */
+/** Generates the text of a body: usually JSON, sometimes broken, very deep or too long. */
 function bodyText(body: object): fc.Arbitrary<string> {
   const valid = JSON.stringify(body);
   return fc.oneof(
@@ -136,7 +136,7 @@ const requests = fc.constantFrom(...targets).chain(([operation, body]): fc.Arbit
       headers: {
         authorization: `Bearer ${token}`,
         [submissionKeyHeader]: uuid,
-        // The outbox responds to requests only that no proxy has forwarded.
+        // The outbox responds only to requests without a forwarding header.
         ...(from && !path.startsWith('/outbox') && { 'x-forwarded-for': from }),
         ...(text !== undefined && { 'content-type': 'application/json' }),
         ...(text !== undefined && operation === webhook && signed(text)),
@@ -164,12 +164,13 @@ async function fuzz(url: string) {
   const send = async () => {
     while (made < count) {
       made += 1;
-      // One at a time: some bodies have megabytes.
+      // Generate one request at a time, because some bodies are several megabytes.
       const [sent] = fc.sample(requests, { numRuns: 1, seed: seed * 1_000_000 + made });
       if (!sent) continue;
       const { method, body = '' } = sent.init;
       const outcome = await request(sent).catch((error: unknown) => {
-        // A body that is too large gets its response before it was read; the connection then closes while it is sent.
+        // The response to a body that is too large comes before the body was read. The connection then closes during the
+        // upload.
         return body.length > 1_000_000 ? 413 : request(sent).catch(() => String(error));
       });
       statuses[outcome] = (statuses[outcome] ?? 0) + 1;
@@ -185,7 +186,7 @@ async function fuzz(url: string) {
 test(
   'requests with wrong types, control characters, deep and large bodies get no 5xx',
   async () => {
-    // The API accepts metrics of releases that its site has.
+    // Every release exists on this site, so that the API accepts its metrics.
     const site = await startLocalServer((_, response) => void response.end());
     onTestFinished(() => site.close());
     const api = await openApi({
@@ -196,7 +197,7 @@ test(
     });
     const { statuses, failed } = await fuzz(api.url());
     expect(failed).toEqual([]);
-    // The fuzz also reaches what is behind the validation.
+    // Some requests pass the validation and reach the code behind it.
     for (const status of [200, 201, 204]) expect(statuses).toHaveProperty(String(status));
 
     const { body } = await api.call<{ paths: Record<string, object> }>('/openapi.json', {});

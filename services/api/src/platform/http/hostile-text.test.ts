@@ -5,19 +5,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { shareApi, webhookSecret } from '../../../testing/api-harness.ts';
 
 /**
- * Sends texts that make a careless pattern take quadratic time, as long as each operation accepts them. All patterns that an
- * operation applies, those of libraries too, share the time in which it must answer.
+ * Sends the longest texts that each operation accepts, made so that a careless pattern takes quadratic time. The limit
+ * applies to all patterns of an operation together, including those of libraries.
  */
 
 const shared = shareApi({ TRUST_PROXY: '1', WAITLIST_STORE: 'true' });
 
 /**
- * How long an operation may keep all others waiting, in milliseconds of the thread's own time, which other programs do not
- * lengthen. The test's client and the embedded database run in the same thread.
+ * The maximum time for which an operation may block the others, in milliseconds of this thread's CPU time, so that other
+ * programs do not count. The test's client and the embedded database run in the same thread.
  */
 const maxBlocked = 50;
 
-/** Each is repeated between an `a` and an `x`. */
+/** Each part is repeated between an `a` and an `x`. */
 const parts = [
   ...[' ', '\t', '.', '@', '<a@', '"', '/', '%2f', '\u200c', 'a.a@', '@?', ','],
   ...['\u0315\u0300', '\ufe0f', '9', '<', '2026-01-01T00:00:00.', 'mailto:', '-', ':'],
@@ -33,7 +33,10 @@ beforeAll(async () => {
   token = (await shared().open()).body.orderToken;
 });
 
-/** Sends the address as it is, from another client each time. `fetch` would change it, and no client may reach its limit. */
+/**
+ * Sends the address unchanged, which `fetch` would normalise, and from a new client each time, so that none reaches its
+ * limit.
+ */
 function send({ path, method, headers = {}, body }: Sent): Promise<{ status: number; text: string }> {
   sentCount += 1;
   const from = `203.${sentCount >> 16}.${(sentCount >> 8) & 255}.${sentCount & 255}`;
@@ -59,12 +62,12 @@ function send({ path, method, headers = {}, body }: Sent): Promise<{ status: num
         resolve({ status: response.statusCode ?? 0, text });
       },
     );
-    // A response may come before the whole body was sent.
+    // The response may arrive before the whole body was sent.
     sending.once('error', reject).end(body);
   });
 }
 
-/** @returns the milliseconds in which the thread worked, at the best of five attempts: a first one compiles */
+/** Returns the thread's busy milliseconds in the best of five attempts, because the first attempts compile the code. */
 async function blockedBy(sent: Sent): Promise<{ ms: number; status: number }> {
   let best = { ms: Number.POSITIVE_INFINITY, status: 0 };
   for (let attempt = 0; attempt < 5 && best.ms > maxBlocked; attempt += 1) {
@@ -94,7 +97,7 @@ type Document = {
   >;
 };
 
-/** A value for a schema in which each text is `text`; `at` limits it to the schemas of one kind. */
+/** Creates a value for a schema in which every text is `text`. `at` restricts the text to the schemas of one kind. */
 function valueFor({ type, properties, anyOf, ...schema }: JsonSchema, text: string, at?: string): unknown {
   if (properties) {
     const entries = Object.entries(properties).map(([key, child]) => [key, valueFor(child, text, at)]);
@@ -105,7 +108,7 @@ function valueFor({ type, properties, anyOf, ...schema }: JsonSchema, text: stri
   return at === undefined || at === JSON.stringify(schema) ? text : undefined;
 }
 
-/** The different schemas of texts in a schema. */
+/** Lists the distinct schemas of texts within a schema. */
 function textKinds({ type, properties, anyOf, ...schema }: JsonSchema): string[] {
   if (properties) return [...new Set(Object.values(properties).flatMap(textKinds))];
   return type === 'number' || type === 'array' ? [] : [JSON.stringify(schema)];

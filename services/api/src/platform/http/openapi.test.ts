@@ -36,13 +36,13 @@ test('the OpenAPI document describes every route, every operation as pages send 
     .filter(({ method, path }) => method !== 'ALL' && !/^\/(\*|openapi\.|outbox)/.test(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   expect(described.toSorted()).toEqual([...new Set(registered)].toSorted());
-  // No new remote takes their names.
+  // These first segments of paths are reserved, so that no new remote can take them.
   const segments = routes
     .map(({ path }) => path.split('/')[1] ?? '')
     .filter((segment) => /^\w/.test(segment));
   expect([...new Set(segments)].toSorted()).toEqual(apiSegments);
 
-  // A promotion compares an app version, which carries these, with the document of the running API.
+  // A promotion compares these schemas, which an app version carries, with the running API's document.
   const schemaOf = (one?: z.infer<typeof message>) => one?.content?.['application/json']?.schema;
   for (const [name, { sent, read }] of Object.entries(apiOperations)) {
     const [method = '', path = ''] = name.split(' ');

@@ -22,7 +22,7 @@ test('requests of one address above the limit get a 429 and change nothing', asy
   const api = await openApi({ RATE_LIMIT_INTENTS: '5', TRUST_PROXY: '1' });
   const from = (address: string) =>
     api.post<Failed>('/create-payment-intent', { amount: 650 }, { 'x-forwarded-for': address });
-  // The minute may change once while they run: then two windows pass.
+  // The minute may change during these requests, and then two windows of them pass.
   const answers = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.7')));
   const passed = answers.filter(({ status }) => status === 200);
   expect([5, 10]).toContain(passed.length);
@@ -47,7 +47,7 @@ test('one purchase has its own limit over all addresses', async () => {
     return api.post<Failed>('/create-payment-intent', purchase, { 'x-forwarded-for': `203.0.113.${host}` });
   };
   const answers = await Promise.all(Array.from({ length: 20 }, open));
-  // By the counts of the minutes in which they came.
+  // Read how many requests came in each minute, because the minute may change between them.
   const counts = api.queries().selectFrom('rate_limits').selectAll().where('key', 'like', 'purchase:%');
   const rows = await counts.execute();
   expect(new Set(rows.map(({ key }) => key)).size).toBe(1);

@@ -33,7 +33,7 @@ test('a relay is retried for more than a day, becomes a dead letter that is repo
   expect(await api.operate('/jobs/retry', { id: '12345678' })).toMatchObject({
     error: { code: 'not_found', message: expect.stringContaining('`pnpm operate jobs` lists them') },
   });
-  // A dead letter that is retried starts from the beginning, with all its attempts.
+  // A retried dead letter starts from the beginning, with all its attempts.
   expect(await api.operate('/jobs/retry', { id: dead?.id })).toEqual({ retried: 1 });
   await expect.poll(() => jobsOf(api)).toEqual([]);
   expect(spreadsheet.received.map(({ key }) => key)).toEqual([`${submissionIdOf(submissionKey)}.1`]);
@@ -41,7 +41,7 @@ test('a relay is retried for more than a day, becomes a dead letter that is repo
 
 test('retries go on for more than a day', () => {
   const { retryDelaySeconds, retries } = readConfig({}).jobs;
-  // The shortest that the queue may wait: it doubles from the first delay, with chance on top, up to the longest.
+  // The shortest waits of the queue. They double from the first delay up to the longest, and the queue adds a random part.
   const waits = Array.from({ length: retries }, (_, n) => Math.min(900, retryDelaySeconds * 2 ** n));
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 3600).toBeGreaterThan(24);
 });

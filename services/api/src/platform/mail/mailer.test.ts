@@ -48,7 +48,7 @@ test('over SMTP it arrives as it was written, under the same Message-ID every ti
   expect(first?.hello).toBe('pitchwright.example');
   const content = first?.mail.attachments[0]?.content as ArrayBuffer;
   expect(Buffer.from(content)).toEqual(mail.attachments?.[0]?.content);
-  // Pooled: the second one needed no greeting.
+  // The mailer reuses connections, so the second email needed no greeting.
   expect(server.connections()).toBe(1);
 });
 
@@ -86,7 +86,7 @@ test('a login that the mail server rejects is an alert', async () => {
     allowInsecureAuth: true,
     onAuth: (_, __, done) => done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
   });
-  // The login is what is tested, on one machine: with TLS the mailer would reject the server first.
+  // Turn TLS off, because this test is about the login, and with TLS the mailer would reject the server before it.
   const smtpUrl = `${server.url.replace('smtp://', 'smtp://site:wrong@')}/?requireTLS=false`;
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await expect(newMailer({ smtpUrl }).send(mail)).rejects.toThrow();
@@ -143,7 +143,7 @@ test.each([
   expect(isBounce(Object.assign(new Error('rejected'), { command, responseCode, response }))).toBe(expected);
 });
 
-/** An error of the SMTP protocol. */
+/** Creates an error of the SMTP protocol. */
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 test('a recipient that does not exist: the invoice has failed, at once and visibly, and is sent when it is there', async () => {
@@ -161,7 +161,7 @@ test('a recipient that does not exist: the invoice has failed, at once and visib
   expect(await api.orderBecomes(opened, { invoice: 'failed' })).toMatchObject({ status: 'paid' });
   const { jobs } = api.dependencies();
   const open = async () => (await jobs.listOpen()).filter(({ name }) => name === 'document-email');
-  // Its job ends after the order has changed.
+  // The job ends shortly after the order has changed.
   await expect.poll(open).toEqual([]);
   expect(attempts).toBe(1);
   exists = true;
@@ -184,7 +184,7 @@ test('a relay that is refused is retried and one alert, and what failed meanwhil
     },
   });
   const seller = 'orders@studio.example';
-  // The job of an invoice is given up after one retry; the seller's notices wait for the operator.
+  // An invoice's job becomes a dead letter after one retry. The seller's notices wait for the operator.
   const api = await openApi({ SMTP_URL: server.url, SELLER_NOTICES_TO: seller }, ({ jobs }) => {
     jobs.retries = 1;
   });
@@ -195,7 +195,7 @@ test('a relay that is refused is retried and one alert, and what failed meanwhil
       ({ name, state }) => name === 'document-email' && state === 'dead',
     );
   await expect.poll(deadInvoices, { timeout: 10_000 }).toHaveLength(2);
-  // Two attempts for each invoice, one at least for each notice, and one for the alert's own email.
+  // There are two attempts for each invoice, at least one for each notice, and one for the alert's own email.
   expect(refused).toBeGreaterThanOrEqual(5);
   const alerts = logged.mock.calls.flat().filter((line) => line.includes('"alert":"mail"'));
   expect(alerts).toEqual([

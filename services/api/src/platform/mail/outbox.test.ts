@@ -15,7 +15,7 @@ test('mails in the outbox can be read', async () => {
   const name = `invoice-${opened.orderNumber}.eml`;
   const list = await api.call<string>('/outbox', {});
   expect(list.body).toContain(`href="/outbox/${name}"`);
-  // Without one, browsers request an icon that the policy forbids.
+  // Without this link, browsers request an icon that the policy forbids.
   expect(list.body).toContain('<link rel="icon" href="data:,">');
   const mail = await api.call<string>(`/outbox/${name}`, {});
   for (const { status, headers } of [list, mail]) {
@@ -36,7 +36,7 @@ test.each(['..%2f..%2fpackage.json', 'nothing.eml', '%00.eml', '.hidden.eml', 'a
   },
 );
 
-/** `fetch` would send the host name of the address and ignore the one in `headers`. */
+/** Sends a request with its own Host header, which `fetch` would replace by the address's host name. */
 async function statusWith(url: string, headers: Record<string, string>): Promise<number | undefined> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   response.resume();

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 
-/** Time series of a scrape, by their name with labels. */
+/** Returns the time series of a scrape, keyed by name and labels. */
 function seriesOf(text: string): Map<string, number> {
   return new Map(
     [...text.matchAll(/^([^#].*) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
@@ -18,7 +18,7 @@ test('a purchase, its email and a job that waits are in the metrics, and no pers
   const spreadsheet = await openSpreadsheet(...Array<typeof unavailable>(99).fill(unavailable));
   const api = await openApi({ QUESTIONNAIRE_RELAY_URL: spreadsheet.url });
   const url = api.metricsUrl();
-  // Counters are those of the process, which other tests share.
+  // The counters belong to the process, which other tests share, so compare them with earlier values.
   const before = await scrape(url);
   const grown = (after: Map<string, number>, name: string) =>
     (after.get(name) ?? 0) - (before.get(name) ?? 0);

@@ -18,7 +18,7 @@ const email = 'zoe@example.com';
 
 const declared = listTables(features);
 
-/** What a row of these tables needs beside its personal data. */
+/** Rows of these tables, with the columns that they need in addition to their personal data. */
 const needy = [
   {
     name: 'unpaid',
@@ -32,7 +32,7 @@ const needy = [
   },
   { name: 'answers', table: 'questionnaires', needed: { submission_id: randomUUID() } },
 ];
-/** Rows with something personal, in every table that has such a column. */
+/** A row with personal data for every table that has a column for it. */
 const rows = [
   ...needy,
   ...declared
@@ -53,7 +53,7 @@ async function openDatabase() {
 
 type Column = { table: string; name: string; type: string };
 
-/** The columns that the database has, besides those of the migrator. */
+/** Lists the database's columns, except those of the migrator's own tables. */
 async function columnsOf(queries: Database['queries']): Promise<readonly Column[]> {
   const { rows: columns } =
     await sql<Column>`select table_name as table, column_name as name, data_type as type
@@ -140,7 +140,7 @@ test('answers that belong to an order of the data subject are found under whiche
   }
   const order = { email: 'Zoe@Example.com' };
   await addOrder(queries, { ...order, status: 'paid', paid_at: new Date(), submission_id: mine });
-  // Anyone can begin a purchase with an address.
+  // Anyone can begin a purchase with another person's address.
   await addOrder(queries, { ...order, submission_id: theirs });
   expect((await readExport()).questionnaires).toMatchObject([{ submissionId: mine }]);
   await erase();
@@ -186,7 +186,7 @@ test('one data subject is exported and erased, except what the law requires; oth
   });
   expect(JSON.stringify(exported)).not.toContain('somebody.else');
 
-  // An order stays for its period after its last document.
+  // The retention period of an order begins with its last document.
   await queries
     .updateTable('orders')
     .set({ paid_at: new Date('2026-01-01') })

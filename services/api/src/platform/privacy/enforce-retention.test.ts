@@ -14,18 +14,18 @@ import type { Tables } from '../database/tables.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-/** Answers of an age in days, under an address. */
+/** Inserts answers of a given age in days, with an email address. */
 const answers = (email: string, days: number) => sql`
   insert into questionnaires (submission_id, answers, email, received_at, updated_at)
   values (gen_random_uuid(), '{}', ${email}, ${ago(days)}, ${ago(days)})`;
 
-/** An order of an age in days, paid or not. */
+/** Inserts an order of a given age in days, paid or unpaid. */
 const order = (days: number, paidBy: string | null) => sql`
   insert into orders (purchase_id, order_number, status, plan_name, amount, email, created_at, paid_at)
   values (gen_random_uuid(), ${`ORD-${randomUUID()}`}, ${paidBy ? 'paid' : 'created'}, 'Deck', 650, ${paidBy},
     ${ago(days)}, ${paidBy ? ago(days) : null})`;
 
-/** The last attempt to pay an order, an age in days ago. */
+/** Columns of an order whose last attempt to pay was a given number of days ago. */
 const attempt = (days: number, status: Tables['orders']['status'] = 'failed') => ({
   status,
   updated_at: ago(days),
@@ -36,7 +36,7 @@ const attempt = (days: number, status: Tables['orders']['status'] = 'failed') =>
 
 type Insert = ReturnType<typeof order>;
 
-/** Each kind of data as the log names it, its period in days, and what stores one of an age. */
+/** The kinds of data as the log names them, with their periods in days and statements that insert a record of a given age. */
 const kinds: Record<string, { period: number; insert: (days: number) => readonly Insert[] }> = {
   'answers without an order': {
     period: retention.questionnaireDays,
@@ -61,7 +61,7 @@ const kinds: Record<string, { period: number; insert: (days: number) => readonly
   },
 };
 
-/** An empty database and outbox, and what a run of retention logs. */
+/** Opens an empty database and outbox, and returns a function that runs retention and returns what it logs. */
 async function openStorage() {
   const folder = temporaryFolder();
   const config = readConfig({ DATA_DIR: folder });
@@ -80,7 +80,7 @@ async function openStorage() {
 
 test('what is past its period is removed and counted, what is a day short of it stays', async () => {
   const { queries, outboxDir, run } = await openStorage();
-  // One day inside a period and one day past it.
+  // Insert each kind of data once a day before the end of its period and once a day after it.
   for (const around of [-1, 1]) {
     for (const { period, insert } of Object.values(kinds)) {
       for (const row of insert(period + around)) await row.execute(queries);
@@ -89,7 +89,7 @@ test('what is past its period is removed and counted, what is a day short of it 
     writeFileSync(mail, '');
     utimesSync(mail, ago(retention.mailDays + around), ago(retention.mailDays + around));
   }
-  // Old answers of a client who has just ordered again.
+  // The client of these old answers has just ordered again.
   await answers('returned@x.example', retention.orderedQuestionnaireDays + 300).execute(queries);
   await order(1, 'returned@x.example').execute(queries);
 
@@ -102,7 +102,7 @@ test('what is past its period is removed and counted, what is a day short of it 
 test('a clock eight years ahead removes nothing for months, and removes again when it is corrected', async () => {
   const { queries, run } = await openStorage();
   expect(await run()).toEqual([]);
-  // Everything is eight years old, runs too: for the API that is the same as a clock eight years ahead.
+  // Make everything, including the last run, eight years old. For the API this is the same as a clock eight years ahead.
   const years = 8 * 365;
   const begin = (reached: Date) => queries.updateTable('cursors').set({ reached }).execute();
   await begin(ago(years));
@@ -147,7 +147,7 @@ test('an order that was never paid soon loses its buyer, but not while its payme
 
 test('what cannot be removed keeps nothing else, and the run fails', async () => {
   const { queries, run } = await openStorage();
-  // An order with a table of its own that refers to it.
+  // A separate table refers to the order.
   await sql`create table held (id uuid references orders)`.execute(queries);
   onTestFinished(async () => void (await sql`drop table held`.execute(queries)));
   const paid = await addOrder(queries, { status: 'paid', paid_at: ago(retention.orderDays + 1) });

@@ -9,7 +9,7 @@ import { openSpreadsheet } from '../../../testing/fake-spreadsheet.ts';
 import { invoiceRequest } from '../../../testing/site-requests.ts';
 
 const email = 'quilla.ferngrove@personal.example';
-/** Values that occur nowhere else, so that each one found in a log is a leak. */
+/** These values occur nowhere else, so each one found in a log is a leak. */
 const personal = {
   email,
   name: 'Quilla Ferngrove',
@@ -32,7 +32,7 @@ test('a purchase and a questionnaire with every failure leave no personal data i
   );
   let rejections = 1;
   const mail = await openMailServer({
-    // Mail servers repeat the address that they do not like.
+    // Mail servers repeat a rejected address in their response.
     onRcptTo: ({ address }, _, done) => {
       rejections -= 1;
       const error = Object.assign(new Error(`<${address}>: try later`), { responseCode: 451 });
@@ -56,7 +56,7 @@ test('a purchase and a questionnaire with every failure leave no personal data i
   };
   const questionnaire = '/questionnaires';
   const key = randomUUID();
-  // Accepted, and rejected in every way there is.
+  // Some requests are accepted, the others are rejected in every possible way.
   for (const [path, body, expected] of [
     [questionnaire, answers, 201],
     [questionnaire, { ...answers, [personal.rejected]: 'x' }, 400],
