@@ -2,6 +2,7 @@ import { createServices, describeLocalSite } from '@site/dev/local-site';
 import type { Service } from '@site/dev/processes';
 import { seedOrders } from '@site/dev/seeds';
 import { freePorts } from '@site/testing/free-ports';
+import { priceOf } from '@site/testing/plan-prices';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 
@@ -40,7 +41,7 @@ it('the development site has an order in each state and every kind of email, whi
   expect(await Promise.all(shown)).toEqual([
     ['paid', 'paid', false, 0],
     ['answered', 'paid', true, 0],
-    ['refunded', 'refunded', false, 975],
+    ['refunded', 'refunded', false, priceOf('pd2')],
     ['disputed', 'disputed', false, 0],
     ['unreturned', 'paid', false, 0],
   ]);

@@ -4,6 +4,7 @@ import { formReady } from '@site/testing/browser/checkout';
 import { expect, hydrated, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
 import { goTo, submit } from '@site/testing/browser/intake';
 import { expectNoHorizontalScroll } from '@site/testing/browser/text-layout';
+import { shownPriceOf } from '@site/testing/plan-prices';
 import { skipReason } from '@site/testing/prerequisites';
 import type { Page } from 'playwright/test';
 
@@ -121,7 +122,7 @@ test('forbidden storage takes nothing away: the chosen plan is answered for, kep
   await expect(page).toHaveURL(planPath(paths.intake, 'pd2'));
   await page.getByLabel('Email').fill('ada@example.com');
   await goTo(page, 1, pageCount);
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('$975');
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText(shownPriceOf('pd2'));
   await submit(page);
   await page.reload();
   await hydrated(page);

@@ -77,7 +77,7 @@ test('a visit that began before a promotion ends in its own release, payment inc
 
   await fillPayment(page, { fullName: 'Ada Lovelace' });
   await reviewOrder(page);
-  await pay(page, '$650');
+  await pay(page);
   await expect(complete(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();
   await expect(page).toHaveURL(paths.whoWeAre);

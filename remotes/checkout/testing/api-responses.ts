@@ -1,12 +1,16 @@
+import { findPlan } from '@site/domain/catalogue';
 import type { OrderView, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
 import type { OwnOrder } from '../src/order/order.ts';
+
+/** The price of the plan that these responses are about, in US dollars. */
+export const price: number = findPlan('pd1')?.price ?? 0;
 
 export const paymentIntent: PaymentIntentCreated = {
   clientSecret: 'pi_1_secret_2',
   paymentIntentId: 'pi_1',
   orderNumber: 'ORD-1-2',
   orderToken: 'token',
-  amount: 650,
+  amount: price,
   currency: 'usd',
 };
 
@@ -17,7 +21,7 @@ export const orderView: OrderView = {
   paymentIntentId: 'pi_1',
   planId: 'pd1',
   planName: 'Pitch Deck - 12 slides',
-  amount: 650,
+  amount: price,
   currency: 'usd',
   email: 'jane@example.com',
   fullName: 'Jane Founder',

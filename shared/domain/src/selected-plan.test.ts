@@ -26,7 +26,7 @@ describe('the selected plan in storage', () => {
 
   it('believes the catalogue and not the stored price', () => {
     expect(readSelectedPlan('{"id":"pd3","price":1,"name":"Free deck"}')).toMatchObject({
-      plan: { price: 1300, name: 'Pitch Deck - 24 slides' },
+      plan: { price: findPlan('pd3')?.price, name: 'Pitch Deck - 24 slides' },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { shownPriceOf } from '../plan-prices.ts';
 import { open } from './fixtures.ts';
 
 export const cards = {
@@ -43,7 +44,7 @@ export async function reviewOrder(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-export async function pay(page: Page, total: string): Promise<void> {
+export async function pay(page: Page, total = shownPriceOf()): Promise<void> {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
@@ -69,7 +70,7 @@ export async function toConfirmation(page: Page, payment: Payment = {}): Promise
 
 export async function payWith(page: Page, payment?: Payment): Promise<void> {
   await toConfirmation(page, payment);
-  await pay(page, '$650');
+  await pay(page);
 }
 
 /** Finds the error message above the form. */

@@ -13,6 +13,7 @@ import {
 } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { expectNoHorizontalScroll, expectWholeWords } from '@site/testing/browser/text-layout';
+import { shownPriceOf } from '@site/testing/plan-prices';
 import type { Page } from 'playwright/test';
 
 /** Console messages about the errors that these tests cause. */
@@ -34,7 +35,7 @@ async function expectFocusInConfirmation(page: Page): Promise<void> {
     expect(inside, `after ${press + 1} presses the focus is on "${text}"`).toBe(true);
     visited.add(text);
   }
-  expect([...visited]).toEqual(expect.arrayContaining(['Pay $650', 'Back']));
+  expect([...visited]).toEqual(expect.arrayContaining([`Pay ${shownPriceOf()}`, 'Back']));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Review Order' })).toBeFocused();
@@ -46,7 +47,7 @@ test('keeps the card fields after a decline with the provider’s reason, and cl
   await toConfirmation(page, { card: cards.declined });
   await expectFocusInConfirmation(page);
   await reviewOrder(page);
-  await pay(page, '$650');
+  await pay(page);
   await expect(page.locator(':focus')).toContainText('Your card was declined.');
   await expect(banner(page)).toContainText('Your card was declined.');
   await expect(cardField(page, 'Secure card number input frame')).toHaveValue('4000 0000 0000 0002');
@@ -55,12 +56,12 @@ test('keeps the card fields after a decline with the provider’s reason, and cl
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused();
   await cardField(page, 'Secure card number input frame').fill('4000000000009995');
   await reviewOrder(page);
-  await pay(page, '$650');
+  await pay(page);
   await expect(banner(page)).toContainText('Your card has insufficient funds.');
   await cardField(page, 'Secure card number input frame').fill(cards.succeeds);
   await reviewOrder(page);
   await expect(banner(page)).toHaveCount(0);
-  await pay(page, '$650');
+  await pay(page);
   await expect(complete(page)).toBeFocused();
 });
 
@@ -73,7 +74,7 @@ test('3-D Secure is cancelled and then completed with the keyboard', { tag: '@fu
   await challenge.getByRole('button', { name: 'Complete authentication' }).press('Escape');
   await expect(banner(page)).toContainText('Your bank requires additional authentication. Please try again.');
   await page.getByRole('button', { name: 'Review Order' }).press('Enter');
-  await page.getByRole('button', { name: 'Pay $650' }).press('Enter');
+  await page.getByRole('button', { name: `Pay ${shownPriceOf()}` }).press('Enter');
   await expect(question).toBeFocused();
   await challenge.getByRole('button', { name: 'Complete authentication' }).press('Enter');
   await expect(complete(page)).toBeVisible();
@@ -99,7 +100,7 @@ test('what is typed survives a reload while its field has the focus, and the tit
   await fillPayment(page, { email: 'grace@example.com' });
   await reviewOrder(page);
   await expect(page).toHaveTitle(/^Step 2 of 3: Confirmation/);
-  await pay(page, '$650');
+  await pay(page);
   await expect(complete(page)).toBeVisible();
   await page.reload();
   expect(await page.evaluate(() => sessionStorage.getItem('checkoutDetails'))).toBeNull();
@@ -189,7 +190,7 @@ test.describe('with text of twice its size, and long names', { tag: '@full' }, (
     await expectWholeWords(page.getByRole('dialog'), 'in the confirmation');
     await page.getByRole('button', { name: 'Back' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Back' })).toBeInViewport({ ratio: 1 });
-    await pay(page, '$650');
+    await pay(page);
     await expect(page.getByText('Invoice sent')).toBeVisible();
     await expectWholeWords(page.getByRole('main'), 'in the order');
     await expectNoHorizontalScroll(page, 'the order');

@@ -2,6 +2,7 @@ import { paths, planPath } from '@site/domain/paths';
 import { complete, fillPayment, formReady, openForm, pay, reviewOrder } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { goTo, submit } from '@site/testing/browser/intake';
+import { shownPriceOf } from '@site/testing/plan-prices';
 import type { Page } from 'playwright/test';
 
 /** Console messages about the API's report that a purchase is already paid. */
@@ -37,7 +38,7 @@ test('a reload and a second tab go on with the same payment intent, and show the
 
   await fillPayment(other, { email: 'grace@example.com' });
   await reviewOrder(other);
-  await pay(other, '$650');
+  await pay(other);
   await expect(complete(other)).toBeVisible();
   await expect(complete(page)).toBeVisible();
   await expect(orderOn(page)).toHaveText((await orderOn(other).textContent()) ?? '');
@@ -63,7 +64,7 @@ test('with full storage Back, Forward, reloads and a double click never lead to 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
   await page.goForward();
-  await page.getByRole('button', { name: 'Pay $650' }).dblclick();
+  await page.getByRole('button', { name: `Pay ${shownPriceOf()}` }).dblclick();
   await expect(complete(page)).toBeVisible();
   const order = (await orderOn(page).textContent()) ?? '';
 
@@ -96,7 +97,7 @@ test('Back from an order to its questionnaire leads to another payment on reques
   await formReady(page);
   await fillPayment(page);
   await reviewOrder(page);
-  await pay(page, '$650');
+  await pay(page);
   await expect(complete(page)).toBeVisible();
   const order = await orderOn(page).textContent();
 

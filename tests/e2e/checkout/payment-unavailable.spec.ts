@@ -77,7 +77,7 @@ test('the connection is cut before each request of a purchase, whose message is 
 
   for (const request of ['**/order/details', '**/v1/payment_intents/**', '**/3ds/**']) {
     connect = await cut(page, request);
-    await pay(page, '$650');
+    await pay(page);
     if (request.includes('3ds')) {
       await page.locator('iframe[title="Card authentication"]').waitFor({ state: 'attached' });
       await page.clock.fastForward(frameTimeout);
@@ -91,7 +91,7 @@ test('the connection is cut before each request of a purchase, whose message is 
   const connectOrder = await cut(page, '**/order');
   const connectHealth = await cut(page, '**/health');
   connect = await cut(page, '**/send-invoice-email');
-  await pay(page, '$650');
+  await pay(page);
   await page
     .frameLocator('iframe[title="Card authentication"]')
     .getByRole('button', { name: 'Complete authentication' })
@@ -127,13 +127,13 @@ test('without the API or the provider nothing is lost, and the payment is taken 
   await fillPayment(page, { email: 'grace@example.com' });
   await reviewOrder(page);
   await site.stopSandbox();
-  await pay(page, '$650');
+  await pay(page);
   await expect(banner(page)).toContainText('Network error. Please check your connection and try again.');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(cardField(page, 'Secure card number input frame')).toHaveValue(/4242/);
   await site.startSandbox();
   await reviewOrder(page);
-  await pay(page, '$650');
+  await pay(page);
   await expect(complete(page)).toBeVisible();
 });
 

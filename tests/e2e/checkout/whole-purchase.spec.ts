@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { cardField, cards, complete, formReady } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { button, onStep } from '@site/testing/browser/intake';
+import { shownPriceOf } from '@site/testing/plan-prices';
 import type { Locator, Page } from 'playwright/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -69,7 +70,7 @@ async function payByCard(page: Page): Promise<void> {
   await type(page, cardField(page, 'Secure CVC input frame'), '123');
   await press(page, button(page, 'Review Order'));
   await expect(page.getByRole('dialog')).toBeVisible();
-  await press(page, button(page, 'Pay $650'));
+  await press(page, button(page, `Pay ${shownPriceOf()}`));
   await expect(complete(page)).toBeFocused();
 }
 

@@ -1,5 +1,6 @@
 import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { shownPriceOf } from '@site/testing/plan-prices';
 
 test('the address of the prices opens a tab, and consulting is booked in a new one', async ({ page }) => {
   for (const [category, name] of [
@@ -68,7 +69,7 @@ test('Get Started leads to the questionnaire with its plan, which is stored ther
   await link.click({ button: 'middle' });
   const other = await opened;
   await expect(other).toHaveURL(planPath(paths.intake, 'bp2'));
-  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
+  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText(shownPriceOf('bp2'));
   await page.getByRole('tab', { name: 'Pitch Decks' }).click();
   await page
     .getByRole('listitem')
@@ -78,5 +79,5 @@ test('Get Started leads to the questionnaire with its plan, which is stored ther
   await expect(page).toHaveURL(planPath(paths.intake, 'pd3'));
   await expect.poll(stored).toMatchObject({ id: 'pd3', price: 1300, category: 'pitch-decks' });
   // The other tab does not follow the new choice, because its address names its plan.
-  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText('$850');
+  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText(shownPriceOf('bp2'));
 });

@@ -1,6 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { shownPriceOf } from '@site/testing/plan-prices';
 import type { Locator, Page } from 'playwright/test';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
@@ -74,7 +75,9 @@ test('Back closes an open case, and its address opens it', { tag: '@full' }, asy
   await expect(dialog(page).getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/case=backhaul&page=2$/);
-  const offer = dialog(page).getByRole('link', { name: 'A deck like this: 18 slides, $975' });
+  const offer = dialog(page).getByRole('link', {
+    name: `A deck like this: 18 slides, ${shownPriceOf('pd2')}`,
+  });
   await expect(offer).toHaveAttribute('href', '/pricing?category=pitch-decks');
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
@@ -83,7 +86,9 @@ test('Back closes an open case, and its address opens it', { tag: '@full' }, asy
 
   await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember&page=4`);
   await expect(dialog(page).getByRole('status')).toHaveText('4 of 6Forecast');
-  await expect(dialog(page).getByText('A plan like this: With financials, $850')).toBeVisible();
+  await expect(
+    dialog(page).getByText(`A plan like this: With financials, ${shownPriceOf('bp2')}`),
+  ).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(paths.portfolioBusinessPlans);
 });

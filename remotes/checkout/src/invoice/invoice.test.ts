@@ -1,4 +1,5 @@
 import { findPlan } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
 import { createApiClient } from '@site/wire/api-client';
 import { receivedApiError } from '@site/wire/messages';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -63,7 +64,7 @@ it('names the price that was charged, although the plan costs more by now', asyn
   const order = { ...ownOrder, view: { ...ownOrder.view, amount: plan.price - 50 } };
   for await (const _ of requestInvoice(createApiClient('', receivedApiError), order, plan));
   expect(body).toMatchObject({
-    selectedService: { id: 'pd1', price: plan.price - 50, displayPrice: '$600' },
+    selectedService: { id: 'pd1', price: plan.price - 50, displayPrice: formatPrice(plan.price - 50) },
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@site/wire/api-client';
 import { expect, it } from 'vitest';
-import { orderView, ownOrder, paymentData } from '../../testing/api-responses.ts';
+import { orderView, ownOrder, paymentData, price } from '../../testing/api-responses.ts';
 import { findLookupProblem } from './order.ts';
 import { applyInvoice, applyReport } from './order-view.ts';
 
@@ -36,7 +36,7 @@ it.each(['created', 'failed'] as const)(
 
 it.each([
   ['failed', 0],
-  ['refunded', 650],
+  ['refunded', price],
 ] as const)('shows that a payment was %s once the API knew of it', (status, amountRefunded) => {
   const accepted = applyInvoice(ownOrder, { invoice: 'none' });
   const { view } = applyReport(accepted, { ...orderView, status, amountRefunded, email: null });

@@ -4,7 +4,13 @@ import type { SelectedPlan } from '@site/domain/selected-plan';
 import { FakeStorage } from '@site/sdk/fake-window';
 import { buyerStorage } from '@site/wire/buyer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, orderView, paymentData, paymentIntent } from '../../testing/api-responses.ts';
+import {
+  apiErrorResponse,
+  orderView,
+  paymentData,
+  paymentIntent,
+  price,
+} from '../../testing/api-responses.ts';
 import type { ChargeOutcome } from '../stripe/charge-card.ts';
 import type { Purchase } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -283,7 +289,7 @@ it('stores what the buyer typed and agreed to, with the price on screen, before 
   const charge = vi.fn(async () => paid);
   const paying = store.pay(charge);
   await vi.waitFor(() =>
-    expect(details).toEqual([{ paymentData, consentVersion: currentConsent, amount: 650 }]),
+    expect(details).toEqual([{ paymentData, consentVersion: currentConsent, amount: price }]),
   );
   expect(charge).not.toHaveBeenCalled();
   answer(Response.json({ status: 'stored' }));

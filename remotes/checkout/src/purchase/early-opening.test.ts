@@ -60,7 +60,7 @@ it('requests the payment of the plan in the address, which is taken over once, a
   idle();
   expect(appended.map(({ src }) => src)).toEqual([stripe.scriptUrl]);
   expect(await takeEarlyOpening(openingOf('bp2'))).toMatchObject({ kind: 'opened' });
-  expect(fetched).toMatchObject([{ planId: 'bp2', amount: 850 }]);
+  expect(fetched).toMatchObject([{ planId: 'bp2', amount: openingOf('bp2').price }]);
   expect(takeEarlyOpening(openingOf('bp2'))).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import { createApiClient } from '@site/wire/api-client';
 import { answeredStorage, buyerStorage } from '@site/wire/buyer';
 import { receivedApiError } from '@site/wire/messages';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiErrorResponse, paymentIntent } from '../../testing/api-responses.ts';
+import { apiErrorResponse, paymentIntent, price } from '../../testing/api-responses.ts';
 
 const plan = findPlan('pd1') ?? expect.fail('no plan pd1');
 let storage: FakeStorage;
@@ -24,7 +24,7 @@ async function openDocument(): Promise<void> {
   vi.resetModules();
   records = await import('./purchase-records.ts');
   const { openPurchase } = await import('./open-purchase.ts');
-  open = () => openPurchase(createApiClient('', receivedApiError), { plan, price: 650 });
+  open = () => openPurchase(createApiClient('', receivedApiError), { plan, price });
 }
 
 beforeEach(async () => {
@@ -48,10 +48,13 @@ it('is never for a questionnaire that an address names, because strangers make a
 
 it('asks for the same purchase again after a reload, and stores no secret beyond the tab', async () => {
   await open();
-  expect(await open()).toMatchObject({ kind: 'opened', purchase: { paymentIntentId: 'pi_1', amount: 650 } });
+  expect(await open()).toMatchObject({
+    kind: 'opened',
+    purchase: { paymentIntentId: 'pi_1', amount: price },
+  });
   expect(calls).toHaveLength(2);
   expect(calls[0]?.body).toEqual(calls[1]?.body);
-  expect(calls[0]?.body).toMatchObject({ amount: 650, planId: 'pd1' });
+  expect(calls[0]?.body).toMatchObject({ amount: price, planId: 'pd1' });
   expect(storage.getItem(purchasesEntry.key)).not.toMatch(/secret|token/);
 });
 

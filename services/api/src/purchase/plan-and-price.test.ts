@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findPlan, plans } from '@site/domain/catalogue';
+import { ambiguousPrices, priceOf } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,10 +9,10 @@ import { invoiceRequest } from '../../testing/site-requests.ts';
 
 const shared = shareApi();
 
-test('$500 without a plan can be named after a plan of that price, once', async () => {
+test('an amount without a plan can be named after a plan of that price, once', async () => {
   // Two plans have this price, so the amount alone does not identify a plan.
   const { body: opened } = await shared().post<PaymentIntentCreated>('/create-payment-intent', {
-    amount: 500,
+    amount: priceOf('mr1'),
   });
   await shared().pay(opened);
   const named = await shared().post('/send-invoice-email', invoiceRequest(opened, 'mr1'));
@@ -19,14 +20,13 @@ test('$500 without a plan can be named after a plan of that price, once', async 
   const renamed = await shared().post('/send-invoice-email', invoiceRequest(opened, 'li2'));
   expect(renamed.status).toBe(409);
   const { body: order } = await shared().order(opened.orderToken);
-  expect(order).toMatchObject({ planId: 'mr1', amount: 500 });
+  expect(order).toMatchObject({ planId: 'mr1', amount: priceOf('mr1') });
 });
 
 test('no order is for a plan that costs more than what was captured, whatever is requested in whatever order', async () => {
   const planId = fc.constantFrom(...plans.map(({ id }) => id));
-  // Two plans each cost 500 and 750, so these amounts do not identify a plan.
   const price = fc.oneof(
-    fc.constantFrom(500, 750),
+    fc.constantFrom(...ambiguousPrices),
     fc.constantFrom(...new Set(plans.map((plan) => plan.price))),
   );
   const paidPrice = 'what was paid' as const;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { priceOf } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test, vi } from 'vitest';
 import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
@@ -33,7 +34,7 @@ test('orders that a restored database lacks are adopted from the provider, the p
     return { order_number, payment_intent_id };
   };
   expect(orders).toMatchObject([
-    { ...ids(paid), status: 'paid', amount: 650 },
+    { ...ids(paid), status: 'paid', amount: priceOf() },
     { ...ids(open), status: 'created', plan_id: 'pd3' },
   ]);
   const documents = await queries.selectFrom('documents').select(['order_id', 'kind']).execute();
@@ -101,15 +102,15 @@ test('refunds and disputes whose webhooks were lost reach orders that are paid',
   const orders = await Promise.all(bought.map(({ orderToken }) => api.order(orderToken)));
   expect(orders.map(({ body }) => [body.status, body.amountRefunded])).toEqual([
     ['paid', 100],
-    ['refunded', 650],
+    ['refunded', priceOf()],
     ['disputed', 0],
     ['paid', 0],
-    ['refunded', 650],
+    ['refunded', priceOf()],
   ]);
   const queries = api.queries();
   const documents = await queries.selectFrom('documents').select('amount_cents').execute();
   const credited = documents.flatMap(({ amount_cents: cents }) => cents ?? []);
-  expect(credited.toSorted()).toEqual([10_000, 65_000]);
+  expect(credited.toSorted()).toEqual([10_000, priceOf() * 100]);
 });
 
 test('a second intent of a purchase is cancelled, and alerts when it is paid', async () => {
@@ -120,7 +121,11 @@ test('a second intent of a purchase is cancelled, and alerts when it is paid', a
   const { body: opened } = await api.open({ purchaseId });
   const create = async () => {
     const metadata = { purchase: purchaseId, order: 'ORD-1-1', plan: 'pd1' };
-    const intent = await api.stripe.paymentIntents.create({ amount: 65_000, currency: 'usd', metadata });
+    const intent = await api.stripe.paymentIntents.create({
+      amount: priceOf() * 100,
+      currency: 'usd',
+      metadata,
+    });
     return { paymentIntentId: intent.id, clientSecret: intent.client_secret ?? '' };
   };
   const { paymentIntentId: id } = await create();
@@ -171,7 +176,7 @@ test('a change of plan after a restore takes effect, though the order was change
   for (const planId of ['pd3', 'pd1', 'pd2']) await api.open({ purchaseId, planId });
   await queries.updateTable('orders').set(backup).execute();
   const { status, body } = await api.open({ purchaseId, planId: 'pd3' });
-  expect([status, body.amount]).toEqual([200, 1300]);
+  expect([status, body.amount]).toEqual([200, priceOf('pd3')]);
   const intent = await api.stripe.paymentIntents.retrieve(opened.paymentIntentId);
-  expect([intent.amount, intent.metadata.plan]).toEqual([130_000, 'pd3']);
+  expect([intent.amount, intent.metadata.plan]).toEqual([priceOf('pd3') * 100, 'pd3']);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { priceOf, shownPriceOf } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, until } from '../../testing/api-harness.ts';
@@ -32,7 +33,9 @@ test('the seller gets one email for each paid order', async () => {
   await api.open();
   const [order, ...others] = await notices(api);
   expect(others).toEqual([]);
-  expect(order?.subject).toBe(`New order ${orderNumber}: Pitch Deck - 12 slides, $650.00 (Pitchwright)`);
+  expect(order?.subject).toBe(
+    `New order ${orderNumber}: Pitch Deck - 12 slides, ${shownPriceOf()}.00 (Pitchwright)`,
+  );
   expect(order?.replyTo).toMatchObject([{ address: 'zoe@example.com' }]);
   expect(order?.text).toContain('Buyer: Zoë Åström, Łódź & Şişli GmbH');
   expect(order?.text).toContain('Answers: not yet; the order page and its email link to the questions');
@@ -42,7 +45,7 @@ test('the seller gets one email for each paid order', async () => {
 test('the notice of an order names its answers, and those that only have the same address as possible ones', async () => {
   const api = await openApi({ SELLER_NOTICES_TO: seller });
   const answersOf = async (submissionKey?: string) => {
-    const purchase = { amount: 650, planId: 'pd1', purchaseId: randomUUID(), submissionKey };
+    const purchase = { amount: priceOf(), planId: 'pd1', purchaseId: randomUUID(), submissionKey };
     const { body } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
     await api.pay(body, undefined, { email: 'ada@example.com' });
     await api.orderBecomes(body, { status: 'paid' });

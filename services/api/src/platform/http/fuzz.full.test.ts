@@ -1,4 +1,5 @@
 import { startLocalServer } from '@site/testing/local-server';
+import { priceOf } from '@site/testing/plan-prices';
 import { submissionKeyHeader } from '@site/wire/messages';
 import fc from 'fast-check';
 import { Stripe } from 'stripe';
@@ -34,18 +35,21 @@ const targets: readonly (readonly [operation: string, body?: object])[] = [
   ['GET /outbox'],
   ['GET /outbox/mail.eml'],
   ['POST /test-email', {}],
-  ['POST /create-payment-intent', { amount: 650, planId: 'pd1', purchaseId: uuid, submissionKey: uuid }],
+  [
+    'POST /create-payment-intent',
+    { amount: priceOf(), planId: 'pd1', purchaseId: uuid, submissionKey: uuid },
+  ],
   [
     'POST /send-invoice-email',
     {
-      selectedService: { id: 'pd1', name: 'Plan', price: 650, category: 'a', categoryName: 'a' },
+      selectedService: { id: 'pd1', name: 'Plan', price: priceOf(), category: 'a', categoryName: 'a' },
       paymentData,
       paymentIntentId: 'pi_1',
       orderNumber: 'ORD-1-1',
       orderDate: '2026-11-21T10:00:00.000Z',
     },
   ],
-  ['POST /order/details', { paymentData, consentVersion: '2026-11-23', amount: 650 }],
+  ['POST /order/details', { paymentData, consentVersion: '2026-11-23', amount: priceOf() }],
   ['POST /order/email', { email }],
   ['POST /order/email/restore', {}],
   ['POST /order/answers', { submissionId: uuid }],

@@ -1,0 +1,18 @@
+import { defaultPlanId, findPlan, isPayableByCard, type PlanId, plans } from '@site/domain/catalogue';
+import { formatPrice } from '@site/domain/format';
+
+/** Returns a plan's price in US dollars from the catalogue, so a new price fails only the catalogue's own test. */
+export function priceOf(planId: PlanId = defaultPlanId): number {
+  const plan = findPlan(planId);
+  if (!plan) throw new Error(`The catalogue has no plan "${planId}".`);
+  return plan.price;
+}
+
+/** Formats a plan's price as pages show it, for example `$1,300`. */
+export const shownPriceOf = (planId?: PlanId): string => formatPrice(priceOf(planId));
+
+/** The prices that several plans paid by card have in common, so an amount alone does not name the plan. */
+export const ambiguousPrices: readonly number[] = plans
+  .filter(isPayableByCard)
+  .map(({ price }) => price)
+  .filter((price, at, prices) => prices.indexOf(price) !== at);
