@@ -24,11 +24,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: 'vitest.setup.ts',
-    // Names the promoter, so that releases do not start a Git process thousands of times to find one.
+    // Name the person who promotes, because releases would otherwise start a Git process thousands of times to find the
+    // name.
     env: { RELEASE_BY: 'Tests' },
     // Two cores, plus one worker because some tests wait for retries and processes.
     maxWorkers: 3,
-    // As with the browser tests, CI repeats a failed test once and reports it.
+    // CI repeats a failed test once and reports it, as it does with browser tests.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,

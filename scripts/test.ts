@@ -92,7 +92,7 @@ async function vitest(): Promise<Totals> {
   const repeated = tests.filter(
     ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
   );
-  // Vitest prints nothing about a failure that passed on the second try.
+  // Include the failure messages, because Vitest prints nothing about a failure that passed on the second try.
   const namesAndFailures = (selected: typeof tests) =>
     selected.map(({ fullName, failureMessages }) => [fullName, ...(failureMessages ?? [])].join('\n'));
   return { passed, failed, skipped: namesAndFailures(skipped), repeated: namesAndFailures(repeated) };

@@ -70,7 +70,7 @@ async function listening(child: ChildProcess): Promise<void> {
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.includes('"listening"')) resolve();
     });
-    child.once('exit', () => reject(new Error('It ended before it listened.')));
+    child.once('exit', () => reject(new Error('The process ended before it listened.')));
   });
 }
 

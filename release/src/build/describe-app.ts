@@ -93,7 +93,11 @@ async function describeRemote(
 
 type RemotePage = DescribedRemote['pages'][number];
 
-/** @throws CliError for a page that is not imported by itself */
+/**
+ * Finds the chunk of each page.
+ *
+ * @throws CliError for a page that shares its import with other code
+ */
 function findPageChunks(
   app: string,
   pages: readonly RemotePage[],
@@ -112,7 +116,11 @@ function findPageChunks(
   );
 }
 
-/** @param loaded what every page of the remote loads */
+/**
+ * Describes the pages with the files that each one loads.
+ *
+ * @param loaded what every page of the remote loads
+ */
 function describePages(
   chunks: Chunks,
   loaded: Closure,

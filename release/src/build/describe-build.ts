@@ -9,7 +9,7 @@ import { publishedPath, storePaths } from '../store/layout.ts';
 import { readSources } from './chunk-graph.ts';
 import { assertMediaBudgets } from './media-files.ts';
 
-/** The manifest of an app without what its files tell. */
+/** The fields of an app's manifest that do not follow from its files. */
 export type AppDescription = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
 
 /**

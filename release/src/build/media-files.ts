@@ -21,7 +21,9 @@ export function assertMediaBudgets(app: Media): void {
   const reasons = [...mediaOf(app)].flatMap(([source, bytes]) => {
     const kind = mediaKind(source);
     return kind && bytes > budgets.media[kind]
-      ? [`${source} has ${kilobytes(bytes)}; a ${kind} may have ${kilobytes(budgets.media[kind])}.`]
+      ? [
+          `${source} has ${kilobytes(bytes)}, but the limit for a ${kind} is ${kilobytes(budgets.media[kind])}.`,
+        ]
       : [];
   });
   if (reasons.length === 0) return;

@@ -149,6 +149,6 @@ test.each([
   const config = { ...sampleConfig, apiBase: server.url, timeZone };
   const { reasons } = await checkApi({ config }, caller({ [operation]: {} }), true);
   expect(reasons.join()).toMatch(
-    isRejected ? /^Pages would show dates in \S+, and \S+ has \S+ \(SELLER/ : /^$/,
+    isRejected ? /^Pages would show dates in \S+, but \S+ uses \S+ \(SELLER/ : /^$/,
   );
 });

@@ -63,19 +63,20 @@ function zoneReasons({ info }: OpenApi, config: Release['config']): string[] {
   const [zone, ofApi] = [sellerZone(config), info['x-time-zone'] ?? sellerZone(config)];
   if (zone === ofApi) return [];
   return [
-    `Pages would show dates in ${zone}, and ${config.apiBase} has ${ofApi} (SELLER_TIME_ZONE). Make "timeZone" of the configuration and the variable the same.`,
+    `Pages would show dates in ${zone}, but ${config.apiBase} uses ${ofApi} (SELLER_TIME_ZONE). Set timeZone in the configuration and SELLER_TIME_ZONE to the same value.`,
   ];
 }
 
 /**
  * Reads the API's OpenAPI document.
  *
- * @returns the document, or a predicate that explains why there is none
+ * @returns the document, or the reason why there is none, as a clause whose subject is the API
  */
 async function readOpenApi(url: string): Promise<OpenApi | string> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
-    if (!response.ok) return `answers its OpenAPI document with ${response.status}`;
+    if (!response.ok)
+      return `responded to the request for its OpenAPI document with status ${response.status}`;
     const parsed = openApi.safeParse(await response.json());
     return parsed.success ? parsed.data : 'publishes no OpenAPI document that can be read';
   } catch (error) {

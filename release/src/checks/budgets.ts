@@ -53,7 +53,7 @@ export function checkBudgets(pages: ReadonlyMap<string, PageSize>): string[] {
 function exceeded(what: string, bytes: number, budget: number): string[] {
   return bytes > budget
     ? [
-        `${what} ${kilobytes(bytes)}, and may have ${kilobytes(budget)}; \`pnpm release diff\` shows what grew.`,
+        `${what} ${kilobytes(bytes)}, but the limit is ${kilobytes(budget)}. \`pnpm release diff\` shows what grew.`,
       ]
     : [];
 }

@@ -9,8 +9,8 @@ it('pages above their budgets are named, and others are not', () => {
   const pages = { '/': { html, scripts }, '/reviews': { html: html + 1_024, scripts: 200 * 1_024 } };
   const [most, all] = [html, budgets.scripts('/reviews')].map((bytes) => (bytes / 1024).toFixed(1));
   expect(checkBudgets(new Map(Object.entries(pages)))).toEqual([
-    `The document of /reviews has 13.0 KB, and may have ${most} KB; \`pnpm release diff\` shows what grew.`,
-    `The scripts of /reviews have 200.0 KB, and may have ${all} KB; \`pnpm release diff\` shows what grew.`,
+    `The document of /reviews has 13.0 KB, but the limit is ${most} KB. \`pnpm release diff\` shows what grew.`,
+    `The scripts of /reviews have 200.0 KB, but the limit is ${all} KB. \`pnpm release diff\` shows what grew.`,
   ]);
 });
 

@@ -86,7 +86,7 @@ const maxPaths = 500;
 
 export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
   const { length } = Object.keys(pages);
-  const note = `The release has ${length} pages, and each of them inlines the paths of all: beyond ${maxPaths} that makes every page slow.`;
+  const note = `The release has ${length} pages. Each page inlines the paths of all pages, so more than ${maxPaths} make every page slow.`;
   return length > maxPaths ? [note] : [];
 }
 

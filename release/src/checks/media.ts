@@ -70,6 +70,6 @@ export function checkMedia(pages: ReadonlyMap<string, number>): string[] {
     .filter(([, bytes]) => bytes > budgets.pageMedia)
     .map(
       ([path, bytes]) =>
-        `The pictures, fonts and films of ${path} have ${kilobytes(bytes)}, and may have ${kilobytes(budgets.pageMedia)}; \`pnpm release diff\` shows what grew.`,
+        `The pictures, fonts and films of ${path} have ${kilobytes(bytes)}, but the limit is ${kilobytes(budgets.pageMedia)}. \`pnpm release diff\` shows what grew.`,
     );
 }

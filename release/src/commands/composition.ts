@@ -59,6 +59,6 @@ function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck
   }
   throw new CliError(
     'There is no browser to check the pages in; nothing was changed. Install Chromium or name one with ' +
-      'CHROMIUM_PATH=<file>. `--no-browser` promotes without, and lists what was not checked.',
+      'CHROMIUM_PATH=<file>. `--no-browser` promotes without a browser, and lists what was not checked.',
   );
 }

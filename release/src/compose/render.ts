@@ -88,9 +88,9 @@ async function readRemote(store: Store, remote: AppManifest): Promise<RenderJob[
 /**
  * Reads an app's server modules.
  *
- * @param besides the published file that relative URLs in these modules refer to in browsers
+ * @param servedAs the published file that relative URLs in these modules refer to in browsers
  */
-async function readModules(store: Store, app: AppManifest, besides: string): Promise<ServerModules> {
+async function readModules(store: Store, app: AppManifest, servedAs: string): Promise<ServerModules> {
   const server = storePaths.server(app.name, app.version);
   const modules = await pMap(
     Object.entries(app.serverFiles).filter(([file]) => isScript(file)),
@@ -105,7 +105,7 @@ async function readModules(store: Store, app: AppManifest, besides: string): Pro
     { concurrency: reads },
   );
   return {
-    folder: new URL('.', `file://${publicUrl(app, besides)}`).href,
+    folder: new URL('.', `file://${publicUrl(app, servedAs)}`).href,
     modules: Object.fromEntries(modules),
   };
 }

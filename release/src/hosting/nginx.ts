@@ -177,7 +177,10 @@ function variable(header: string): string {
   return `$site_${header.replaceAll('-', '_')}`;
 }
 
-/** Writes the map that tells a page that a stored release lacks from a release that is not stored. */
+/**
+ * Writes the map that tells apart two kinds of missing pages: those of a stored release, and those of a release that is not
+ * stored.
+ */
 function goneMap(bases: readonly string[]): string {
   return block('map $uri $site_gone', ['default "gone";', `"~^(${bases.join('|')})(/|$)" "";`]);
 }

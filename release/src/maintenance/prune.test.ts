@@ -100,7 +100,7 @@ describe('pruning', () => {
           return await store.replace(...move);
         },
       };
-      await expect(rollBack(busy, first)).rejects.toThrow('was removed meanwhile');
+      await expect(rollBack(busy, first)).rejects.toThrow('was removed in the meantime');
       expect(await readPointer(store)).toMatchObject({ release: third, previous: second });
     },
   );

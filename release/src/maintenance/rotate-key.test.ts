@@ -108,7 +108,9 @@ it('each message names what to do where a key is missing', async () => {
     `If the key ${keyName(next.publicKey)} is yours, add its public key to RELEASE_PUBLIC_KEY here`,
   );
   use(next, next);
-  await expect(rollBack(store, undefined)).rejects.toThrow('`pnpm release rotate-key` signs it anew');
+  await expect(rollBack(store, undefined)).rejects.toThrow(
+    'sign the release again with `pnpm release rotate-key`',
+  );
   use(next, old, next);
   await rotate();
   use(next, next);

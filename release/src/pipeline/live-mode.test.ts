@@ -60,7 +60,11 @@ describe('a promotion in live mode', () => {
 
   it.each([
     ['does not reply', () => api.close(), 'does not answer (ECONNREFUSED). Start it first.'],
-    ['fails', () => Object.assign(reply, { status: 503 }), 'answers its OpenAPI document with 503'],
+    [
+      'fails',
+      () => Object.assign(reply, { status: 503 }),
+      'responded to the request for its OpenAPI document with status 503',
+    ],
     ['has no contract that can be read', () => Object.assign(reply, { body: '{}' }), 'no OpenAPI document'],
   ])('is rejected while the API %s', async (_, harm, reason) => {
     harm();

@@ -48,8 +48,8 @@ it('a version from before the live one goes live only when that is stated', asyn
   const live = await publishFrom(after, 'live');
   await promote(store, { apps: [], config });
   const stale = { apps: [`blog@${old}`] };
-  await expect(promote(store, stale)).rejects.toThrow('Newer work would be taken back');
-  await expect(dryRun(store, stale)).rejects.toThrow('Newer work would be taken back');
+  await expect(promote(store, stale)).rejects.toThrow('Newer work would be undone');
+  await expect(dryRun(store, stale)).rejects.toThrow('Newer work would be undone');
   expect(await promote(store, { ...stale, older: true })).toMatchObject({ changed: true });
   expect(await promote(store, { apps: [`blog@${live}`] })).toMatchObject({ changed: true });
   expect(await rollBackApp(store, { app: 'blog', version: old })).toMatchObject({ changed: true });
@@ -59,7 +59,7 @@ it('so does one without the live commit where that was not fetched, but not wher
   const unknown = await publishFrom('c0ffee0'.padEnd(40, '0'), 'elsewhere');
   await promote(store, { apps: [], config });
   const next = await publishFrom(commits[1], 'here');
-  await expect(dryRun(store, { apps: [`blog@${next}`] })).rejects.toThrow('Newer work would be taken back');
+  await expect(dryRun(store, { apps: [`blog@${next}`] })).rejects.toThrow('Newer work would be undone');
   checkout.folder = gitRepository(git, '--depth=1').folder;
   expect(await promote(store, { apps: [`blog@${next}`] })).toMatchObject({ changed: true });
   expect(await promote(store, { apps: [`blog@${unknown}`] })).toMatchObject({ changed: true });

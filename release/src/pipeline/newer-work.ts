@@ -24,6 +24,6 @@ export async function assertContainsLive({ store, apps, before: live }: Candidat
   }
   assertNoReasons(
     reasons,
-    'Newer work would be taken back; nothing was changed. Fetch, merge and publish again; `--older` promotes it all the same.',
+    'Newer work would be undone; nothing was changed. Fetch, merge and publish again, or promote this version anyway with `--older`.',
   );
 }

@@ -89,7 +89,7 @@ export async function assertMeant(
   }
   throw new CliError(
     `${state} and not a promotion; nothing was changed. ` +
-      `\`pnpm release rollback ${before}\` makes that one live again, \`pnpm release history\` lists the others.`,
+      `\`pnpm release rollback ${before}\` makes ${before} live again, and \`pnpm release history\` lists other releases.`,
     { code: 'conflict' },
   );
 }
@@ -121,7 +121,7 @@ function assertSignedLike(read: ReadIndex, target: string, live: Pointer | null)
   if (!reason) return;
   const versions = Object.entries(apps).map(([name, version]) => `${name}@${version}`);
   const remedy = key
-    ? `If the key ${key} is yours, \`pnpm release rotate-key\` signs it anew: with the new signing key, and the public keys of both in RELEASE_PUBLIC_KEY.`
+    ? `If the key ${key} is yours, sign the release again with \`pnpm release rotate-key\`. It needs the new signing key, and the public keys of the old and the new key in RELEASE_PUBLIC_KEY.`
     : `\`pnpm release promote ${versions.join(' ')} --older\` checks and signs its versions.`;
   throw new CliError(`${reason} Servers would not show it; nothing was switched. ${remedy}`);
 }

@@ -66,6 +66,6 @@ export async function assertNotRolledBack(site: LiveSite, { apps }: Candidate): 
   });
   assertNoReasons(
     reasons,
-    'What was rolled back would be live again; nothing was changed. Publish the mended version; `--again` promotes it all the same.',
+    'A rolled-back version would go live again; nothing was changed. Publish a fixed version, or promote this version anyway with `--again`.',
   );
 }

@@ -13,7 +13,11 @@ import { readSite, type Site } from './read-site.ts';
 /** A site whose live pointer this process may replace, with its signing key, if there is one. */
 export type MovableSite = Site & { key: KeyObject | null };
 
-/** Reads the site for a command that moves its live pointer, and throws if `movable` does. */
+/**
+ * Reads the site for a command that moves its live pointer.
+ *
+ * @throws like `movable`
+ */
 export async function readMovableSite(store: Store): Promise<MovableSite> {
   return movable(await readSite(store));
 }
@@ -157,7 +161,7 @@ export async function switchTo(
   if (live && !(await isComplete(store, id))) {
     const back = { kind: 'rolled back', message: `${id} was removed.` } as const;
     await movePointer(await readMovableSite(store), live, back);
-    throw new CliError(`Release ${id} was removed meanwhile; ${live.release} is live, as before.`, {
+    throw new CliError(`Release ${id} was removed in the meantime, so ${live.release} stays live.`, {
       code: 'conflict',
     });
   }

@@ -44,7 +44,11 @@ export async function readStoredRelease(
   };
 }
 
-/** Reads the live release with its site index. */
+/**
+ * Reads the live release with its site index.
+ *
+ * @throws CliError when nothing is live
+ */
 export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
   if (!pointer) throw await nothingLive(store);

@@ -100,7 +100,7 @@ export async function sealRelease(store: Store, { index, etag }: RenderedIndex):
   const path = storePaths.siteIndex(index.release);
   // Replace the index only if it is unchanged, because `prune` may have removed it in the meantime.
   if (await store.replace(path, Buffer.from(canonicalJson(sealed(index))), etag)) return;
-  throw new CliError(`${path} was removed or replaced meanwhile; nothing was switched.`, {
+  throw new CliError(`${path} was removed or replaced in the meantime; nothing was switched.`, {
     code: 'conflict',
   });
 }

@@ -16,7 +16,6 @@ const common = {
   description: line(300).min(90),
 };
 
-/** A pitch deck in the portfolio. */
 const pitchDeck = z.strictObject({
   ...common,
   subtitle: line(60),
@@ -43,7 +42,6 @@ const pitchDeck = z.strictObject({
   highlights: z.array(line(76)).min(1).max(3),
 });
 
-/** A business plan in the portfolio. */
 const businessPlan = z.strictObject({
   ...common,
   funding: line(40),
@@ -51,7 +49,6 @@ const businessPlan = z.strictObject({
   highlights: z.array(line(90)).min(1).max(4),
 });
 
-/** A market research report in the portfolio. */
 const marketResearch = z.strictObject({
   ...common,
   client: line(40),
@@ -61,7 +58,6 @@ const marketResearch = z.strictObject({
   deliverables: lines(4, 70),
 });
 
-/** An investor one-pager in the portfolio. */
 const onePager = z.strictObject({
   ...common,
   tagline: line(70),

@@ -125,7 +125,7 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   const requests = createSiteRequests(() => running().url);
   const clientOf = (secretKey: string) => createStripeClient({ secretKey, apiUrl: sandboxUrl });
   const publishable = clientOf('pk_test_sandbox');
-  /** Pays like the card fields, with the publishable key directly at the provider. */
+  /** Pays directly at the provider with the publishable key, like the card fields. */
   const pay = async (
     { paymentIntentId, clientSecret }: Payable,
     number = '4242424242424242',

@@ -8,6 +8,7 @@ beforeEach(() => {
 
 /**
  * Moves the browser to a history entry.
+ *
  * @returns the entry's state afterwards
  */
 function arrive(href: string, state: unknown = null): unknown {

@@ -37,8 +37,8 @@ const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {
 };
 
 /**
- * Expects that, in forced colours, meaningful fills differ from the page and from their neighbours, and that the link to the
- * next step does, too.
+ * Expects that forced colours keep fills that carry a meaning visible: they must differ from the page and from their
+ * neighbours. The link to the next step must differ from the page, too.
  */
 export async function expectMeaningsInForcedColours(page: Page, name: keyof typeof paths): Promise<void> {
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -22,7 +22,6 @@ export function ensureBrowser(log: (line: string) => void): string {
   );
 }
 
-/** The path of Debian's Firefox ESR. */
 export const firefoxPath = '/usr/bin/firefox-esr';
 /** Finds WebKitGTK's own browser in the architecture's library folder. */
 export const webKitBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Names that say the same in every folder: the entries of programs, and the files that each remote has. */
+/** File names with the same meaning in every folder: entry points of programs, and the files that each remote has. */
 const standardName =
   /^(main|main\.test|server|vite\.config|playwright\.config|remote|routes|menus|sharing-pictures)\.tsx?$/;
 
@@ -14,7 +14,7 @@ const exempt = [
   'tests/interoperability/**',
 ];
 
-/** Finds sources that share a name, because an editor, a search and a stack trace show them by their names. */
+/** Finds sources that share a name, because editors, searches and stack traces often show only a file's name. */
 export function checkFileNames(root: string, folders: readonly string[]): string {
   const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: exempt });
   const byName = Map.groupBy(files.toSorted(), (file) => basename(file));

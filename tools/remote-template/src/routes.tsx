@@ -1,9 +1,7 @@
 import type { Page } from '@site/contract/remote';
 import { copy } from './content/copy.ts';
 
-/**
- * The pages of this remote. A path that other remotes link to moves to `@site/domain/paths`.
- */
+/** The pages of this remote. If other remotes link to a path, define that path in `@site/domain/paths`. */
 export const pages: readonly Page[] = [
   {
     path: '/sample-remote',

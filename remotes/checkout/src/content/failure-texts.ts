@@ -3,14 +3,17 @@ import { connectionLost, paymentFallback } from '@site/domain/payment-errors';
 import { site } from '@site/domain/site';
 import { type ApiFailure, type FailureTexts, failureText } from '@site/wire/api-client';
 
-/** Every sentence that a buyer reads when a request of the checkout fails. The domain words the errors of the card. */
+/**
+ * Every sentence that a buyer reads when a request of the checkout fails. The texts about the card itself are in
+ * `@site/domain/payment-errors`.
+ */
 
 export const openingFailed = 'Failed to initialize payment. Please refresh.';
 export const openingThrew = 'Your browser could not start the payment.';
 
-/** This sentence is also true of a purchase that was paid before without this page knowing it. */
+/** The sentence also holds if the purchase was paid earlier without this page noticing. */
 const nothingCharged = 'This attempt did not charge your card, and your details are kept.';
-/** The sentence for a connection that is lost once there is an order. */
+/** Shown when a request about an existing order loses its connection. */
 const unreachable =
   'Network error: Unable to connect to the server. Please check your internet connection and try again.';
 const orWrite = `Please try again, or write to us at ${site.email}.`;
@@ -28,7 +31,7 @@ const { rate_limited, payment_provider_unavailable } = openingReasons;
 
 const linkExpired = `The link to this order has expired. Please write to us at ${site.email} with your order number.`;
 
-/** Texts of requests that the buyer starts, for when they fail. */
+/** Texts for failures of the requests that a buyer starts. */
 export const texts = {
   opening: {
     unreachable: connectionLost,
@@ -111,8 +114,8 @@ export function describePriceChange(planName: string, currentPrice: number): str
 }
 
 /**
- * Explains that what the buyer typed could not be stored, so this attempt charged nothing. It begins as any failed payment
- * does.
+ * Explains that what the buyer typed could not be stored, so this attempt charged nothing. The text begins like that of any
+ * failed payment.
  */
 export function describeDetailsFailure(failure: ApiFailure): string {
   const notCharged = 'This attempt did not charge your card.';
@@ -150,8 +153,8 @@ export function describeHealthFailure(failure: ApiFailure): string {
 const describeStatus = (status: number) => `HTTP error! status: ${status}`;
 
 /**
- * Names a failure that is ours by the beginning of the request's id, which the operator finds in the logs. The text is empty
- * where no response arrived, or the request was rejected with a reason.
+ * Refers to a failure on our side by the beginning of the request's id, which the operator finds in the logs. The text is
+ * empty if no response arrived, or if the request was rejected with a reason.
  */
 function nameReference(failure: ApiFailure): string {
   if (!('requestId' in failure) || !failure.requestId) return '';

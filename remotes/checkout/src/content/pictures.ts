@@ -7,7 +7,7 @@ import plan from '../media/plan-cover.svg';
 import profile from '../media/profile.svg';
 import research from '../media/research-answer.svg';
 
-/** Pictures of what is bought, as it looked for another client. Consulting is not paid by card. */
+/** A picture of each category's work, made for another client. Consulting has none, because it is not paid by card. */
 export const pictures: Readonly<Record<CategoryId, PictureFile | undefined>> = {
   'pitch-decks': { src: deck, width: 960, height: 540 },
   'business-plans': { src: plan, width: 900, height: 1273 },

@@ -38,7 +38,7 @@ let storeDetails: () => Response | Promise<Response>;
 let respond: (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
 let reported: unknown[];
 let selected: string;
-/** Called by `history.go`, as the browser's part of it. */
+/** Moves through the fake history when the code calls `history.go`. */
 let travel: (entries: number) => void;
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ export type PageNeed = 'needed' | 'helpful';
 type PlanPages = {
   needed: readonly PageNumber[];
   helpful: readonly PageNumber[];
-  /** The plan takes every question of the pages that it needs, those that come later too. */
+  /** Set if the plan needs every question of its needed pages, so that none of them is collapsed. */
   inFull?: true;
 };
 
@@ -31,7 +31,7 @@ const planPages: Readonly<Record<PlanId, PlanPages>> = {
   co3: consulting,
 };
 
-/** Undefined for a page that the plan can do without. */
+/** Returns undefined for a page that the plan does not use. */
 export function pageNeed(planId: PlanId, page: PageNumber): PageNeed | undefined {
   const { needed, helpful } = planPages[planId];
   if (needed.includes(page)) return 'needed';
@@ -41,7 +41,7 @@ export function pageNeed(planId: PlanId, page: PageNumber): PageNeed | undefined
 /** The pages that a plan needs. */
 export const listPagesNeeded = (planId: PlanId): readonly PageNumber[] => planPages[planId].needed;
 
-/** Whether a plan takes all questions of a page. */
+/** Whether a plan needs all questions of a page. */
 export function needsWholePage(planId: PlanId, page: PageNumber): boolean {
   const { needed, inFull = false } = planPages[planId];
   return inFull && needed.includes(page);

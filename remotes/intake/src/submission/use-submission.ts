@@ -11,13 +11,11 @@ import { findOrderFor, recordAnswered } from './order-store.ts';
 import { send, toPayload } from './send.ts';
 import { submittedStore } from './submitted.ts';
 
-/** The form with its current step and its draft. */
 export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl };
 
 type Submission = {
   /** `failed` means that the answers were sent but did not arrive. */
   state: 'editing' | 'sending' | 'failed';
-  /** Errors for missing or invalid answers. */
   errors: readonly FieldError[];
   /** Number of submits. The errors of each new submit take the focus. */
   attempt: number;

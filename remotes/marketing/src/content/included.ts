@@ -29,7 +29,7 @@ export const included: readonly { name: string; text: string }[] = [
   },
 ];
 
-/** From when the delivery time is counted. Pages take the sentence from here. */
+/** States when the delivery time begins. All pages use this sentence. */
 export const deliveryExplained = 'Counted from the day on which we have both your payment and your answers.';
 
 export const questions: readonly { question: string; answer: string }[] = [

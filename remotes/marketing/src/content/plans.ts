@@ -1,7 +1,7 @@
 import type { CategoryId, PlanId } from '@site/domain/catalogue';
 import { paths, type SitePath } from '@site/domain/paths';
 
-/** SAMPLE CONTENT: what a plan is for. Names and prices are the catalogue's, and so is what arrives. */
+/** SAMPLE CONTENT: the purpose of each plan. Names, prices and contents are in the catalogue. */
 export const planPurposes: Readonly<Record<PlanId, string>> = {
   pd1: 'For a first round and a first meeting.',
   pd2: 'For a priced round, when the numbers get a slide each.',

@@ -1,7 +1,7 @@
 import { type CategoryId, findLowestPrice, listPlans } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 
-/** `from $650`, or the one price of a category. */
+/** Formats a category's lowest price, such as `from $650`, or its only price without `from`. */
 // @__NO_SIDE_EFFECTS__
 export function formatLowestPrice(category: CategoryId): string {
   const price = formatPrice(findLowestPrice(category));

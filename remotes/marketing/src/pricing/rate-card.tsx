@@ -132,7 +132,10 @@ export function AllPrices(): ReactElement {
   );
 }
 
-/** Links to the checkout with the plan in the address, so that the link also works in a new tab and without scripts. */
+/**
+ * Links to the questionnaire for a plan, or to the scheduling page for a call. The address contains the plan, so that the
+ * link also works in a new tab and without scripts.
+ */
 function PlanButton({ plan, heading }: { plan: Plan; heading: string }): ReactElement {
   const { booking } = useRuntimeConfig();
   const variant = plan.mostPopular ? 'primary' : 'secondary';

@@ -64,7 +64,7 @@ export function WaitlistForm(): ReactElement {
 
   return (
     <div className={styles.place}>
-      {/* Always rendered, so that screen readers announce the message that appears in it. */}
+      {/* Render this element at all times, so that screen readers announce the message that appears in it. */}
       <div role="status" className={styles.status}>
         {stage === 'joined' ? (
           <div ref={thanks} tabIndex={-1} className={styles.thanks}>

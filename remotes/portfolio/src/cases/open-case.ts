@@ -18,7 +18,7 @@ export type OpenCase = {
   note?: string | undefined;
 };
 
-/** The name of each collection, the word for one of its documents, and the category that sells it. */
+/** For each collection: its name, the word for one of its documents, and the category whose plans include such work. */
 export const sold = {
   'pitch-decks': { name: 'Pitch decks', kind: 'deck', category: 'pitch-decks' },
   'business-plans': { name: 'Business plans', kind: 'plan', category: 'business-plans' },

@@ -1,7 +1,7 @@
 import type { Collection } from '../../schema/collections.ts';
 import { pictureOf } from '../media/case-media.ts';
 
-/** Only the pictures that the cards show, so that the page names no others. */
+/** Import only the pictures that the cards show, so that the page does not contain the addresses of others. */
 const files = import.meta.glob<string>(
   [
     '../media/pitch-decks/{perigee,backhaul,looma}-1.svg',

@@ -17,7 +17,7 @@ const files = import.meta.glob<string>('../media/market-research/*-2.svg', {
   import: 'default',
 });
 
-/** Number of a report's page with the chart. */
+/** The number of the page that shows a report's chart. */
 const chartPage = 2;
 
 const reports = marketReports.map((page) => ({

@@ -60,7 +60,7 @@ const decks = pitchDecks.map((page) => {
 });
 type PitchDeckCase = (typeof decks)[number];
 
-/** Number of decks of which every slide is drawn. */
+/** The number of decks whose slides are all drawn. */
 const completeDecks = decks.filter(({ note }) => !note).length;
 
 const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];

@@ -13,6 +13,7 @@ async function newDelivery() {
   const recipients: string[] = [];
   /**
    * Sends the invoice with the given response of the mail server.
+   *
    * @returns why the job is retried, and whether an email was sent
    */
   const attempt = async (respond: () => Promise<unknown> = async () => {}, isLastAttempt = false) => {

@@ -14,6 +14,7 @@ const submit = (api: ApiHarness, answers: Record<string, string>, key = randomUU
 
 /**
  * Waits for the due jobs.
+ *
  * @returns all notices that were sent to the seller
  */
 async function notices(api: ApiHarness) {

@@ -10,6 +10,7 @@ import { lockFolder } from './folder-lock.ts';
 
 /**
  * Starts the API in a separate process with variables that make it fail.
+ *
  * @returns what it prints
  */
 async function failedStart(variables: Record<string, string>): Promise<string> {
