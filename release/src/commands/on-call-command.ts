@@ -50,11 +50,14 @@ Printed ${new Date().toISOString().slice(0, 10)}.
 | who decides on refunds | |
 
 \`\`\`sh
-curl -si ${siteUrl}/ready      # does the origin show a release?
-curl -si ${apiBase || '<api>'}/ready      # what does the API lack?
-pnpm release rollback          # a bad release is live
-${operate} jobs                # what waits or was given up
-${operate} find <text>         # an order, a buyer
+# Does the origin show a release? What does the API lack?
+curl -si ${siteUrl}/ready
+curl -si ${apiBase || '<api>'}/ready
+# A bad release is live.
+pnpm release rollback
+# What waits or was given up? Find an order or a buyer.
+${operate} jobs
+${operate} find <text>
 \`\`\`
 
 docs/operating.md has both pages for 3 a.m.; docs/runbook.md has a section for each alert.`;
