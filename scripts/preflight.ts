@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '@site/release/configuration';
-import { decisions, launchFindings } from '@site/release/launch-findings';
+import { listDecisions, listLaunchFindings } from '@site/release/launch-findings';
 import { openStore } from '@site/release/open-store';
 import { readLiveRelease } from '@site/release/releases';
 
@@ -21,9 +21,9 @@ try {
     const config = values.config
       ? await readConfiguration(values.config)
       : (await readLiveRelease(await openStore(undefined))).release.config;
-    const findings = launchFindings(config);
+    const findings = listLaunchFindings(config);
     for (const { where, what } of findings) console.log(`${where}: ${what}`);
-    for (const { where, what } of decisions(config)) console.log(`To decide: ${where} ${what}`);
+    for (const { where, what } of listDecisions(config)) console.log(`To decide: ${where} ${what}`);
     console.log(
       `${findings.length} findings must be resolved before a launch. The API checks its own configuration when it starts with PAYMENT_MODE=live.`,
     );

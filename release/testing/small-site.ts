@@ -9,7 +9,7 @@ import { composeRelease, versionsOf } from '../src/releases/manifest.ts';
 import { readManifests } from '../src/releases/stored-apps.ts';
 import { completeIndex, readIndex, sealRelease, storeRendered } from '../src/releases/stored-indexes.ts';
 import { latestTag, writeTag } from '../src/releases/tags.ts';
-import { contentId } from '../src/signing/hashes.ts';
+import { computeContentId } from '../src/signing/hashes.ts';
 import { writeCompressed } from '../src/store/compress.ts';
 import { folderStore } from '../src/store/folder-store.ts';
 import { storePaths } from '../src/store/layout.ts';
@@ -59,7 +59,7 @@ export async function publishTinyApp(
     serverFiles: describeFiles(server),
     sizes: Object.fromEntries(Object.entries(client).map(([path, text]) => [path, Buffer.byteLength(text)])),
   };
-  const version = contentId(content);
+  const version = computeContentId(content);
   const app = { ...content, version };
   for (const [path, text] of Object.entries(client)) {
     await writeCompressed(store, `${storePaths.app(name, version)}/${path}`, Buffer.from(text));

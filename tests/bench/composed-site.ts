@@ -1,10 +1,10 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { createServices } from '@site/dev/local-site';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
-import { localConfiguration } from '@site/release/configuration';
-import { contentType } from '@site/release/content-types';
+import { buildLocalConfiguration } from '@site/release/configuration';
+import { contentTypeOf } from '@site/release/content-types';
 import { folderStore } from '@site/release/folder-store';
-import { documentHeaders, immutableCache } from '@site/release/header-policy';
+import { buildDocumentHeaders, immutableCache } from '@site/release/header-policy';
 import { releaseAll } from '@site/release/release-all';
 import { readLiveRelease } from '@site/release/releases';
 import { freePorts } from '@site/testing/free-ports';
@@ -27,7 +27,7 @@ export async function composedSite(
       const bytes = file && (await store.read(file));
       if (!file || !bytes) return null;
       const headers = page
-        ? documentHeaders({
+        ? buildDocumentHeaders({
             kind: isPaymentDocument(path) ? 'payment' : 'page',
             config,
             styleHash: page.styleHash,
@@ -35,7 +35,7 @@ export async function composedSite(
             styleAttributeHashes: page.styleAttributeHashes,
           })
         : { 'cache-control': immutableCache };
-      return { headers: { ...headers, 'content-type': contentType(file) }, bytes };
+      return { headers: { ...headers, 'content-type': contentTypeOf(file) }, bytes };
     },
   };
 }
@@ -80,7 +80,7 @@ export async function startPayments(
   closing.defer(sandbox.stop);
   const api = await services.startApi({ SITE_ORIGINS: origins.join(',') });
   closing.defer(api.stop);
-  return localConfiguration({
+  return buildLocalConfiguration({
     site: origins[0],
     api: `http://localhost:${apiPort}`,
     sandbox: `http://localhost:${sandboxPort}`,

@@ -6,10 +6,10 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site/release/chunk-graph';
-import { contentType } from '@site/release/content-types';
+import { contentTypeOf } from '@site/release/content-types';
 import { writeDocument } from '@site/release/document';
-import { firstRules } from '@site/release/first-rules';
-import { documentHeaders, immutableCache } from '@site/release/header-policy';
+import { extractFirstRules } from '@site/release/first-rules';
+import { buildDocumentHeaders, immutableCache } from '@site/release/header-policy';
 import type { FileResponse, SiteFiles } from './serve.ts';
 
 const folder = fileURLToPath(new URL('../plain-site/', import.meta.url));
@@ -60,7 +60,7 @@ export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
         ].map((file) => `/${file}`),
         fonts: latinFonts(),
         style: {
-          first: firstRules(styles.map(readStyle).join(''), rendered.body),
+          first: extractFirstRules(styles.map(readStyle).join(''), rendered.body),
           files: styles.map((file) => `/${file}`),
         },
       }),
@@ -96,19 +96,19 @@ function respond(
   document: PlainDocument | undefined,
 ): FileResponse | null {
   if (document) {
-    const headers = documentHeaders({
+    const headers = buildDocumentHeaders({
       kind: isPaymentDocument(path) ? 'payment' : 'page',
       config,
       styleHash: document.styleHash,
       scriptHashes: document.scriptHash ? [document.scriptHash] : [],
     });
-    const type = { 'content-type': contentType('page.html') };
+    const type = { 'content-type': contentTypeOf('page.html') };
     return { headers: { ...headers, ...type }, bytes: Buffer.from(document.html) };
   }
   const bytes = readAsset(path);
   if (!bytes) return null;
   const cache = path.startsWith('/assets/') ? immutableCache : 'public, max-age=3600';
-  return { headers: { 'cache-control': cache, 'content-type': contentType(path) }, bytes };
+  return { headers: { 'cache-control': cache, 'content-type': contentTypeOf(path) }, bytes };
 }
 
 function readAsset(path: string): Buffer | null {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { chromiumFlags } from '@site/release/browser';
-import { compressible } from '@site/release/content-types';
+import { isCompressible } from '@site/release/content-types';
 import { generate } from 'selfsigned';
 
 /** One file of a static site. */
@@ -75,7 +75,7 @@ async function prepare(site: SiteFiles | null, path: string): Promise<Ready | nu
   const file = await site?.respond(path);
   if (!file) return null;
   const name = file.headers['content-type']?.startsWith('text/html') ? 'page.html' : path;
-  const bytes = compressible(name) ? compress(file.bytes) : null;
+  const bytes = isCompressible(name) ? compress(file.bytes) : null;
   return {
     headers: {
       ...file.headers,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { localConfiguration } from '@site/release/configuration';
+import { buildLocalConfiguration } from '@site/release/configuration';
 import { folderStore } from '@site/release/folder-store';
 import { switchesOf } from '@site/release/history';
 import { readPointer } from '@site/release/live-pointer';
@@ -109,7 +109,7 @@ chaosTest(
 function startPromotion(folder: string, round: number | string) {
   const config = join(folder, `config-${round}.json`);
   const urls = { site: `http://site-${round}.localhost`, api: '', sandbox: 'http://localhost:1' };
-  writeFileSync(config, JSON.stringify(localConfiguration(urls)));
+  writeFileSync(config, JSON.stringify(buildLocalConfiguration(urls)));
   const args = [cli, 'promote', 'shell', 'remote', '--store', folder, '--config', config];
   return promisify(execFile)(process.execPath, [...args, '--no-browser', '--no-api', '--json']);
 }

@@ -74,7 +74,10 @@ export async function readExport(
       pathToFileURL(resolve(module)).href,
       exported,
     ];
-    const { stdout } = await run(process.execPath, args, { env: environmentOfApps(), maxBuffer: 10_000_000 });
+    const { stdout } = await run(process.execPath, args, {
+      env: buildAppEnvironment(),
+      maxBuffer: 10_000_000,
+    });
     return JSON.parse(stdout);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
@@ -87,7 +90,7 @@ export async function readExport(
  * Builds the environment for programs that run an app's code. It excludes signing keys, store credentials and all variables
  * whose names suggest a secret.
  */
-export function environmentOfApps(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+export function buildAppEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const secret = /^(AWS|RELEASE)_|TOKEN|SECRET|PASSWORD|CREDENTIAL|KEY|DATABASE_URL/i;
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => name.startsWith('VITE_') || !secret.test(name)),

@@ -37,12 +37,12 @@ function readAppSource(folder: string): readonly AppSource[] {
 /** Selects the apps for a command: the named ones, or the app whose folder it runs in, or all. */
 export function selectApps(names: readonly string[], cwd: string): readonly AppSource[] {
   if (names.length > 0) return names.map(findApp);
-  const here = appHere(cwd);
+  const here = findAppHere(cwd);
   return here ? [here] : appSources;
 }
 
 /** Finds the app whose folder contains `cwd`. */
-export function appHere(cwd: string): AppSource | undefined {
+export function findAppHere(cwd: string): AppSource | undefined {
   return appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { environmentOfApps } from './app-package.ts';
+import { buildAppEnvironment } from './app-package.ts';
 import type { AppSource } from './app-sources.ts';
 import { describeApp } from './describe-app.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -75,7 +75,7 @@ async function removeOldBuilds(folder: string): Promise<void> {
 
 /** Runs each build in a separate process, because the federation plugin keeps state in its module. */
 async function runVite({ name, folder }: AppSource, out: string): Promise<void> {
-  const env = { ...environmentOfApps(), NODE_ENV: 'production' };
+  const env = { ...buildAppEnvironment(), NODE_ENV: 'production' };
   for (const [side, options] of [
     ['client', []],
     ['server', ['--ssr']],

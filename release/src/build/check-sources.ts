@@ -16,7 +16,7 @@ const run = promisify(execFile);
  * @throws CliError with every finding
  */
 export async function checkSources({ name, folder }: AppSource): Promise<void> {
-  const findings = (await Promise.all([typeErrors(folder), lintErrors(folder)])).flat();
+  const findings = (await Promise.all([typeErrors(folder), findLintErrors(folder)])).flat();
   if (findings.length === 0) return;
   throw new CliError(
     `The sources of "${name}" have errors; nothing was published. \`--no-check\` publishes them anyway, and ` +
@@ -33,7 +33,7 @@ async function typeErrors(folder: string): Promise<string[]> {
   return output.split('\n').filter((line) => /^[^.\s].*: error TS\d+/.test(line));
 }
 
-async function lintErrors(folder: string): Promise<string[]> {
+async function findLintErrors(folder: string): Promise<string[]> {
   const linter = hasLintRules(folder) && resolveTool(repositoryRoot, '@biomejs/biome', 'bin/biome');
   if (!linter) return [];
   // Skip project-wide rules, which take seconds because they read all files. `pnpm check` runs them.

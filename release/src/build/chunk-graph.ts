@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetSourcesFile, chunkGraphFile } from '@site/vite-preset/chunk-graph-plugin';
 import { z } from 'zod';
-import { mediaKind } from '../formats/content-types.ts';
+import { mediaKindOf } from '../formats/content-types.ts';
 
 const chunkGraph = z.record(
   z.string(),
@@ -31,7 +31,7 @@ export async function readSources(
   const all = z.record(z.string(), z.string()).parse(JSON.parse(text));
   return Object.fromEntries(
     Object.entries(all)
-      .filter(([file]) => file in files && mediaKind(file))
+      .filter(([file]) => file in files && mediaKindOf(file))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isPublishable, isScript, publishedEndings } from '../formats/content-types.ts';
 import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { contentId, integrityOf } from '../signing/hashes.ts';
+import { computeContentId, integrityOf } from '../signing/hashes.ts';
 import { publishedPath, storePaths } from '../store/layout.ts';
 import { readSources } from './chunk-graph.ts';
 import { assertMediaBudgets } from './media-files.ts';
@@ -32,7 +32,7 @@ export async function describeBuild(
     .safeParse({ schema: 1, ...described, ...client, serverFiles, ...(sources && { sources }) });
   if (parsed.success) {
     assertMediaBudgets(parsed.data);
-    return { ...parsed.data, version: contentId(parsed.data) };
+    return { ...parsed.data, version: computeContentId(parsed.data) };
   }
   throw new CliError(`"${described.name}" is not valid:\n${z.prettifyError(parsed.error)}`);
 }

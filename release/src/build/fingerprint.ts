@@ -22,7 +22,7 @@ export async function fingerprint(app: Pick<AppSource, 'folder'>, root = reposit
     join(root, name),
   );
   for (const path of [app.folder, ...packagesOf(app.folder), ...common.filter(existsSync)]) {
-    for (const file of statSync(path).isDirectory() ? await filesBelow(path) : [path]) {
+    for (const file of statSync(path).isDirectory() ? await listFilesBelow(path) : [path]) {
       hash.update(`\0${relative(root, file)}\0`).update(await readFile(file));
     }
   }
@@ -46,14 +46,14 @@ function packagesOf(folder: string, found = new Set<string>()): readonly string[
   return [...found].sort();
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFilesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const nested = await Promise.all(
     entries
       .filter((entry) => !ignored.has(entry.name) && !ownTests.test(entry.name))
       .map((entry) => {
         const path = join(folder, entry.name);
-        return entry.isDirectory() ? filesBelow(path) : [path];
+        return entry.isDirectory() ? listFilesBelow(path) : [path];
       }),
   );
   return nested.flat().sort();

@@ -1,14 +1,14 @@
-import { mediaKind } from '../formats/content-types.ts';
+import { mediaKindOf } from '../formats/content-types.ts';
 import { budgets } from '../formats/page-budgets.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { kilobytes } from '../reporting/finding.ts';
+import { formatKilobytes } from '../reporting/finding.ts';
 
 type Media = Pick<AppManifest, 'name' | 'files' | 'sizes' | 'sources'>;
 
 /** Lists an app's pictures, fonts and films by source name, with their sizes in bytes. */
 export function mediaOf({ files, sizes = {}, sources = {} }: Omit<Media, 'name'>): Map<string, number> {
-  const media = Object.keys(files).filter(mediaKind);
+  const media = Object.keys(files).filter(mediaKindOf);
   return new Map(media.map((file) => [sources[file] ?? file, sizes[file] ?? 0]));
 }
 
@@ -19,10 +19,10 @@ export function mediaOf({ files, sizes = {}, sources = {} }: Omit<Media, 'name'>
  */
 export function assertMediaBudgets(app: Media): void {
   const reasons = [...mediaOf(app)].flatMap(([source, bytes]) => {
-    const kind = mediaKind(source);
+    const kind = mediaKindOf(source);
     return kind && bytes > budgets.media[kind]
       ? [
-          `${source} has ${kilobytes(bytes)}, but the limit for a ${kind} is ${kilobytes(budgets.media[kind])}.`,
+          `${source} has ${formatKilobytes(bytes)}, but the limit for a ${kind} is ${formatKilobytes(budgets.media[kind])}.`,
         ]
       : [];
   });

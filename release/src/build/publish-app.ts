@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Provenance } from '../formats/release-manifest.ts';
-import { commitTime, containsCommit, isUnpushed } from '../git/commits.ts';
-import { currentProvenance } from '../git/provenance.ts';
+import { containsCommit, isUnpushed, readCommitTime } from '../git/commits.ts';
+import { describeProvenance } from '../git/provenance.ts';
 import { readProvenance } from '../releases/stored-apps.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import { writeCompressed } from '../store/compress.ts';
@@ -27,7 +27,7 @@ export async function publishApp(
   tag: string = latestTag,
   { unchecked = false }: { unchecked?: boolean } = {},
 ): Promise<{ written: boolean; hasMoved: boolean }> {
-  const provenance = { ...currentProvenance(dist), ...(unchecked && { unchecked }) };
+  const provenance = { ...describeProvenance(dist), ...(unchecked && { unchecked }) };
   const manifest = storePaths.appManifest(app.name, app.version);
   const published = await store.has(manifest);
   if (!published) {
@@ -71,7 +71,7 @@ function isLater(
   // A commit that this clone lacks was pushed later. On a branch, a rebase may also have replaced it.
   return (
     containsCommit(commit, next, dist) ??
-    (tag === latestTag && (isUnpushed(next, dist) || commitTime(next, dist) < new Date(publishedAt)))
+    (tag === latestTag && (isUnpushed(next, dist) || readCommitTime(next, dist) < new Date(publishedAt)))
   );
 }
 

@@ -54,7 +54,7 @@ export async function readRemote(
   const modules = Object.fromEntries(await Promise.all(texts));
   const { pages, failures, problem } = await renderApart(
     Promise.resolve({
-      shell: describingModules(Object.values(modules)),
+      shell: buildDescribingModules(Object.values(modules)),
       remote: { folder: `file:///${name}/`, modules, entry },
       shared: Object.fromEntries(
         sharedModules.map((module) => [module, coerce(ranges[module])?.version ?? '0.0.0']),
@@ -79,9 +79,9 @@ export async function readRemote(
  * Builds the replacement shell, with stand-ins for the shared modules, because a bundle may import them next to its table of
  * pages. Each stand-in exports the names that the remote's modules import.
  */
-function describingModules(texts: readonly string[]): ServerModules {
+function buildDescribingModules(texts: readonly string[]): ServerModules {
   const standIns = sharedModules.map((module) => {
-    const names = new Set(texts.flatMap((text) => importedNames(text, module)));
+    const names = new Set(texts.flatMap((text) => findImportedNames(text, module)));
     names.delete('default');
     const exported = [...names].map((name) => `, standIn as ${name}`).join('');
     return [`${module.replaceAll('/', '__')}.js`, `${standIn}\nexport { standIn as default${exported} };`];
@@ -100,7 +100,7 @@ const standIn = `const standIn = new Proxy(function () {}, {
 });`;
 
 /** Finds the names that a module's text imports or re-exports from another module: `import a, { b as c } from 'react'`. */
-function importedNames(text: string, module: string): string[] {
+function findImportedNames(text: string, module: string): string[] {
   const statement = /\b(?:import|export)\b[^'"`;(){}]*\{([^'"`;(){}]*)\}\s*from\s*["']([^'"]+)["']/g;
   return [...text.matchAll(statement)]
     .filter(([, , from]) => from === module)

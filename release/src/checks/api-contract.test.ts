@@ -4,7 +4,7 @@ import { type ApiOperation, apiOperations, jsonSchemaOf } from '@site/wire/api-o
 import { expect, it, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { apiReasons, checkApi, type OpenApi } from './api-contract.ts';
+import { checkApi, findApiReasons, type OpenApi } from './api-contract.ts';
 
 const api = 'http://api.example';
 const operation = 'POST /order';
@@ -70,7 +70,7 @@ test.each<[string, Fields, Fields, string?]>([
 ])('pages that send %s', (_, sent, accepted, reason) => {
   const apps = caller({ [operation]: { sent: jsonSchemaOf(orderWith(sent)) as never } });
   const message = `checkout@1 sends ${operation} what ${api} does not accept: ${reason}.`;
-  expect(apiReasons(offering(orderWith(accepted)), apps, api)).toEqual(reason ? [message] : []);
+  expect(findApiReasons(offering(orderWith(accepted)), apps, api)).toEqual(reason ? [message] : []);
 });
 
 test.each<[string, Fields, Fields, string?]>([
@@ -91,7 +91,9 @@ test.each<[string, Fields, Fields, string?]>([
 ])('an API that returns %s', (_, returned, read, reason) => {
   const apps = caller({ [operation]: { read: jsonSchemaOf(orderWith(read)) as never } });
   const message = `checkout@1 reads of ${operation} what ${api} does not return: ${reason}.`;
-  expect(apiReasons(offering(undefined, orderWith(returned)), apps, api)).toEqual(reason ? [message] : []);
+  expect(findApiReasons(offering(undefined, orderWith(returned)), apps, api)).toEqual(
+    reason ? [message] : [],
+  );
 });
 
 test.each(Object.entries(apiOperations))(
@@ -101,13 +103,13 @@ test.each(Object.entries(apiOperations))(
     const json = (schema: unknown) => (schema ? { content: { 'application/json': { schema } } } : {});
     const described = { requestBody: json(sent), responses: { 200: json(read) } };
     const paths = { [path]: { [method.toLowerCase()]: described } } as OpenApi['paths'];
-    expect(apiReasons({ info: {}, paths }, caller({ [name]: { sent, read } }), api)).toEqual([]);
+    expect(findApiReasons({ info: {}, paths }, caller({ [name]: { sent, read } }), api)).toEqual([]);
   },
 );
 
 it('names operations that the API does not offer, and a catalogue that it does not charge by', () => {
   const apps = caller({ 'GET /cart': {}, [operation]: {} }, 'tomorrow');
-  expect(apiReasons(offering(), apps, api)).toEqual([
+  expect(findApiReasons(offering(), apps, api)).toEqual([
     `checkout@1 calls GET /cart, which ${api} does not offer.`,
     `checkout@1 shows the plans and prices tomorrow; ${api} charges by today.`,
   ]);

@@ -2,9 +2,9 @@ import { sellerZone } from '@site/domain/seller-time';
 import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/wire/api-operations';
 import { z } from 'zod';
 import type { Apps, Release } from '../releases/manifest.ts';
-import { networkFailure } from '../reporting/errors.ts';
+import { explainNetworkFailure } from '../reporting/errors.ts';
 import type { Finding } from '../reporting/finding.ts';
-import { schemaMismatches } from './schema-mismatches.ts';
+import { findSchemaMismatches } from './schema-mismatches.ts';
 
 const described = z.object({
   content: z.object({ 'application/json': z.object({ schema: jsonSchema }).optional() }).optional(),
@@ -52,14 +52,17 @@ export async function checkApi(
     const remedy = isLive ? 'Start it first.' : '`--no-api` promotes without this check.';
     return { reasons: [reason + remedy], notes: [] };
   }
-  return { reasons: [...zoneReasons(published, config), ...apiReasons(published, apps, apiBase)], notes: [] };
+  return {
+    reasons: [...findZoneReasons(published, config), ...findApiReasons(published, apps, apiBase)],
+    notes: [],
+  };
 }
 
 /**
  * Compares the time zones of pages and API. If they differed, an order could have one date on its page and another in its
  * emails.
  */
-function zoneReasons({ info }: OpenApi, config: Release['config']): string[] {
+function findZoneReasons({ info }: OpenApi, config: Release['config']): string[] {
   const [zone, ofApi] = [sellerZone(config), info['x-time-zone'] ?? sellerZone(config)];
   if (zone === ofApi) return [];
   return [
@@ -81,17 +84,17 @@ async function readOpenApi(url: string): Promise<OpenApi | string> {
     return parsed.success ? parsed.data : 'publishes no OpenAPI document that can be read';
   } catch (error) {
     if (error instanceof SyntaxError) return 'publishes no OpenAPI document that can be read';
-    return `does not answer (${networkFailure(error)})`;
+    return `does not answer (${explainNetworkFailure(error)})`;
   }
 }
 
-export function apiReasons({ info, paths }: OpenApi, apps: Apps, apiBase: string): string[] {
+export function findApiReasons({ info, paths }: OpenApi, apps: Apps, apiBase: string): string[] {
   return [...apps.values()].flatMap(({ name, version, requires }) => {
     const reasons: string[] = [];
     for (const [operation, messages] of Object.entries(requires.operations)) {
       const [method = '', path = ''] = operation.split(' ');
       const offered = paths[path]?.[method.toLowerCase()];
-      if (offered) reasons.push(...messageReasons(operation, messages, offered, apiBase));
+      if (offered) reasons.push(...findMessageReasons(operation, messages, offered, apiBase));
       else reasons.push(`calls ${operation}, which ${apiBase} does not offer`);
     }
     const charged = info['x-catalogue'];
@@ -104,7 +107,7 @@ export function apiReasons({ info, paths }: OpenApi, apps: Apps, apiBase: string
 
 type Offered = OpenApi['paths'][string][string];
 
-function messageReasons(
+function findMessageReasons(
   operation: string,
   { sent, read }: ApiOperation,
   { requestBody, responses }: Offered,
@@ -114,11 +117,11 @@ function messageReasons(
     message?.content?.['application/json']?.schema;
   const nothing: JsonSchema = { additionalProperties: false };
   const request = schemaOf(requestBody);
-  const rejected = schemaMismatches(sent ?? {}, request ?? nothing, 'rejected');
+  const rejected = findSchemaMismatches(sent ?? {}, request ?? nothing, 'rejected');
   const returned = Object.entries(responses).flatMap(([status, response]) =>
     status.startsWith('2') ? [schemaOf(response) ?? nothing] : [],
   );
-  const missing = read ? returned.flatMap((one) => schemaMismatches(one, read, 'ignored')) : [];
+  const missing = read ? returned.flatMap((one) => findSchemaMismatches(one, read, 'ignored')) : [];
   return [
     ...(rejected.length > 0
       ? [`sends ${operation} what ${apiBase} does not accept: ${rejected.join('; ')}`]

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { budgets } from '../formats/page-budgets.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { type Apps, indexPages, publicUrl, shellOf } from '../releases/manifest.ts';
-import { kilobytes } from '../reporting/finding.ts';
+import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 
 /** Compressed sizes of a page in bytes: its document, and all scripts that it needs. */
@@ -45,15 +45,15 @@ export async function measurePages(
 /** Lists the pages above their budget. `pnpm release diff` shows their previous sizes. */
 export function checkBudgets(pages: ReadonlyMap<string, PageSize>): string[] {
   return [...pages].flatMap(([path, { html, scripts }]) => [
-    ...exceeded(`The document of ${path} has`, html, budgets.html),
-    ...exceeded(`The scripts of ${path} have`, scripts, budgets.scripts(path)),
+    ...describeExcess(`The document of ${path} has`, html, budgets.html),
+    ...describeExcess(`The scripts of ${path} have`, scripts, budgets.scripts(path)),
   ]);
 }
 
-function exceeded(what: string, bytes: number, budget: number): string[] {
+function describeExcess(what: string, bytes: number, budget: number): string[] {
   return bytes > budget
     ? [
-        `${what} ${kilobytes(bytes)}, but the limit is ${kilobytes(budget)}. \`pnpm release diff\` shows what grew.`,
+        `${what} ${formatKilobytes(bytes)}, but the limit is ${formatKilobytes(budget)}. \`pnpm release diff\` shows what grew.`,
       ]
     : [];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { siteIndexOf } from '../../testing/small-site.ts';
 import { budgets } from '../formats/page-budgets.ts';
 import { checkBudgets } from './budgets.ts';
-import { checkRoutes, linksIn, missingHeadings } from './checks.ts';
+import { checkRoutes, findLinks, findMissingHeadings } from './checks.ts';
 
 it('pages above their budgets are named, and others are not', () => {
   const [html, scripts] = [budgets.html, budgets.scripts('/')];
@@ -19,7 +19,7 @@ describe('the links of a page', () => {
     const html =
       '<a class="x" href="/pricing?category=linkedin">a</a><a href="/pricing#top">b</a><a href="https://x.example/">c</a>' +
       '<a href="//x.example/y">d</a><a href="/r/marketing/1/brief.pdf">e</a><link href="/favicon.svg"><a href="mailto:x">f</a>';
-    expect(linksIn(html)).toEqual(['/pricing']);
+    expect(findLinks(html)).toEqual(['/pricing']);
   });
 });
 
@@ -30,7 +30,7 @@ it.each([
   ['<title> | Pitchwright</title><p>b</p>', ['title', 'heading (<h1>)']],
   ['<title></title><h1>a</h1>', ['title']],
 ])('%s lacks %j', (html, missing) => {
-  expect(missingHeadings(html)).toEqual(missing);
+  expect(findMissingHeadings(html)).toEqual(missing);
 });
 
 it('more paths than a page should inline are noted', () => {

@@ -3,7 +3,7 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
 import { indexPages, menusOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
 import type { Finding } from '../reporting/finding.ts';
-import { contentId } from '../signing/hashes.ts';
+import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
@@ -26,7 +26,7 @@ export async function checkRelease(
   log: (line: string) => void,
 ): Promise<Finding> {
   const { apps, index } = candidate;
-  const pages = affectedPages(candidate, live);
+  const pages = findAffectedPages(candidate, live);
   const affected = pages.map(({ path }) => path);
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
   const documents = await readDocuments(store, index, removed ? Object.keys(index.pages) : affected);
@@ -38,12 +38,12 @@ export async function checkRelease(
     ...checkMedia(await measureMedia(store, apps, changed)),
   ];
   const isOpened = browser && found.length === 0;
-  const reasons = isOpened ? await smokeTestOnce(store, index, pages, browser, log) : found;
+  const reasons = isOpened ? await runSmokeTestOnce(store, index, pages, browser, log) : found;
   return { reasons, notes: [...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
 }
 
 /** Opens pages in a browser, except those that an earlier dry run or overtaken promotion has already opened without an error. */
-async function smokeTestOnce(
+async function runSmokeTestOnce(
   store: Store,
   index: SiteIndex,
   pages: readonly CheckedPage[],
@@ -66,18 +66,20 @@ async function smokeTestOnce(
 type CheckedPage = { path: string; key: string };
 
 /** Finds the pages that differ from the live release. A change of the shell, the menus or the configuration affects all pages. */
-function affectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly CheckedPage[] {
-  const before = new Map(live ? pageKeys(live) : []);
-  return pageKeys(candidate).flatMap(([path, key]) => (before.get(path) === key ? [] : [{ path, key }]));
+function findAffectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly CheckedPage[] {
+  const before = new Map(live ? computePageKeys(live) : []);
+  return computePageKeys(candidate).flatMap(([path, key]) =>
+    before.get(path) === key ? [] : [{ path, key }],
+  );
 }
 
 /** Computes a key for each page from everything that it depends on. */
-function pageKeys({ apps, release, index }: IndexedRelease): readonly (readonly [string, string])[] {
+function computePageKeys({ apps, release, index }: IndexedRelease): readonly (readonly [string, string])[] {
   const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
   const findPage = indexPages(apps);
   return Object.keys(index.pages).map((path) => {
     const owner = findPage(path)?.app;
-    return [path, contentId([layout, owner && `${owner.name}@${owner.version}`, path])] as const;
+    return [path, computeContentId([layout, owner && `${owner.name}@${owner.version}`, path])] as const;
   });
 }
 
@@ -93,7 +95,7 @@ export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
 /** Finds pages without a title or a heading. Errors in content can cause this, and no build notices. */
 function checkHeadings(documents: ReadonlyMap<string, string>): string[] {
   return [...documents].flatMap(([path, html]) =>
-    missingHeadings(html).map((what) => `${path} has no ${what}.`),
+    findMissingHeadings(html).map((what) => `${path} has no ${what}.`),
   );
 }
 
@@ -102,7 +104,7 @@ function checkHeadings(documents: ReadonlyMap<string, string>): string[] {
  *
  * @returns what is missing
  */
-export function missingHeadings(html: string): readonly string[] {
+export function findMissingHeadings(html: string): readonly string[] {
   const hasText = (pattern: RegExp) =>
     /[^\s|]/.test(pattern.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? '');
   // The pattern excludes the site's name, which the shell appends to every title.
@@ -118,7 +120,7 @@ function checkLinks(index: SiteIndex, documents: ReadonlyMap<string, string>): s
   const known = new Set([...Object.keys(index.pages), ...Object.keys(index.redirects)].map(foldPath));
   const dead = new Map<string, string[]>();
   for (const [path, html] of documents) {
-    for (const target of linksIn(html)) {
+    for (const target of findLinks(html)) {
       if (known.has(foldPath(target)) || target in index.files) continue;
       dead.set(target, [...(dead.get(target) ?? []), path]);
     }
@@ -131,7 +133,7 @@ function checkLinks(index: SiteIndex, documents: ReadonlyMap<string, string>): s
 }
 
 /** Lists the paths on this site that a page links to, without duplicates, queries and fragments. */
-export function linksIn(html: string): readonly string[] {
+export function findLinks(html: string): readonly string[] {
   const targets = [...html.matchAll(/<a\s[^>]*?href="(\/(?!\/)[^"]*)"/g)].map(
     ([, href = '']) => href.replaceAll('&amp;', '&').split(/[?#]/, 1)[0] ?? '',
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { incompatibilities } from './compatibility.ts';
+import { findIncompatibilities } from './compatibility.ts';
 
 const nothing = {
   requires: { catalogue: null, operations: {} },
@@ -31,7 +31,7 @@ describe('compatibility', () => {
       app('marketing', { pages: [page('/')], sharedModules: { react: '^19.1.0' } }),
       app('portfolio', { pages: [page('/portfolio')] }),
     ]);
-    expect(incompatibilities(apps)).toEqual([]);
+    expect(findIncompatibilities(apps)).toEqual([]);
   });
 
   it('reports every reason at once', () => {
@@ -40,7 +40,7 @@ describe('compatibility', () => {
       app('marketing', { contract: 2, pages: [page('/contact')] }),
       app('portfolio', { sharedModules: { react: '^18.3.1' }, pages: [page('/Contact')] }),
     ]);
-    expect(incompatibilities(apps)).toEqual([
+    expect(findIncompatibilities(apps)).toEqual([
       'marketing@0123456789ab was built for contract 2; the shell was built for 1.',
       'portfolio@0123456789ab was built for react ^18.3.1; the shell provides 19.3.1.',
       'portfolio and marketing both own /Contact.',
@@ -54,13 +54,13 @@ describe('compatibility', () => {
       app('marketing', withCatalogue('old')),
       app('checkout', withCatalogue('new')),
     ]);
-    expect(incompatibilities(apps)).toEqual([
+    expect(findIncompatibilities(apps)).toEqual([
       'The apps were built with different plans and prices: marketing@0123456789ab with old; checkout@0123456789ab with new.',
     ]);
   });
 
   it('rejects a shared module that the shell does not provide', () => {
     const apps = new Map([app('shell'), app('intake', { sharedModules: { 'left-pad': '1.0.0' } })]);
-    expect(incompatibilities(apps)).toEqual([expect.stringContaining('the shell provides none')]);
+    expect(findIncompatibilities(apps)).toEqual([expect.stringContaining('the shell provides none')]);
   });
 });

@@ -6,25 +6,28 @@ import { type Apps, indexPages, shellOf } from '../releases/manifest.ts';
  * Explains why these apps cannot run together; empty if they can. Module Federation itself would load them anyway, and
  * remotes contain no fallback copies of shared modules.
  */
-export function incompatibilities(apps: Apps): readonly string[] {
+export function findIncompatibilities(apps: Apps): readonly string[] {
   const shell = shellOf(apps);
   const remotes = [...apps.values()].filter((app) => app.kind === 'remote');
   return [
-    ...remotes.flatMap((remote) => [...contractReasons(shell, remote), ...versionReasons(shell, remote)]),
-    ...catalogueReasons(remotes),
-    ...routeReasons(apps),
+    ...remotes.flatMap((remote) => [
+      ...findContractReasons(shell, remote),
+      ...findVersionReasons(shell, remote),
+    ]),
+    ...findCatalogueReasons(remotes),
+    ...findRouteReasons(apps),
   ];
 }
 
 const id = ({ name, version }: AppManifest) => `${name}@${version}`;
 
-function contractReasons(shell: AppManifest, remote: AppManifest): string[] {
+function findContractReasons(shell: AppManifest, remote: AppManifest): string[] {
   return remote.contract === shell.contract
     ? []
     : [`${id(remote)} was built for contract ${remote.contract}; the shell was built for ${shell.contract}.`];
 }
 
-function versionReasons({ sharedModules: provided }: AppManifest, remote: AppManifest): string[] {
+function findVersionReasons({ sharedModules: provided }: AppManifest, remote: AppManifest): string[] {
   return Object.entries(remote.sharedModules)
     .filter(([specifier, range]) => !satisfies(provided[specifier] ?? '', range))
     .map(
@@ -34,7 +37,7 @@ function versionReasons({ sharedModules: provided }: AppManifest, remote: AppMan
 }
 
 /** Checks that pages that show prices and pages that charge them were built with the same catalogue. */
-function catalogueReasons(remotes: readonly AppManifest[]): string[] {
+function findCatalogueReasons(remotes: readonly AppManifest[]): string[] {
   const versions = Map.groupBy(
     remotes.filter(({ requires }) => requires.catalogue !== null),
     ({ requires }) => requires.catalogue,
@@ -44,7 +47,7 @@ function catalogueReasons(remotes: readonly AppManifest[]): string[] {
   return [`The apps were built with different plans and prices: ${groups.join('; ')}.`];
 }
 
-function routeReasons(apps: Apps): string[] {
+function findRouteReasons(apps: Apps): string[] {
   const findPage = indexPages(apps);
   return [...apps.values()].flatMap((app) =>
     app.pages.flatMap((page) => {

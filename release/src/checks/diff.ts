@@ -1,9 +1,9 @@
 import { mediaOf } from '../build/media-files.ts';
-import { paymentScripts } from '../compose/payment-scripts.ts';
+import { listPaymentScripts } from '../compose/payment-scripts.ts';
 import { settingsOf } from '../formats/configuration.ts';
 import { menusOf, versionsOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
-import { kilobytes } from '../reporting/finding.ts';
+import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 import { measurePages } from './budgets.ts';
 import { measureMedia } from './media.ts';
@@ -43,7 +43,7 @@ async function factsOf(store: Store, side: IndexedRelease): Promise<Record<strin
   const menus = Object.entries(menusOf(apps)).flatMap(([menu, links]) =>
     links.map(({ label, to }) => `${menu}: ${label}, ${to}`),
   );
-  const scripts = paymentScripts(release, apps).map(
+  const scripts = listPaymentScripts(release, apps).map(
     ({ url, integrity }) =>
       // Compare the addresses of our own scripts without the version.
       [url.replace(/^\/r\/([^/]+)\/[^/]+\//, '$1 '), integrity ?? ''] as const,
@@ -57,14 +57,21 @@ async function factsOf(store: Store, side: IndexedRelease): Promise<Record<strin
     Routes: listed(paths),
     Menus: listed(menus),
     'Contents of pages, by their hash': new Map(contents),
-    'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, kilobytes(html)])),
-    'Scripts of pages, compressed': new Map(sizes.map(([path, { scripts }]) => [path, kilobytes(scripts)])),
+    'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, formatKilobytes(html)])),
+    'Scripts of pages, compressed': new Map(
+      sizes.map(([path, { scripts }]) => [path, formatKilobytes(scripts)]),
+    ),
     'Pictures, fonts and films of pages': new Map(
-      [...(await measureMedia(store, apps, documents))].map(([path, bytes]) => [path, kilobytes(bytes)]),
+      [...(await measureMedia(store, apps, documents))].map(([path, bytes]) => [
+        path,
+        formatKilobytes(bytes),
+      ]),
     ),
     'Pictures, fonts and films': new Map(
       [...apps.values()].flatMap((app) =>
-        [...mediaOf(app)].map(([source, bytes]) => [`${app.name} ${source}`, kilobytes(bytes)] as const),
+        [...mediaOf(app)].map(
+          ([source, bytes]) => [`${app.name} ${source}`, formatKilobytes(bytes)] as const,
+        ),
       ),
     ),
     'Scripts on the payment page': new Map(scripts),

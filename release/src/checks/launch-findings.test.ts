@@ -2,18 +2,18 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { expect, test } from 'vitest';
-import { localConfiguration } from '../formats/configuration.ts';
+import { buildLocalConfiguration } from '../formats/configuration.ts';
 import { repositoryRoot } from '../git/repository.ts';
-import { contentFindings, decisions, findPlaceholders } from './launch-findings.ts';
+import { findPlaceholders, listContentFindings, listDecisions } from './launch-findings.ts';
 
 test('the listed sample content is there', () => {
-  for (const { where } of contentFindings())
+  for (const { where } of listContentFindings())
     expect(globSync(join(repositoryRoot, where)), where).not.toEqual([]);
 });
 
 const urls = { site: 'https://www.consultancy.co.uk', api: 'https://api.consultancy.co.uk', sandbox: '' };
 const live: RuntimeConfig = {
-  ...localConfiguration(urls),
+  ...buildLocalConfiguration(urls),
   mode: 'live',
   stripe: { publishableKey: 'pk_live_1', scriptUrl: 'https://js.stripe.com/v3/' },
   booking: {
@@ -43,8 +43,8 @@ test.each([
 });
 
 test('names what a launch may have, and should have on purpose', () => {
-  expect(decisions(live)).toEqual([]);
+  expect(listDecisions(live)).toEqual([]);
   const changed = { ...live, waitlistStore: false, stripe: { ...live.stripe, wallets: true } };
-  expect(decisions(changed).map(({ where }) => where)).toEqual(['stripe.wallets', 'waitlistStore']);
+  expect(listDecisions(changed).map(({ where }) => where)).toEqual(['stripe.wallets', 'waitlistStore']);
   expect(findPlaceholders(changed)).toEqual([]);
 });

@@ -18,12 +18,12 @@ const sampleList = z.strictObject({
 export type LaunchFinding = { where: string; what: string };
 
 /** Lists everything to fix before launching with a configuration, for `pnpm preflight`. */
-export function launchFindings(config: RuntimeConfig): readonly LaunchFinding[] {
-  return [...contentFindings(), ...findPlaceholders(config)];
+export function listLaunchFindings(config: RuntimeConfig): readonly LaunchFinding[] {
+  return [...listContentFindings(), ...findPlaceholders(config)];
 }
 
 /** Lists the repository's sample content. */
-export function contentFindings(): readonly LaunchFinding[] {
+export function listContentFindings(): readonly LaunchFinding[] {
   const lists = globSync('{shell,{remotes,shared}/*}/sample-content.json', { cwd: repositoryRoot }).sort();
   const listed = lists.flatMap((list) =>
     sampleList
@@ -65,7 +65,7 @@ export function findPlaceholders(config: RuntimeConfig): readonly LaunchFinding[
 }
 
 /** Lists settings that are allowed at launch, but should be a deliberate decision. */
-export function decisions(config: RuntimeConfig): readonly LaunchFinding[] {
+export function listDecisions(config: RuntimeConfig): readonly LaunchFinding[] {
   const wallets = 'is on: register the domain of the site for Apple Pay and Google Pay in Stripe’s dashboard';
   const waitlist = 'is off: the waitlist thanks visitors and stores nothing';
   return [

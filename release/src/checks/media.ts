@@ -1,7 +1,7 @@
-import { mediaKind } from '../formats/content-types.ts';
+import { mediaKindOf } from '../formats/content-types.ts';
 import { budgets } from '../formats/page-budgets.ts';
 import { type Apps, indexPages, publicUrl } from '../releases/manifest.ts';
-import { kilobytes } from '../reporting/finding.ts';
+import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function measureMedia(
   const sizes = new Map(
     [...apps.values()].flatMap((app) =>
       Object.entries(app.sizes ?? {})
-        .filter(([file]) => mediaKind(file))
+        .filter(([file]) => mediaKindOf(file))
         .map(([file, bytes]) => [publicUrl(app, file), bytes] as const),
     ),
   );
@@ -31,17 +31,20 @@ export async function measureMedia(
     const owner = findPage(path);
     const named = owner ? [...owner.app.styles, ...owner.page.styles] : [];
     const urls = named.map((file) => (owner ? publicUrl(owner.app, file) : ''));
-    const files = new Set([...eagerMedia(html, sizes), ...(await Promise.all(urls.map(readStyle))).flat()]);
+    const files = new Set([
+      ...findEagerMedia(html, sizes),
+      ...(await Promise.all(urls.map(readStyle))).flat(),
+    ]);
     return [path, [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)] as const;
   });
   return new Map(await Promise.all(measured));
 }
 
 /** Finds the media that a document loads at once, tag by tag. */
-function eagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
+function findEagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
   const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);
   return [...tags].flatMap(([tag]) =>
-    /loading="lazy"|preload="none"|rel="icon"|<source\s/.test(tag) ? [] : largest(urlsIn(tag), sizes),
+    /loading="lazy"|preload="none"|rel="icon"|<source\s/.test(tag) ? [] : pickLargest(findUrls(tag), sizes),
   );
 }
 
@@ -50,16 +53,16 @@ async function largestOf(store: Store, url: string, sizes: ReadonlyMap<string, n
   const css = (await store.read(url.slice(1)))?.toString() ?? '';
   return css.split(/[;{}]/).flatMap((declaration) => {
     const urls = [...declaration.matchAll(/url\(\s*["']?([^"')]+)/g)].map(([, target = '']) => target);
-    return largest(
+    return pickLargest(
       urls.flatMap((target) => URL.parse(target, `http://localhost${url}`)?.pathname ?? []),
       sizes,
     );
   });
 }
 
-const urlsIn = (tag: string): string[] => [...tag.matchAll(/\/r\/[\w@.~/-]+/g)].map(([url]) => url);
+const findUrls = (tag: string): string[] => [...tag.matchAll(/\/r\/[\w@.~/-]+/g)].map(([url]) => url);
 
-function largest(urls: readonly string[], sizes: ReadonlyMap<string, number>): string[] {
+function pickLargest(urls: readonly string[], sizes: ReadonlyMap<string, number>): string[] {
   const known = urls.filter((url) => sizes.has(url));
   return known.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, 1);
 }
@@ -70,6 +73,6 @@ export function checkMedia(pages: ReadonlyMap<string, number>): string[] {
     .filter(([, bytes]) => bytes > budgets.pageMedia)
     .map(
       ([path, bytes]) =>
-        `The pictures, fonts and films of ${path} have ${kilobytes(bytes)}, but the limit is ${kilobytes(budgets.pageMedia)}. \`pnpm release diff\` shows what grew.`,
+        `The pictures, fonts and films of ${path} have ${formatKilobytes(bytes)}, but the limit is ${formatKilobytes(budgets.pageMedia)}. \`pnpm release diff\` shows what grew.`,
     );
 }

@@ -6,17 +6,17 @@ import { type JsonSchema, jsonSchema } from '@site/wire/api-operations';
  *
  * @param unknown whether the receiver ignores or rejects unknown fields
  */
-export function schemaMismatches(
+export function findSchemaMismatches(
   sent: JsonSchema,
   accepted: JsonSchema,
   unknown: 'ignored' | 'rejected',
   field = '',
 ): string[] {
-  return alternatives(sent).flatMap((one) => {
-    const compared = alternatives(accepted).map((other) => compareOne(one, other, unknown, field));
+  return splitAlternatives(sent).flatMap((one) => {
+    const compared = splitAlternatives(accepted).map((other) => compareOne(one, other, unknown, field));
     if (compared.some((reasons) => reasons.length === 0)) return [];
     // An alternative of the same type is probably the intended one, so report only its mismatches.
-    const sameType = alternatives(accepted).flatMap((other, at) =>
+    const sameType = splitAlternatives(accepted).flatMap((other, at) =>
       other.type === one.type && !('const' in other) ? (compared[at] ?? []) : [],
     );
     return sameType.length > 0 ? sameType : [`${field || 'the body'} may be ${describeValue(one)}`];
@@ -24,9 +24,9 @@ export function schemaMismatches(
 }
 
 /** Splits a schema into alternatives without `anyOf`, type lists or value lists. */
-function alternatives(schema: JsonSchema): JsonSchema[] {
+function splitAlternatives(schema: JsonSchema): JsonSchema[] {
   const { anyOf, enum: values, ...rest } = schema;
-  if (anyOf) return anyOf.flatMap((one) => alternatives({ ...rest, ...one }));
+  if (anyOf) return anyOf.flatMap((one) => splitAlternatives({ ...rest, ...one }));
   if (values) return values.map((value) => ({ ...rest, const: value }));
   const { type } = rest;
   return Array.isArray(type) ? type.map((one) => ({ ...rest, type: one })) : [rest];
@@ -45,8 +45,8 @@ function compareOne(
   if ('const' in accepted && accepted.const !== sent.const) return [`${field} may be ${describeValue(sent)}`];
   return [
     ...limitReasons(sent, accepted, field),
-    ...(accepted.items ? schemaMismatches(sent.items ?? {}, accepted.items, unknown, `${field}[]`) : []),
-    ...fieldReasons(sent, accepted, unknown, field),
+    ...(accepted.items ? findSchemaMismatches(sent.items ?? {}, accepted.items, unknown, `${field}[]`) : []),
+    ...findFieldReasons(sent, accepted, unknown, field),
   ];
 }
 
@@ -66,7 +66,7 @@ function limitReasons(sent: JsonSchema, accepted: JsonSchema, field: string): st
   return broken;
 }
 
-function fieldReasons(
+function findFieldReasons(
   sent: JsonSchema,
   accepted: JsonSchema,
   unknown: 'ignored' | 'rejected',
@@ -81,7 +81,7 @@ function fieldReasons(
       .map((name) => `${nameOf(name)} is required and may be missing`),
     ...Object.entries(sent.properties ?? {}).flatMap(([name, schema]) => {
       const other = known[name] ?? others;
-      if (typeof other === 'object') return schemaMismatches(schema, other, unknown, nameOf(name));
+      if (typeof other === 'object') return findSchemaMismatches(schema, other, unknown, nameOf(name));
       return other ? [] : [`${nameOf(name)} is not known`];
     }),
   ];

@@ -3,12 +3,12 @@ import { changeCanary, completeCanary, startCanary } from '../pipeline/canary.ts
 import { readMovableSite, stopCanary } from '../pointer/pointer-moves.ts';
 import { action, percentage, releaseCommand } from './command.ts';
 import {
+  addCheckOptions,
+  addCompositionOptions,
   type CheckOptions,
   type CompositionOptions,
   checksOf,
   readComposition,
-  withChecks,
-  withComposition,
 } from './composition.ts';
 
 type Running = { release: string; percent: number; live: string };
@@ -20,8 +20,8 @@ Compare both in the metrics of the API. End it: pnpm release canary complete, or
   return { result: { state: 'running', ...canary }, text };
 }
 
-const start = withChecks(
-  withComposition(
+const start = addCheckOptions(
+  addCompositionOptions(
     releaseCommand(
       'start',
       'Show a release to a percentage of the visitors.',

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { CliError, exitCodes, systemFailure } from '../reporting/errors.ts';
+import { CliError, exitCodes, explainSystemFailure } from '../reporting/errors.ts';
 
 /** Commands in two groups: for teams, in the order of a release, and for operators. */
 const groups: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +75,7 @@ function report(error: unknown, json: boolean): number {
     return report(usage, json);
   }
   if (!(error instanceof CliError)) {
-    const explained = systemFailure(error);
+    const explained = explainSystemFailure(error);
     if (explained) return report(explained, json);
     console.error(error);
     return exitCodes.failed;

@@ -54,7 +54,11 @@ export function action<Options>(
 }
 
 /** Creates a parser of an option's value. */
-function parser<Value>(parse: (text: string) => Value, isValid: (value: Value) => boolean, message: string) {
+function createParser<Value>(
+  parse: (text: string) => Value,
+  isValid: (value: Value) => boolean,
+  message: string,
+) {
   return (text: string): Value => {
     const value = parse(text);
     if (isValid(value)) return value;
@@ -67,22 +71,22 @@ export function isReleaseId(text: string): boolean {
 }
 
 /** Parses a percentage of visitors, above 0 and below 100. */
-export const percentage = parser(
+export const percentage = createParser(
   Number,
   (value) => value > 0 && value < 100,
   'It must be above 0 and below 100.',
 );
-export const wholeNumber = parser(
+export const wholeNumber = createParser(
   Number,
   (value) => Number.isInteger(value) && value >= 0,
   'It must be a whole number.',
 );
-export const aliasName = parser(
+export const aliasName = createParser(
   String,
   (text) => isTag(text) && !appSources.some(({ name }) => name === text),
   'It must consist of lower-case letters, digits and single hyphens, and must not look like a version. An app comes before --alias.',
 );
-export const releaseId = parser(
+export const releaseId = createParser(
   String,
   isReleaseId,
   'It must be the id of a release, of 12 hexadecimal digits.',

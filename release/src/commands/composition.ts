@@ -4,14 +4,14 @@ import { findBrowser } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Composition } from '../compose/candidate.ts';
 import { readConfiguration } from '../formats/configuration.ts';
-import { branchTag } from '../releases/tags.ts';
+import { findBranchTag } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
 import { startOrigin } from '../serve/origin.ts';
 
 export type CompositionOptions = { config?: string };
 export type CheckOptions = { browser: boolean; api: boolean };
 
-export function withComposition(command: Command): Command {
+export function addCompositionOptions(command: Command): Command {
   return command
     .argument('[apps...]', '`name`, `name@version` or `name@branch`')
     .option(
@@ -20,7 +20,7 @@ export function withComposition(command: Command): Command {
     );
 }
 
-export function withChecks(command: Command): Command {
+export function addCheckOptions(command: Command): Command {
   return command
     .option('--no-browser', 'do not open the pages in a browser; the result lists what was not checked')
     .option('--no-api', 'do not check that the API offers what the pages call; the result says so');
@@ -42,7 +42,7 @@ export async function readComposition(
   if (new Set(names.map((name) => name.split('@')[0])).size < names.length)
     throw new InvalidArgumentError('An app is named twice.');
   const apps = names.length > 0 || config ? names : selectApps([], process.cwd()).map(({ name }) => name);
-  return { apps, tag: branchTag(), config: config ? await readConfiguration(config) : undefined };
+  return { apps, tag: findBranchTag(), config: config ? await readConfiguration(config) : undefined };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { formatDiff } from '../checks/diff.ts';
 import { compareWithLive } from '../pipeline/pipeline.ts';
 import { action, releaseCommand } from './command.ts';
-import { type CompositionOptions, readComposition, withComposition } from './composition.ts';
+import { addCompositionOptions, type CompositionOptions, readComposition } from './composition.ts';
 
-export const diff = withComposition(
+export const diff = addCompositionOptions(
   releaseCommand(
     'diff',
     'Compare the live release with what a promotion would make.',

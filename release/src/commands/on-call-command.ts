@@ -1,8 +1,8 @@
-import { nothingLive } from '../pointer/history.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { versionsOf } from '../releases/manifest.ts';
 import { readLiveRelease } from '../releases/releases.ts';
-import { keyName, trustedKeys } from '../signing/keys.ts';
+import { nameKey, readTrustedKeys } from '../signing/keys.ts';
 import { action, releaseCommand } from './command.ts';
 
 export const onCall = releaseCommand(
@@ -17,11 +17,11 @@ export const onCall = releaseCommand(
   .action(
     action<{ operate: string }>(async (_, { operate }, { store }) => {
       const pointer = await readPointer(store);
-      if (!pointer) throw await nothingLive(store);
+      if (!pointer) throw await createNothingLiveError(store);
       const { release } = await readLiveRelease(store);
       const { siteUrl, apiBase, mode } = release.config;
       const apps = [...versionsOf(release)].map(([name, version]) => `${name} ${version}`);
-      const trusted = trustedKeys().map(keyName);
+      const trusted = readTrustedKeys().map(nameKey);
       const location = store.describe();
       const result = {
         site: siteUrl,

@@ -1,9 +1,9 @@
 import { createPreview } from '../pipeline/preview.ts';
-import { branchTag } from '../releases/tags.ts';
+import { findBranchTag } from '../releases/tags.ts';
 import { action, aliasName, releaseCommand } from './command.ts';
-import { type CompositionOptions, readComposition, withComposition } from './composition.ts';
+import { addCompositionOptions, type CompositionOptions, readComposition } from './composition.ts';
 
-export const preview = withComposition(
+export const preview = addCompositionOptions(
   releaseCommand(
     'preview',
     'Show a release that is not live at a secret URL for a week.',
@@ -22,7 +22,7 @@ only works in test mode.
   )
   .action(
     action<CompositionOptions & { alias?: string | true }>(async (names, options, { store }) => {
-      const alias = options.alias === true ? branchTag() : options.alias;
+      const alias = options.alias === true ? findBranchTag() : options.alias;
       const made = await createPreview(store, await readComposition(names, options), alias);
       const { url, release, until, pages } = made;
       const text = `${url} shows release ${release} until ${until} (${pages} pages).`;

@@ -2,12 +2,12 @@ import { formatDiff } from '../checks/diff.ts';
 import { type DryRun, dryRun, promote as promoteRelease } from '../pipeline/pipeline.ts';
 import { action, releaseCommand } from './command.ts';
 import {
+  addCheckOptions,
+  addCompositionOptions,
   type CheckOptions,
   type CompositionOptions,
   checksOf,
   readComposition,
-  withChecks,
-  withComposition,
 } from './composition.ts';
 
 function formatDryRun({ release, changed, endedCanary, diff, notes }: DryRun): string {
@@ -26,8 +26,8 @@ type PromoteOptions = {
   again?: boolean;
 };
 
-export const promote = withChecks(
-  withComposition(
+export const promote = addCheckOptions(
+  addCompositionOptions(
     releaseCommand(
       'promote',
       'Make published apps live: compose, prerender, check, sign, switch.',

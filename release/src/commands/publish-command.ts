@@ -7,7 +7,7 @@ import { readFinishedBuild } from '../build/finished-build.ts';
 import { publishApp } from '../build/publish-app.ts';
 import { sourceOf } from '../git/source.ts';
 import { claimName } from '../releases/owners.ts';
-import { branchTag, latestTag } from '../releases/tags.ts';
+import { findBranchTag, latestTag } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
 
 export const publish = releaseCommand(
@@ -31,7 +31,7 @@ belongs to the package and repository that first published it; --take-over gives
       const { build: folder, takeOver, check } = options;
       if (folder && names.length > 0)
         throw new InvalidArgumentError('--build takes no app name, because remote.json contains it.');
-      const tag = branchTag(folder && resolve(folder));
+      const tag = findBranchTag(folder && resolve(folder));
       const builds = folder
         ? [() => readFinishedBuild(resolve(folder))]
         : selectApps(names, process.cwd()).map((source) => async () => {

@@ -1,8 +1,8 @@
 import { retireApp } from '../pipeline/pipeline.ts';
 import { action, releaseCommand } from './command.ts';
-import { type CheckOptions, checksOf, withChecks } from './composition.ts';
+import { addCheckOptions, type CheckOptions, checksOf } from './composition.ts';
 
-export const retire = withChecks(
+export const retire = addCheckOptions(
   releaseCommand(
     'retire',
     'Remove a remote and its pages from the release.',

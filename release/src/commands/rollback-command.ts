@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { appHere } from '../build/app-sources.ts';
+import { findAppHere } from '../build/app-sources.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { rollBackApp } from '../pipeline/roll-back-app.ts';
 import { changedApps } from '../releases/releases.ts';
@@ -30,7 +30,7 @@ needs the signing key, and an unsigned release is rejected.
     action<Options>(async ([named, version], { from, message }, { store, log }) => {
       const confirm = process.stdin.isTTY && process.stderr.isTTY ? ask : undefined;
       const request = { from, message, confirm };
-      const target = named ?? appHere(process.cwd())?.name;
+      const target = named ?? findAppHere(process.cwd())?.name;
       if (target !== undefined && !isReleaseId(target)) {
         const { release, ...done } = await rollBackApp(store, { app: target, version, log, ...request });
         const text = done.changed

@@ -1,5 +1,5 @@
 import { describeRolledBack, readRolledBack } from '../pipeline/rolled-back.ts';
-import { nothingLive, switchesOf } from '../pointer/history.ts';
+import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { versionsOf } from '../releases/manifest.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
@@ -19,7 +19,7 @@ export const status = releaseCommand(
   action(async (_, __, { store }) => {
     const site = await readSite(store);
     const { pointer } = site;
-    if (!pointer) throw await nothingLive(store);
+    if (!pointer) throw await createNothingLiveError(store);
     const { release, promotedAt, by, canary, withdrawn, previous } = pointer;
     const index = await readLiveIndex(store, release);
     const apps = versionsOf(index);

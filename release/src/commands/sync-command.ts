@@ -4,7 +4,7 @@ import { writeNginxConfig } from '../hosting/write-nginx.ts';
 import { type Synced, syncFolder } from '../maintenance/sync.ts';
 import { CliError } from '../reporting/errors.ts';
 import { watchStore } from '../serve/watch.ts';
-import { trustedKeys } from '../signing/keys.ts';
+import { readTrustedKeys } from '../signing/keys.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { isBucket } from '../store/open-store.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
@@ -43,7 +43,7 @@ the log). --nginx writes the configuration that nginx needs to serve the folder,
     action<SyncOptions>(async (_, options, { store, log }) => {
       const { to, days, watch = false, then, nginx, listen, serverName, brotli = false } = options;
       if (isBucket(to)) throw new CliError('--to must be a folder.', { code: 'usage' });
-      const [folder, keys] = [folderStore(to), trustedKeys()];
+      const [folder, keys] = [folderStore(to), readTrustedKeys()];
       const onSynced = async (synced: Synced, first: boolean) => {
         if (synced.changed) log(describe(synced, to));
         if (!synced.changed && !first) return;

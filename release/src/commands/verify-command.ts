@@ -1,5 +1,5 @@
 import { type Verification, verifyLive, verifyRelease } from '../maintenance/verify.ts';
-import { trustedKeys } from '../signing/keys.ts';
+import { readTrustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 
@@ -16,7 +16,7 @@ The exit code is 1 if anything is wrong.
   .argument('[release]', '', releaseId)
   .action(
     action(async ([id], _, { store, log }) => {
-      const keys = trustedKeys();
+      const keys = readTrustedKeys();
       if (keys.length === 0) log('NOT CHECKED: the signatures, because $RELEASE_PUBLIC_KEY names no key.');
       const releases =
         id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];

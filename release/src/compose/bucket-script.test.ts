@@ -1,6 +1,6 @@
 import { canaryBucketKey } from '@site/domain/browser-storage';
 import { expect, it } from 'vitest';
-import { bucketScript } from './bucket-script.ts';
+import { buildBucketScript } from './bucket-script.ts';
 
 const assignment = { candidate: 'bbbbbbbbbbbb', group: 'bbbbbbbbbbbb', percent: 10 };
 
@@ -20,7 +20,7 @@ function visit(storage: Map<string, string>, of: typeof assignment): string | nu
     setItem: (key: string, value: string) => void storage.set(key, value),
   };
   const document = { documentElement: { hidden: false } };
-  const run = new Function('location', 'localStorage', 'document', 'setTimeout', bucketScript(of).code);
+  const run = new Function('location', 'localStorage', 'document', 'setTimeout', buildBucketScript(of).code);
   run(location, localStorage, document, () => {});
   return target;
 }

@@ -21,7 +21,7 @@ const hiddenTimeout = 4_000;
  * Each visitor draws a bucket once per canary, so raising the percentage keeps earlier visitors of the candidate on it. They
  * are sent to the candidate's own path before anything is painted. Without storage, a visitor stays on the live release.
  */
-export function bucketScript({ candidate, group, percent }: Assignment): { code: string; hash: string } {
+export function buildBucketScript({ candidate, group, percent }: Assignment): { code: string; hash: string } {
   const code =
     `(()=>{try{let s=localStorage,[g,b]=(s.getItem("${canaryBucketKey}")||"").split(":"),` +
     `n=g=="${group}"?+b:Math.random()*100,h=document.documentElement,p=location;` +

@@ -7,7 +7,7 @@ import { writeCompressed } from '../store/compress.ts';
 import { storePaths } from '../store/layout.ts';
 import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
-import { bucketScript } from './bucket-script.ts';
+import { buildBucketScript } from './bucket-script.ts';
 
 /** The script is inserted after this tag, before anything that could be painted or fetched. */
 const headStart = '<meta charset="utf-8">';
@@ -24,7 +24,7 @@ export async function writeCanaryPages(
   { id, release: candidate, group, percent }: Canary,
 ): Promise<void> {
   const { store: recorded, hashes } = recordedStore(store);
-  const { code, hash } = bucketScript({ candidate, group, percent });
+  const { code, hash } = buildBucketScript({ candidate, group, percent });
   const copyPage = async (path: string, page: SiteIndex['notFound']) => {
     const html = (await store.read(page.file))?.toString();
     if (html === undefined || !html.includes(headStart)) {

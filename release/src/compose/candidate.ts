@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { nothingLive } from '../pointer/history.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
 import type { Site } from '../pointer/read-site.ts';
 import { composeRelease, type Release, versionsOf } from '../releases/manifest.ts';
 import { readStoredRelease, type StoredRelease } from '../releases/releases.ts';
@@ -34,7 +34,7 @@ export async function readLive<Read extends Site>(site: Read): Promise<Read & Li
   const { store, pointer, moves, damaged } = site;
   // Do not treat a store that lost its pointer as new, because a first promotion would replace the live versions with the
   // latest ones.
-  if (!pointer && moves.length + damaged.length > 0) throw await nothingLive(store);
+  if (!pointer && moves.length + damaged.length > 0) throw await createNothingLiveError(store);
   return { ...site, live: pointer && (await readStoredRelease(store, pointer.release)) };
 }
 

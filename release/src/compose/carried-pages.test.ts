@@ -5,7 +5,7 @@ import { publishRemote, publishShell, temporaryStore } from '../../testing/small
 import { promote } from '../pipeline/pipeline.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readStoredRelease } from '../releases/releases.ts';
-import { carriedPages } from './carried-pages.ts';
+import { readCarriedPages } from './carried-pages.ts';
 
 async function liveSite() {
   const store = temporaryStore();
@@ -22,12 +22,12 @@ async function liveSite() {
 
 it('takes over the pages whose inputs are the live ones, and no others', async () => {
   const { store, live, inputs } = await liveSite();
-  const carried = await carriedPages(store, live, inputs);
+  const carried = await readCarriedPages(store, live, inputs);
   expect([...carried.keys()]).toEqual(['/', '/about']);
   const html = (await store.read(live.index.pages['/']?.file ?? ''))?.toString();
   expect(html).toContain(carried.get('/')?.body);
-  expect(await carriedPages(store, live, new Map([['/', 'of another version']]))).toEqual(new Map());
-  expect(await carriedPages(store, null, inputs)).toEqual(new Map());
+  expect(await readCarriedPages(store, live, new Map([['/', 'of another version']]))).toEqual(new Map());
+  expect(await readCarriedPages(store, null, inputs)).toEqual(new Map());
 });
 
 it('renders a page anew whose stored markup was changed', async () => {
@@ -35,12 +35,12 @@ it('renders a page anew whose stored markup was changed', async () => {
   const file = live.index.pages['/']?.file ?? '';
   const html = (await store.read(file))?.toString() ?? '';
   await store.write(file, Buffer.from(html.replace('<h1>Page</h1>', '<h1>Evil</h1>')));
-  expect([...(await carriedPages(store, live, inputs)).keys()]).toEqual(['/about']);
+  expect([...(await readCarriedPages(store, live, inputs)).keys()]).toEqual(['/about']);
 });
 
 it('takes nothing over from a release that no trusted key has signed', async () => {
   const { store, live, inputs } = await liveSite();
   const { publicKey } = generateKeyPairSync('ed25519');
   vi.stubEnv('RELEASE_PUBLIC_KEY', publicKey.export({ type: 'spki', format: 'pem' }).toString());
-  expect(await carriedPages(store, live, inputs)).toEqual(new Map());
+  expect(await readCarriedPages(store, live, inputs)).toEqual(new Map());
 });

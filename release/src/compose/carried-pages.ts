@@ -4,12 +4,12 @@ import pMap from 'p-map';
 import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { type Apps, shellOf } from '../releases/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
-import { indexDefect } from '../releases/seal.ts';
+import { findIndexDefect } from '../releases/seal.ts';
 import type { Rendered } from '../rendering/render-apart.ts';
 import { sha256 } from '../signing/hashes.ts';
-import { signingKey, trustedKeys } from '../signing/keys.ts';
+import { readSigningKey, readTrustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
-import { renderedPart } from './render.ts';
+import { pickRenderedPart } from './render.ts';
 
 /** Version of the rendering. Raise it when this tool starts to render something else from the same apps. */
 const rendering = 1;
@@ -24,7 +24,7 @@ export function inputsOf(
   path: string,
 ): string {
   const versions = [shellOf(apps).version, owner?.name, owner?.version];
-  return hashOf([rendering, versions, renderedPart(manifest, owner), path]);
+  return hashOf([rendering, versions, pickRenderedPart(manifest, owner), path]);
 }
 
 export function contentOf({ head, body }: Rendered): string {
@@ -35,7 +35,7 @@ export function contentOf({ head, body }: Rendered): string {
  * Reads the live HTML of pages whose inputs have not changed. These pages stay byte for byte, and no app code runs for them.
  * If the live release is damaged or not signed by a trusted key, every page is rendered again.
  */
-export async function carriedPages(
+export async function readCarriedPages(
   store: Store,
   live: StoredRelease | null,
   inputs: ReadonlyMap<string, string>,
@@ -56,9 +56,9 @@ export async function carriedPages(
 }
 
 function isTrusted(live: StoredRelease): boolean {
-  const own = signingKey();
-  const keys = [...trustedKeys(), ...(own ? [createPublicKey(own)] : [])];
-  return indexDefect(live, live.release.id, keys) === null;
+  const own = readSigningKey();
+  const keys = [...readTrustedKeys(), ...(own ? [createPublicKey(own)] : [])];
+  return findIndexDefect(live, live.release.id, keys) === null;
 }
 
 async function readContent(store: Store, page: SiteIndex['notFound'] | undefined): Promise<Rendered | null> {

@@ -1,7 +1,7 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { describe, expect, it } from 'vitest';
 import { writeDocument } from './document.ts';
-import { absoluteUrls } from './styles.ts';
+import { makeUrlsAbsolute } from './styles.ts';
 
 const base = {
   head: '<title>T</title>',
@@ -70,6 +70,6 @@ it.each([
   ['url(#clip)'],
   ['"url(a.png)"'],
 ])('the URLs of an inlined style are absolute: %s', (value, absolute = value) => {
-  const css = absoluteUrls(`a{b:${value}}`, { name: 'shell', version: '1' }, 'assets/shell.css');
+  const css = makeUrlsAbsolute(`a{b:${value}}`, { name: 'shell', version: '1' }, 'assets/shell.css');
   expect(css).toBe(`a{b:${absolute}}`);
 });

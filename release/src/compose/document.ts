@@ -41,7 +41,7 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     // The first view's resources come before the scripts, which have lower priority.
-    ...picturePreloads(content.body),
+    ...buildPicturePreloads(content.body),
     ...content.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
@@ -86,7 +86,7 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
  * Preloads each picture that the body marks with high priority, in the width that will be shown. Browsers without AVIF ignore
  * the preload and use their own source in the body.
  */
-function picturePreloads(body: string): string[] {
+function buildPicturePreloads(body: string): string[] {
   const sources = body.matchAll(
     /<source type="image\/avif" srcSet="([^"]+)" sizes="([^"]+)"\/><img [^>]*fetchPriority="high"/g,
   );

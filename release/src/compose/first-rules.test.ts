@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstRules, isInlinedWhole } from './first-rules.ts';
+import { extractFirstRules, isInlinedWhole } from './first-rules.ts';
 
 const body = `<main class="page wide" id="content"><a class="link" href="/" style="--i:2;color:var(--ink)">A</a>
 <svg viewBox="0 0 1 1"></svg><input type="email" required=""/>
@@ -7,7 +7,7 @@ const body = `<main class="page wide" id="content"><a class="link" href="/" styl
 <em class="w-1/2 md:flex größe" data-x="a&amp;b">C</em>
 <dialog class="menu"><b class="item"></b></dialog></main>`;
 
-const first = (css: string) => firstRules(css, body);
+const first = (css: string) => extractFirstRules(css, body);
 
 describe('a file with fonts only', () => {
   it('is inlined whole, and no other is', () => {

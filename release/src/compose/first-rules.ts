@@ -13,7 +13,7 @@ const shown = '*:not([hidden=""], [hidden=""] *, dialog:not([open]), dialog:not(
  * Extracts the CSS rules that a page's prerendered body needs for what it shows before the complete styles arrive, in their
  * original order.
  */
-export function firstRules(css: string, body: string): string {
+export function extractFirstRules(css: string, body: string): string {
   const root = parse(css);
   root.walkDecls(/^transition/, remove);
   root.walkAtRules('media', (rule) => {
@@ -60,7 +60,7 @@ function remove(node: ChildNode): void {
 /** Returns a test for whether an element matches. A selector that the library cannot parse counts as matching. */
 function testOf(selector: string): (element: object) => boolean {
   try {
-    const possible = withoutStates(parseSelector(selector));
+    const possible = removeStates(parseSelector(selector));
     return possible.length > 0 ? compile<object, object>(possible) : () => false;
   } catch {
     return () => true;
@@ -71,7 +71,7 @@ function testOf(selector: string): (element: object) => boolean {
  * Reduces a selector to the alternatives that match without a special state. Selectors of generated content are reduced to
  * the elements that contain it.
  */
-function withoutStates(alternatives: readonly Selector[][]): Selector[][] {
+function removeStates(alternatives: readonly Selector[][]): Selector[][] {
   const any = { type: SelectorType.Universal, namespace: null } as const;
   return alternatives.flatMap((tokens) => {
     const possible: Selector[] = [];
@@ -79,7 +79,7 @@ function withoutStates(alternatives: readonly Selector[][]): Selector[][] {
       if ('name' in token && token.type.startsWith('pseudo') && states.test(token.name)) return [];
       if (token.type === SelectorType.PseudoElement) possible.push(any);
       else if (token.type === SelectorType.Pseudo && Array.isArray(token.data)) {
-        const data = withoutStates(token.data);
+        const data = removeStates(token.data);
         if (data.length === 0 && token.name !== 'not') return [];
         possible.push(data.length > 0 ? { ...token, data } : any);
       } else possible.push(token);

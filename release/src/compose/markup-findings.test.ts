@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markupFindings } from './markup-findings.ts';
+import { findMarkupFaults } from './markup-findings.ts';
 
 /** Returns a document as `document.ts` writes it, with the given markup of an app. */
 const documentWith = (markup: string, head = '<title>Page</title>') =>
@@ -12,7 +12,7 @@ it.each([
   '<template><p>Later</p></template><svg><path d="M0 0"/></svg>',
   '<p>on Monday &lt;script&gt;</p><a href="/a?onclick=1">a</a>',
 ])('accepts markup that only shows something: %s', (markup) => {
-  expect(markupFindings(documentWith(markup))).toEqual([]);
+  expect(findMarkupFaults(documentWith(markup))).toEqual([]);
 });
 
 it.each([
@@ -33,11 +33,11 @@ it.each([
   ['<div>', 'a tag or a comment that is not closed'],
   ['<textarea>', 'a tag or a comment that is not closed'],
 ])('names what %s does to a document', (markup, finding) => {
-  expect(markupFindings(documentWith(markup)).join('\n')).toContain(finding);
+  expect(findMarkupFaults(documentWith(markup)).join('\n')).toContain(finding);
 });
 
 it('looks at the head as well', () => {
-  expect(markupFindings(documentWith('', '<script>1</script>'))).toContain(
+  expect(findMarkupFaults(documentWith('', '<script>1</script>'))).toContain(
     'a <script> that is more than data',
   );
 });

@@ -13,7 +13,7 @@ const ownScripts = 2;
  * Parses a finished document as browsers do, and describes what an app's markup must not contain: scripts, and anything that
  * escapes the markup's element or affects the whole document. Only the release tool may add scripts.
  */
-export function markupFindings(html: string): string[] {
+export function findMarkupFaults(html: string): string[] {
   const document = parse(html);
   const elements = [...elementsOf(document)];
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name);

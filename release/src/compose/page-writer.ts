@@ -12,9 +12,9 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './carried-pages.ts';
 import { writeDocument } from './document.ts';
-import { firstRules } from './first-rules.ts';
-import { markupFindings } from './markup-findings.ts';
-import { scriptIntegrity } from './script-integrity.ts';
+import { extractFirstRules } from './first-rules.ts';
+import { findMarkupFaults } from './markup-findings.ts';
+import { collectScriptIntegrity } from './script-integrity.ts';
 import { collectStyles } from './styles.ts';
 
 /** A page and the app that owns it. The shell's own pages have no owner. */
@@ -42,7 +42,7 @@ export async function writePage(
 ): Promise<SiteIndex['notFound']> {
   const shell = shellOf(apps);
   const { css, files } = await collectStyles(store, shell, owner, page);
-  const { own, late } = scriptIntegrity(apps, owner, page, manifest.preview !== undefined);
+  const { own, late } = collectScriptIntegrity(apps, owner, page, manifest.preview !== undefined);
   const lateHash = integrityOf(late);
   await writeCompressed(store, storePaths.integrity(lateHash), Buffer.from(late));
   const scripts = owner ? [...owner.scripts, ...(page?.scripts ?? [])] : [];
@@ -58,9 +58,9 @@ export async function writePage(
       ...scripts.map((file) => publicUrl(owner ?? shell, file)),
     ],
     fonts: shell.fonts.map((font) => publicUrl(shell, font)),
-    style: { first: firstRules(css, body), files },
+    style: { first: extractFirstRules(css, body), files },
   });
-  const findings = markupFindings(html);
+  const findings = findMarkupFaults(html);
   if (findings.length > 0)
     throw new CliError(
       `${path} of ${(owner ?? shell).name} cannot be shown: its markup has ${findings.join(', ')}; nothing was changed.`,

@@ -20,14 +20,14 @@ export type PaymentScript = {
 };
 
 export async function writePaymentScripts(store: Store, release: Release, apps: Apps): Promise<void> {
-  const scripts = paymentScripts(release, apps);
+  const scripts = listPaymentScripts(release, apps);
   if (scripts.length === 0) return;
   const inventory = { schema: 1, release: release.id, page: paths.checkout, scripts };
   await store.write(storePaths.paymentScripts(release.id), Buffer.from(JSON.stringify(inventory, null, 2)));
 }
 
 /** Lists the scripts of the payment page; empty for a site without a checkout. */
-export function paymentScripts({ config }: Release, apps: Apps): PaymentScript[] {
+export function listPaymentScripts({ config }: Release, apps: Apps): PaymentScript[] {
   const owned = indexPages(apps)(paths.checkout);
   if (!owned) return [];
   const shell = shellOf(apps);

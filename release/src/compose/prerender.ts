@@ -8,7 +8,7 @@ import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import { recordedStore } from '../store/recorded-store.ts';
 import type { Candidate } from './candidate.ts';
-import { carriedPages, inputsOf } from './carried-pages.ts';
+import { inputsOf, readCarriedPages } from './carried-pages.ts';
 import { type PageTarget, writePage } from './page-writer.ts';
 import { writePaymentScripts } from './payment-scripts.ts';
 import { render } from './render.ts';
@@ -51,7 +51,7 @@ export async function prerenderRelease(
   );
   const targets: PageTarget[] = [...owned, ...Object.values(ownPages)];
   const inputs = new Map(targets.map(({ path, owner }) => [path, inputsOf(apps, manifest, owner, path)]));
-  const carried = await carriedPages(store, before, inputs);
+  const carried = await readCarriedPages(store, before, inputs);
   const groups = [...Map.groupBy(targets, ({ owner }) => owner)].map(([owner, some]) => ({
     owner,
     paths: some.map(({ path }) => path).filter((path) => !carried.has(path)),

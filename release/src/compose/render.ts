@@ -42,7 +42,7 @@ export async function render(
     shell: await shellModules,
     remote: owner && (await readRemote(store, owner)),
     shared,
-    manifest: renderedPart(manifest, owner),
+    manifest: pickRenderedPart(manifest, owner),
     paths,
   });
   // Start with the largest groups, because they take longest.
@@ -70,7 +70,7 @@ export async function render(
 }
 
 /** Picks the part of the manifest that the pages of an owner are rendered from. */
-export function renderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
+export function pickRenderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
   const own = owner && manifest.remotes[owner.name];
   // Only a preview's banner shows the release's id, so render other pages without it.
   return {

@@ -17,10 +17,10 @@ export async function writeRootFiles(
   folder: string,
 ): Promise<Record<string, string>> {
   const written = {
-    '/sitemap.xml': sitemap(apps, release.config.siteUrl),
-    '/robots.txt': robots(release),
-    '/site.webmanifest': webManifest(),
-    '/.well-known/security.txt': securityText(release.config.siteUrl),
+    '/sitemap.xml': buildSitemap(apps, release.config.siteUrl),
+    '/robots.txt': buildRobots(release),
+    '/site.webmanifest': buildWebManifest(),
+    '/.well-known/security.txt': buildSecurityText(release.config.siteUrl),
   };
   const files: Record<string, string> = {};
   for (const [path, text] of Object.entries(written)) {
@@ -34,7 +34,7 @@ export async function writeRootFiles(
   return files;
 }
 
-function sitemap(apps: Apps, siteUrl: string): string {
+function buildSitemap(apps: Apps, siteUrl: string): string {
   const urls = [...apps.values()]
     .flatMap((app) => app.pages)
     .filter((page) => !page.noindex && page.canonical === page.path)
@@ -43,13 +43,13 @@ function sitemap(apps: Apps, siteUrl: string): string {
 }
 
 /** Writes robots.txt. Only the live site may be indexed. */
-function robots({ config }: Release): string {
+function buildRobots({ config }: Release): string {
   return config.mode === 'live'
     ? `User-agent: *\nAllow: /\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n';
 }
 
-function webManifest(): string {
+function buildWebManifest(): string {
   return JSON.stringify({
     name: site.name,
     short_name: site.name,
@@ -67,7 +67,7 @@ function webManifest(): string {
  * Builds security.txt, which expires after eleven to twelve months. The date changes once a month, so all releases of a month
  * share one file.
  */
-function securityText(siteUrl: string): string {
+function buildSecurityText(siteUrl: string): string {
   const today = new Date();
   const expires = new Date(Date.UTC(today.getUTCFullYear() + 1, today.getUTCMonth(), 1)).toISOString();
   return `Contact: mailto:${site.email}\nExpires: ${expires}\nCanonical: ${siteUrl}/.well-known/security.txt\n`;

@@ -20,7 +20,7 @@ type PageIntegrity = {
  * itself. The shell adds the others before it loads another page; the document and its content security policy contain the
  * hash of that map.
  */
-export function scriptIntegrity(
+export function collectScriptIntegrity(
   apps: Apps,
   owner: AppManifest | null,
   page: Page | undefined,
@@ -31,23 +31,23 @@ export function scriptIntegrity(
   const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
   const own = {
     // Only pages without an owner can belong to an expired preview, which imports the preview's module.
-    ...hashes(shell, owner && isOrdinary ? pageScripts(shell) : scriptsOf(shell)),
-    ...(owner ? hashes(owner, pageScripts(owner, page)) : {}),
+    ...hashes(shell, owner && isOrdinary ? listPageScripts(shell) : scriptsOf(shell)),
+    ...(owner ? hashes(owner, listPageScripts(owner, page)) : {}),
   };
-  return { own, late: lateImportMap(without(all, own)) };
+  return { own, late: buildLateImportMap(without(all, own)) };
 }
 
 /**
  * Builds the import map that the shell adds later. It also maps a made-up name, which the shell uses to test whether the
  * browser accepted the map. Many browsers accept one only before the first module.
  */
-function lateImportMap(integrity: Integrity): string {
+function buildLateImportMap(integrity: Integrity): string {
   const name = `#${sha256(Buffer.from(JSON.stringify(integrity))).slice(0, 8)}`;
   return JSON.stringify({ imports: { [name]: '/' }, integrity });
 }
 
 /** Lists the scripts of an app that a page loads, at once or later. */
-function pageScripts(app: AppManifest, page?: Page): string[] {
+function listPageScripts(app: AppManifest, page?: Page): string[] {
   const { scripts = [], lazyScripts = [] } = page ?? {};
   return [...app.scripts, ...scripts, ...app.lazyScripts, ...lazyScripts];
 }

@@ -27,11 +27,15 @@ export async function collectStyles(
 async function readStyle(store: Store, app: AppManifest, file: string): Promise<string> {
   const bytes = await store.read(`${storePaths.app(app.name, app.version)}/${file}`);
   if (!bytes) throw new CliError(`The stylesheet ${file} of ${app.name}@${app.version} is missing.`);
-  return absoluteUrls(bytes.toString().trim(), app, file);
+  return makeUrlsAbsolute(bytes.toString().trim(), app, file);
 }
 
 /** Makes the URLs in a stylesheet absolute, because relative ones break when the style is inlined. */
-export function absoluteUrls(css: string, app: Pick<AppManifest, 'name' | 'version'>, file: string): string {
+export function makeUrlsAbsolute(
+  css: string,
+  app: Pick<AppManifest, 'name' | 'version'>,
+  file: string,
+): string {
   const root = parse(css);
   root.walkDecls((declaration) => {
     if (!/url\(|image-set\(/i.test(declaration.value)) return;

@@ -5,9 +5,9 @@ import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { findPlaceholders } from '../checks/launch-findings.ts';
 import { repositoryRoot } from '../git/repository.ts';
-import { localConfiguration, readConfiguration } from './configuration.ts';
+import { buildLocalConfiguration, readConfiguration } from './configuration.ts';
 
-const local = localConfiguration({
+const local = buildLocalConfiguration({
   site: 'http://localhost:4173',
   api: 'http://localhost:8787',
   sandbox: 'http://localhost:8790',

@@ -37,7 +37,7 @@ export async function readConfiguration(file: string): Promise<RuntimeConfig> {
 }
 
 /** Builds the sample configuration for a site on this machine. `urls` are origins without a trailing slash. */
-export function localConfiguration(urls: { site: string; api: string; sandbox: string }): RuntimeConfig {
+export function buildLocalConfiguration(urls: { site: string; api: string; sandbox: string }): RuntimeConfig {
   const meeting = 'https://calendly.com/pitchwright-sample/30min';
   return {
     siteUrl: urls.site,

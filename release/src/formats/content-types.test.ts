@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compressible, contentType } from './content-types.ts';
+import { contentTypeOf, isCompressible } from './content-types.ts';
 
 test.each([
   ['a.mjs', 'text/javascript; charset=utf-8', true],
@@ -10,6 +10,6 @@ test.each([
   ['a.ico', 'image/vnd.microsoft.icon', false],
   ['LICENSE', 'application/octet-stream', false],
 ])('%s is sent as %s', (path, type, shrinks) => {
-  expect(contentType(path)).toBe(type);
-  expect(compressible(path)).toBe(shrinks);
+  expect(contentTypeOf(path)).toBe(type);
+  expect(isCompressible(path)).toBe(shrinks);
 });

@@ -5,7 +5,7 @@ import standardTypes from 'mime/types/standard.js';
 const mime = new Mime(standardTypes, { 'image/vnd.microsoft.icon': ['ico'] });
 
 /** Adds the character set to text types, because a server has to state it. */
-function withCharset(type: string): string {
+function addCharset(type: string): string {
   return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
@@ -14,19 +14,19 @@ export const contentTypes: Readonly<Record<string, readonly string[]>> = Object.
   Object.entries({ ...standardTypes, 'image/vnd.microsoft.icon': ['ico'] })
     // A star marks an extension that primarily belongs to another type.
     .map(
-      ([type, endings]) => [withCharset(type), endings.filter((ending) => !ending.startsWith('*'))] as const,
+      ([type, endings]) => [addCharset(type), endings.filter((ending) => !ending.startsWith('*'))] as const,
     )
     .filter(([, endings]) => endings.length > 0),
 );
 
-export function contentType(path: string): string {
+export function contentTypeOf(path: string): string {
   const type = mime.getType(extname(path));
-  return type ? withCharset(type) : 'application/octet-stream';
+  return type ? addCharset(type) : 'application/octet-stream';
 }
 
 /** Whether a file of this type shrinks when compressed. */
-export function compressible(path: string): boolean {
-  return /charset=utf-8$|^(font\/[ot]tf|application\/wasm)$/.test(contentType(path));
+export function isCompressible(path: string): boolean {
+  return /charset=utf-8$|^(font\/[ot]tf|application\/wasm)$/.test(contentTypeOf(path));
 }
 
 /**
@@ -41,8 +41,8 @@ export const publishedEndings: readonly string[] = [
 ];
 
 /** Returns the kind of media that a budget applies to; undefined for any other file. */
-export function mediaKind(path: string): 'picture' | 'font' | 'film' | undefined {
-  const type = contentType(path);
+export function mediaKindOf(path: string): 'picture' | 'font' | 'film' | undefined {
+  const type = contentTypeOf(path);
   if (type.startsWith('image/')) return 'picture';
   if (type.startsWith('font/')) return 'font';
   return type.startsWith('video/') ? 'film' : undefined;

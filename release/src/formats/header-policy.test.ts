@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { documentHeaders } from './header-policy.ts';
+import { buildDocumentHeaders } from './header-policy.ts';
 
 const config = {
   siteUrl: 'https://site.example',
@@ -10,9 +10,12 @@ const config = {
 const styleHash = 'sha256-x';
 
 const policyWith = (questionnaireUrl: string) =>
-  documentHeaders({ kind: 'page', config: { ...config, questionnaireUrl }, styleHash, scriptHashes: [] })[
-    'content-security-policy'
-  ];
+  buildDocumentHeaders({
+    kind: 'page',
+    config: { ...config, questionnaireUrl },
+    styleHash,
+    scriptHashes: [],
+  })['content-security-policy'];
 
 test('a web app of Google’s may lead to its answer', () => {
   expect(policyWith('https://script.google.com/macros/s/x/exec')).toContain(
@@ -39,7 +42,7 @@ describe('where a document names the folders of its scripts', () => {
       scriptFolders,
       host,
     } as const;
-    return /script-src ([^;]*)/.exec(documentHeaders(input)['content-security-policy'] ?? '')?.[1];
+    return /script-src ([^;]*)/.exec(buildDocumentHeaders(input)['content-security-policy'] ?? '')?.[1];
   };
   const ownFolders = 'https://site.example/r/shell/1/ https://site.example/r/checkout/2/';
 
@@ -59,7 +62,7 @@ describe('where a document names the folders of its scripts', () => {
 describe('wallets', () => {
   const headersOf = (scriptUrl: string, wallets?: boolean) => {
     const stripe = { ...config.stripe, scriptUrl, ...(wallets !== undefined && { wallets }) };
-    return documentHeaders({
+    return buildDocumentHeaders({
       kind: 'payment',
       config: { ...config, stripe },
       styleHash,
@@ -88,7 +91,7 @@ describe('wallets', () => {
 
 describe('a preview', () => {
   const headersOf = (isPreview: boolean) =>
-    documentHeaders({ kind: 'page', config, styleHash, scriptHashes: [], isPreview });
+    buildDocumentHeaders({ kind: 'page', config, styleHash, scriptHashes: [], isPreview });
 
   it('is not for search engines; everything else about it is as live', () => {
     const { 'x-robots-tag': robots, ...others } = headersOf(true);

@@ -28,17 +28,17 @@ type PolicyInput = {
  * Returns the response headers of an HTML document, keyed by lower-case name. They are the same in development, from the
  * origin and in hosting configurations.
  */
-export function documentHeaders(input: PolicyInput): Record<string, string> {
+export function buildDocumentHeaders(input: PolicyInput): Record<string, string> {
   const { kind, config, isPreview } = input;
   const isPayment = kind === 'payment';
-  const payment = isPayment ? `payment=(${paymentOrigins(config.stripe).join(' ')})` : 'payment=()';
+  const payment = isPayment ? `payment=(${listPaymentOrigins(config.stripe).join(' ')})` : 'payment=()';
   return {
     ...commonHeaders,
-    'content-security-policy': contentSecurityPolicy(input),
+    'content-security-policy': buildContentSecurityPolicy(input),
     'permissions-policy': [...unusedFeatures.map((feature) => `${feature}=()`), payment].join(', '),
     'cross-origin-opener-policy': isPayment ? 'same-origin-allow-popups' : 'same-origin',
     // The provider's iframes do not send Cross-Origin-Resource-Policy.
-    ...(!isPayment && { 'cross-origin-embedder-policy': embedding(config) }),
+    ...(!isPayment && { 'cross-origin-embedder-policy': embedderPolicyOf(config) }),
     // Browsers ignore this header without HTTPS.
     ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
     'cache-control': isPayment || isPreview ? 'no-cache' : pageCache,
@@ -97,13 +97,13 @@ export const rootFileCache = 'public, max-age=3600, stale-while-revalidate=86400
 /** `cache-control` of published files, whose bytes never change. */
 export const immutableCache = 'public, max-age=31536000, immutable';
 
-function contentSecurityPolicy(input: PolicyInput): string {
+function buildContentSecurityPolicy(input: PolicyInput): string {
   const { kind, config, scriptHashes, styleHash, styleAttributeHashes } = input;
   const apis = [
     ...origins(config.apiBase, config.questionnaireUrl),
-    ...redirectOrigins(config.questionnaireUrl),
+    ...listRedirectOrigins(config.questionnaireUrl),
   ];
-  const provider = kind === 'payment' ? stripeOrigins(config.stripe.scriptUrl) : [];
+  const provider = kind === 'payment' ? listStripeOrigins(config.stripe.scriptUrl) : [];
   const wallets = kind === 'payment' && usesWallets(config.stripe);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -148,7 +148,7 @@ function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): 
  * Returns the embedder policy. A spreadsheet's web app does not send Cross-Origin-Resource-Policy, so browsers have to fetch
  * it without credentials.
  */
-function embedding({ apiBase, questionnaireUrl }: PolicyInput['config']): string {
+function embedderPolicyOf({ apiBase, questionnaireUrl }: PolicyInput['config']): string {
   return questionnaireUrl && !apiBase ? 'credentialless' : 'require-corp';
 }
 
@@ -171,7 +171,7 @@ function reporting({ release, config: { apiBase } }: PolicyInput): Record<string
  * Lists the provider's origins. Stripe serves its script, iframes and API from several origins; the sandbox serves all from
  * one.
  */
-function stripeOrigins(scriptUrl: string): readonly string[] {
+function listStripeOrigins(scriptUrl: string): readonly string[] {
   const { origin, hostname } = new URL(scriptUrl);
   return hostname === 'js.stripe.com'
     ? [origin, 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
@@ -192,8 +192,8 @@ const walletConnections = ['https://google.com', 'https://www.google.com', googl
 const walletFrames = [googlePay, 'https://*.link.com'];
 
 /** Lists the origins that may open the browser's payment dialog. */
-function paymentOrigins(stripe: Stripe): readonly string[] {
-  return ['self', quotedOrigin(stripe.scriptUrl), ...(usesWallets(stripe) ? [quotedOrigin(googlePay)] : [])];
+function listPaymentOrigins(stripe: Stripe): readonly string[] {
+  return ['self', quoteOrigin(stripe.scriptUrl), ...(usesWallets(stripe) ? [quoteOrigin(googlePay)] : [])];
 }
 
 /**
@@ -201,7 +201,7 @@ function paymentOrigins(stripe: Stripe): readonly string[] {
  * another origin. If the policy blocked that origin, the request would fail in the browser although the questionnaire was
  * stored.
  */
-function redirectOrigins(questionnaireUrl: string): readonly string[] {
+function listRedirectOrigins(questionnaireUrl: string): readonly string[] {
   const isGoogles = origins(questionnaireUrl).includes('https://script.google.com');
   return isGoogles ? ['https://script.googleusercontent.com'] : [];
 }
@@ -210,6 +210,6 @@ function origins(...urls: readonly string[]): readonly string[] {
   return [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))];
 }
 
-function quotedOrigin(url: string): string {
+function quoteOrigin(url: string): string {
   return `"${new URL(url).origin}"`;
 }

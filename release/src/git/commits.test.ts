@@ -1,6 +1,6 @@
 import { gitRepository } from '@site/testing/git-repository';
 import { expect, it } from 'vitest';
-import { commitTime, containsCommit } from './commits.ts';
+import { containsCommit, readCommitTime } from './commits.ts';
 
 it('a clone with the whole history knows that a commit which is not in it is no ancestor', () => {
   const origin = gitRepository();
@@ -46,7 +46,7 @@ it('a shallow clone that is used again does not know what follows the commit tha
 it('a time that Git does not say is an error', () => {
   const git = gitRepository();
   git('commit', '--message=first');
-  expect(() => commitTime('c0ffee0'.padEnd(40, '0'), git.folder)).toThrow(
+  expect(() => readCommitTime('c0ffee0'.padEnd(40, '0'), git.folder)).toThrow(
     'Git did not return the time of commit',
   );
 });

@@ -42,7 +42,7 @@ export function isUnpushed(commit: string, folder: string, env: NodeJS.ProcessEn
  *
  * @throws CliError when Git does not return it
  */
-export function commitTime(commit: string, folder: string): Date {
+export function readCommitTime(commit: string, folder: string): Date {
   // `rev-list` prints seconds regardless of settings, whereas `log.showSignature` adds lines to `git show`.
   const answer = openRepository(folder)?.ask('rev-list', '--timestamp', '--max-count=1', commit) ?? '';
   const [, seconds] = /^(\d+) [0-9a-f]{40,64}$/.exec(answer) ?? [];

@@ -3,46 +3,50 @@ import { join } from 'node:path';
 import { gitRepository } from '@site/testing/git-repository';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, vi } from 'vitest';
-import { actor } from './actor.ts';
-import { commitTime, containsCommit } from './commits.ts';
-import { currentProvenance, sideBranch } from './provenance.ts';
+import { nameActor } from './actor.ts';
+import { containsCommit, readCommitTime } from './commits.ts';
+import { describeProvenance, findSideBranch } from './provenance.ts';
 
 it('the default branch is none beside it, another branch is, and so is a commit that is checked out by itself', () => {
   const git = gitRepository();
   git('commit', '--allow-empty', '--message=first');
-  expect(sideBranch(git.folder, {})).toBeNull();
+  expect(findSideBranch(git.folder, {})).toBeNull();
   git('checkout', '-b', 'gallery');
-  expect(sideBranch(git.folder, {})).toBe('gallery');
+  expect(findSideBranch(git.folder, {})).toBe('gallery');
   git('checkout', '--detach');
   const detached = `detached-${git('rev-parse', '--short=7', 'HEAD')}`;
-  expect(sideBranch(git.folder, {})).toBe(detached);
+  expect(findSideBranch(git.folder, {})).toBe(detached);
   // CI checks out a commit instead of a branch and names the branch in a variable.
-  expect(sideBranch(git.folder, { GITHUB_REF_NAME: 'main' })).toBeNull();
-  expect(sideBranch(git.folder, { GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'trunk' })).toBe('main');
-  expect(sideBranch(git.folder, { GITHUB_HEAD_REF: 'autumn', GITHUB_REF_NAME: '7/merge' })).toBe('autumn');
+  expect(findSideBranch(git.folder, { GITHUB_REF_NAME: 'main' })).toBeNull();
+  expect(findSideBranch(git.folder, { GITHUB_REF_NAME: 'main', CI_DEFAULT_BRANCH: 'trunk' })).toBe('main');
+  expect(findSideBranch(git.folder, { GITHUB_HEAD_REF: 'autumn', GITHUB_REF_NAME: '7/merge' })).toBe(
+    'autumn',
+  );
   // This pull request comes from a fork's default branch.
-  expect(sideBranch(git.folder, { GITHUB_HEAD_REF: 'main', GITHUB_REF_NAME: '8/merge' })).toBe('main');
+  expect(findSideBranch(git.folder, { GITHUB_HEAD_REF: 'main', GITHUB_REF_NAME: '8/merge' })).toBe('main');
   // A workflow may check out another commit than the one for which it runs.
   const other = { GITHUB_REF_NAME: 'main', GITHUB_SHA: 'c0ffee0'.padEnd(40, '0') };
-  expect(sideBranch(git.folder, other)).toBe(detached);
-  expect(sideBranch(git.folder, { ...other, GITHUB_SHA: git('rev-parse', 'HEAD') })).toBeNull();
+  expect(findSideBranch(git.folder, other)).toBe(detached);
+  expect(findSideBranch(git.folder, { ...other, GITHUB_SHA: git('rev-parse', 'HEAD') })).toBeNull();
   // A tag counts as the default branch only if that branch contains the tag's commit.
   const tag = { GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1' };
-  expect(sideBranch(git.folder, tag)).toBe(detached);
+  expect(findSideBranch(git.folder, tag)).toBe(detached);
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-  expect(sideBranch(git.folder, tag)).toBeNull();
+  expect(findSideBranch(git.folder, tag)).toBeNull();
   git('commit', '--allow-empty', '--message=second');
-  expect(sideBranch(git.folder, { CI_COMMIT_TAG: 'v2', CI_DEFAULT_BRANCH: 'main' })).toMatch(/^detached-/);
+  expect(findSideBranch(git.folder, { CI_COMMIT_TAG: 'v2', CI_DEFAULT_BRANCH: 'main' })).toMatch(
+    /^detached-/,
+  );
 });
 
 it('a repository that Git does not read is not taken for the default branch, and nobody is kept from a rollback', () => {
   const git = gitRepository();
   writeFileSync(join(git.folder, '.git/config'), '[damaged');
-  expect(() => sideBranch(git.folder, {})).toThrow('bad config');
-  expect(currentProvenance(git.folder, {})).toMatchObject({ commit: null, dirty: false });
+  expect(() => findSideBranch(git.folder, {})).toThrow('bad config');
+  expect(describeProvenance(git.folder, {})).toMatchObject({ commit: null, dirty: false });
   vi.stubEnv('PATH', '');
   expect(() => containsCommit('HEAD', 'HEAD', git.folder)).toThrow('ENOENT');
-  expect(actor({})).toContain('@');
+  expect(nameActor({})).toContain('@');
 });
 
 it('the variables of a hook, which name another repository, change nothing', () => {
@@ -56,9 +60,12 @@ it('the variables of a hook, which name another repository, change nothing', () 
     GIT_CONFIG_PARAMETERS: "'user.name=Eve'",
   }))
     vi.stubEnv(name, value);
-  expect(currentProvenance(git.folder, {})).toMatchObject({ commit: git('rev-parse', 'HEAD'), dirty: false });
-  expect(sideBranch(git.folder, {})).toBeNull();
-  expect(actor({})).not.toBe('Eve');
+  expect(describeProvenance(git.folder, {})).toMatchObject({
+    commit: git('rev-parse', 'HEAD'),
+    dirty: false,
+  });
+  expect(findSideBranch(git.folder, {})).toBeNull();
+  expect(nameActor({})).not.toBe('Eve');
 });
 
 it.each([
@@ -73,10 +80,13 @@ it.each([
   git('commit', '--message=first');
   const made = Number(git('show', '--no-patch', '--format=%ct', 'HEAD'));
   git('config', name, value);
-  expect(commitTime('HEAD', git.folder)).toEqual(new Date(made * 1_000));
-  expect(currentProvenance(git.folder, {})).toMatchObject({ commit: git('rev-parse', 'HEAD'), dirty: false });
+  expect(readCommitTime('HEAD', git.folder)).toEqual(new Date(made * 1_000));
+  expect(describeProvenance(git.folder, {})).toMatchObject({
+    commit: git('rev-parse', 'HEAD'),
+    dirty: false,
+  });
   writeFileSync(join(git.folder, 'new.txt'), '');
-  expect(currentProvenance(git.folder, {}).dirty).toBe(true);
+  expect(describeProvenance(git.folder, {}).dirty).toBe(true);
 });
 
 it('an archive that was unpacked inside of another repository has neither commit nor branch', () => {
@@ -86,9 +96,9 @@ it('an archive that was unpacked inside of another repository has neither commit
   const unpacked = join(git.folder, 'vendor/site');
   mkdirSync(unpacked, { recursive: true });
   cpSync(join(git.folder, 'package.json'), join(unpacked, 'package.json'));
-  expect(currentProvenance(unpacked, {})).toMatchObject({ commit: null, dirty: false });
-  expect(sideBranch(unpacked, {})).toBeNull();
+  expect(describeProvenance(unpacked, {})).toMatchObject({ commit: null, dirty: false });
+  expect(findSideBranch(unpacked, {})).toBeNull();
   git('add', 'vendor');
-  expect(sideBranch(unpacked, {})).toBe('autumn');
-  expect(sideBranch(temporaryFolder(), {})).toBeNull();
+  expect(findSideBranch(unpacked, {})).toBe('autumn');
+  expect(findSideBranch(temporaryFolder(), {})).toBeNull();
 });

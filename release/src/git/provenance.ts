@@ -1,5 +1,5 @@
 import type { Provenance } from '../formats/release-manifest.ts';
-import { actor } from './actor.ts';
+import { nameActor } from './actor.ts';
 import { containsCommit, headOf } from './commits.ts';
 import { checkout, openRepository } from './run-git.ts';
 
@@ -9,7 +9,10 @@ import { checkout, openRepository } from './run-git.ts';
  *
  * @param folder folder of the sources
  */
-export function sideBranch(folder = checkout.folder, env: NodeJS.ProcessEnv = process.env): string | null {
+export function findSideBranch(
+  folder = checkout.folder,
+  env: NodeJS.ProcessEnv = process.env,
+): string | null {
   // A fork's branch may have the same name as the default branch, so use the proposed branch's name.
   const proposed = env.GITHUB_HEAD_REF || env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME;
   if (proposed) return proposed;
@@ -32,19 +35,19 @@ export function sideBranch(folder = checkout.folder, env: NodeJS.ProcessEnv = pr
 }
 
 /**
- * Describes where a publication comes from. Facts that Git does not provide are null or assumed clean; `sideBranch` decides
+ * Describes where a publication comes from. Facts that Git does not provide are null or assumed clean; `findSideBranch` decides
  * whether such sources may be published.
  *
  * @param folder folder of the sources
  */
-export function currentProvenance(
+export function describeProvenance(
   folder = checkout.folder,
   env: NodeJS.ProcessEnv = process.env,
 ): Provenance {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
   return {
     publishedAt: new Date().toISOString(),
-    by: actor(env),
+    by: nameActor(env),
     ...checkedOut(folder, env),
     run: server && repository && id ? `${server}/${repository}/actions/runs/${id}` : (env.CI_JOB_URL ?? null),
   };

@@ -22,7 +22,7 @@ export type Git = {
  * @throws CliError if a repository exists but Git cannot read it, because any branch would then count as the default one
  */
 export function openRepository(folder: string): Git | null {
-  const root = packageFolder(folder);
+  const root = findPackageFolder(folder);
   const found = findUp(folder, '.git');
   if (root === null || found === null) return null;
   const { status, stderr, error } = runGit(folder, ['rev-parse', '--git-dir']);
@@ -40,7 +40,7 @@ export function openRepository(folder: string): Git | null {
 }
 
 /** Finds the folder of the package that contains a file or folder, by its `package.json`. */
-export function packageFolder(folder: string): string | null {
+export function findPackageFolder(folder: string): string | null {
   return findUp(folder, 'package.json');
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withoutEndSlashes } from '@site/domain/paths';
 import { z } from 'zod';
 import type { AppOwner } from '../formats/release-manifest.ts';
-import { openRepository, packageFolder } from './run-git.ts';
+import { findPackageFolder, openRepository } from './run-git.ts';
 
 /** Where an app's sources come from: a package in a repository. */
 export type Source = Pick<AppOwner, 'package' | 'remote' | 'root'>;
@@ -12,7 +12,7 @@ const packageJson = z.object({ name: z.string() });
 
 /** Names the package and repository that contain a folder. Unknown parts are null, also if Git cannot read the repository. */
 export function sourceOf(folder: string): Source {
-  return { package: packageName(folder), ...repositoryOf(folder) };
+  return { package: readPackageName(folder), ...repositoryOf(folder) };
 }
 
 function repositoryOf(folder: string): Pick<Source, 'remote' | 'root'> {
@@ -28,8 +28,8 @@ function repositoryOf(folder: string): Pick<Source, 'remote' | 'root'> {
   }
 }
 
-function packageName(folder: string): string | null {
-  const root = packageFolder(folder);
+function readPackageName(folder: string): string | null {
+  const root = findPackageFolder(folder);
   if (root === null) return null;
   const parsed = packageJson.safeParse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   return parsed.success ? parsed.data.name : null;

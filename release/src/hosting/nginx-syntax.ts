@@ -21,17 +21,17 @@ export function map(
   entries: readonly (readonly [string, string])[],
   fallback = '',
 ): string {
-  const lines = entries.map(([key, value]) => `${quoted(key)} ${quoted(value)};`);
-  return block(`map ${source} ${target}`, [`default ${quoted(fallback)};`, ...lines]);
+  const lines = entries.map(([key, value]) => `${quote(key)} ${quote(value)};`);
+  return block(`map ${source} ${target}`, [`default ${quote(fallback)};`, ...lines]);
 }
 
 /** Writes headers of responses. Without `always` only successful responses have them. */
-export function headerLines(headers: Headers, condition = ' always'): string[] {
-  return Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)}${condition};`);
+export function writeHeaderLines(headers: Headers, condition = ' always'): string[] {
+  return Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)}${condition};`);
 }
 
 /** Quotes a value for nginx. A dollar sign would start a variable, so only `hostVariable` may contain one. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   if (text.replaceAll(hostVariable, '').includes('$'))
     throw new Error(`nginx would read a variable in ${text}.`);
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

@@ -8,7 +8,7 @@ import {
   rootFileCache,
 } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { block, headerLines, hostVariable, map, quoted, when } from './nginx-syntax.ts';
+import { block, hostVariable, map, quote, when, writeHeaderLines } from './nginx-syntax.ts';
 import { headersOf } from './responses.ts';
 
 export type NginxOptions = {
@@ -30,7 +30,7 @@ type Document = { path: string; file: string; headers: Readonly<Record<string, s
  *
  * @param others the other stored releases and the previews
  */
-export function nginxConfig(
+export function buildNginxConfig(
   index: SiteIndex,
   others: readonly SiteIndex[],
   { root, listen, serverName, brotli }: NginxOptions,
@@ -40,7 +40,7 @@ export function nginxConfig(
   const pages = [
     ...documentsOf(index, ''),
     // nginx treats a path that ends with a slash as a folder, so append `/index`.
-    ...versioned.flatMap(({ one, base }) => documentsOf(one, base)).map(withIndex),
+    ...versioned.flatMap(({ one, base }) => documentsOf(one, base)).map(addIndex),
   ];
   const files = Object.entries(index.files).map(([path, file]) => {
     return { path, file, headers: { ...fileHeaders, 'cache-control': rootFileCache } };
@@ -62,10 +62,10 @@ export function nginxConfig(
       documents.map(({ path, file }) => [path, file]),
     ),
     map('$uri', '$site_redirect', Object.entries(index.redirects)),
-    hostMap(index),
-    ...slashMaps(pages),
-    ...names.map((name) => headerMap(name, documents)),
-    goneMap(versioned.map(({ base }) => base)),
+    writeHostMap(index),
+    ...writeSlashMaps(pages),
+    ...names.map((name) => writeHeaderMap(name, documents)),
+    writeGoneMap(versioned.map(({ base }) => base)),
     '',
     block('server', [
       `listen ${listen};`,
@@ -76,7 +76,7 @@ export function nginxConfig(
       'gzip_static on;',
       'gzip_vary on;',
       ...(brotli ? ['brotli_static on;'] : []),
-      ...contentTypeLines(),
+      ...writeContentTypes(),
       '',
       when('$request_method !~ ^(GET|HEAD)$', 'return 405;'),
       when('$site_one_slash', 'return 301 $site_one_slash;'),
@@ -84,14 +84,14 @@ export function nginxConfig(
       'error_page 410 /__expired;',
       '',
       '# Published files: immutable, and readable by other origins.',
-      publishedLocation(root),
+      writePublishedLocation(root),
       '',
       '# The home page: a path that ends with a slash is a folder to nginx.',
-      homeLocation(index, root),
+      writeHomeLocation(index, root),
       '',
       '# Stored releases; 410 for one that is no longer stored. Previews, until they end.',
-      versionedLocation(releaseBase, sendDocument),
-      versionedLocation(previewBase, [
+      writeVersionedLocation(releaseBase, sendDocument),
+      writeVersionedLocation(previewBase, [
         'error_page 410 /__preview-expired;',
         'error_page 404 /__not-found;',
         ...sendDocument,
@@ -104,10 +104,10 @@ export function nginxConfig(
         ...sendDocument,
       ]),
       '',
-      errorLocation('__not-found', '/404', index, index.notFound, root),
-      errorLocation('__expired', releaseBase, index, index.expired, root),
-      errorLocation('__preview-expired', previewBase, index, index.previewExpired, root),
-      missingLocation(),
+      writeErrorLocation('__not-found', '/404', index, index.notFound, root),
+      writeErrorLocation('__expired', releaseBase, index, index.expired, root),
+      writeErrorLocation('__preview-expired', previewBase, index, index.previewExpired, root),
+      writeMissingLocation(),
     ]),
     '',
   ].join('\n');
@@ -126,14 +126,14 @@ function documentsOf(index: SiteIndex, base: string): Document[] {
   }));
 }
 
-function withIndex(document: Document): Document {
+function addIndex(document: Document): Document {
   return { ...document, path: document.path.replace(/\/$/, '/index') };
 }
 
 /** Writes the map of the host that the policy of the payment page names. */
-function hostMap({ config }: SiteIndex): string {
+function writeHostMap({ config }: SiteIndex): string {
   const lines = [
-    `default ${quoted(new URL(config.siteUrl).host)};`,
+    `default ${quote(new URL(config.siteUrl).host)};`,
     '"~^[A-Za-z0-9.-]+(:[0-9]+)?$" $http_host;',
   ];
   return [
@@ -143,7 +143,7 @@ function hostMap({ config }: SiteIndex): string {
 }
 
 /** Writes the maps that redirect a path with slashes at its end, or several in a row. */
-function slashMaps(pages: readonly Document[]): string[] {
+function writeSlashMaps(pages: readonly Document[]): string[] {
   const withoutHome = pages.filter(({ path }) => path !== '/');
   return [
     '# A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.',
@@ -156,13 +156,13 @@ function slashMaps(pages: readonly Document[]): string[] {
     '# The address with one slash, for one with several: as it was sent, because nginx decodes $uri and merges slashes in it.',
     block('map $request_uri $site_one_slash', [
       'default "";',
-      `${quoted(`~*${severalSlashes}(?<site_rest>.*)`)} "$1/$site_rest";`,
+      `${quote(`~*${severalSlashes}(?<site_rest>.*)`)} "$1/$site_rest";`,
     ]),
   ];
 }
 
 /** Writes the map of one header for all documents. The first document's value is the default; empty headers are not sent. */
-function headerMap(name: string, documents: readonly Document[]): string {
+function writeHeaderMap(name: string, documents: readonly Document[]): string {
   const values = documents.map(({ path, headers }) => [path, headers[name] ?? ''] as const);
   const usual = values[0]?.[1] ?? '';
   return map(
@@ -181,14 +181,12 @@ function variable(header: string): string {
  * Writes the map that tells apart two kinds of missing pages: those of a stored release, and those of a release that is not
  * stored.
  */
-function goneMap(bases: readonly string[]): string {
+function writeGoneMap(bases: readonly string[]): string {
   return block('map $uri $site_gone', ['default "gone";', `"~^(${bases.join('|')})(/|$)" "";`]);
 }
 
-function contentTypeLines(): string[] {
-  const types = Object.entries(contentTypes).map(
-    ([type, endings]) => `${quoted(type)} ${endings.join(' ')};`,
-  );
+function writeContentTypes(): string[] {
+  const types = Object.entries(contentTypes).map(([type, endings]) => `${quote(type)} ${endings.join(' ')};`);
   return [
     'default_type "text/html; charset=utf-8";',
     'types_hash_max_size 4096;',
@@ -197,26 +195,26 @@ function contentTypeLines(): string[] {
   ];
 }
 
-function publishedLocation(root: string): string {
+function writePublishedLocation(root: string): string {
   return block('location ^~ /r/', [
     `root ${root};`,
     'default_type application/octet-stream;',
     'error_page 404 /__missing;',
-    ...headerLines({ ...publishedHeaders, 'cache-control': immutableCache }, ''),
+    ...writeHeaderLines({ ...publishedHeaders, 'cache-control': immutableCache }, ''),
   ]);
 }
 
-function homeLocation(index: SiteIndex, root: string): string {
+function writeHomeLocation(index: SiteIndex, root: string): string {
   const home = index.pages['/'];
   return block('location = /', [
     `root ${root};`,
     `try_files /${home?.file} =404;`,
-    ...headerLines(home ? headersOf(index, '/', home) : {}),
+    ...writeHeaderLines(home ? headersOf(index, '/', home) : {}),
   ]);
 }
 
 /** Writes the location of stored releases or previews below their base path. */
-function versionedLocation(base: string, sendDocument: readonly string[]): string {
+function writeVersionedLocation(base: string, sendDocument: readonly string[]): string {
   return block(`location ~ ^${base}`, [
     `rewrite ^(${base}[0-9a-f]+)/?$ $1/index;`,
     when('$site_slash', 'return 301 $site_bare$is_args$args;'),
@@ -232,7 +230,7 @@ function versionedLocation(base: string, sendDocument: readonly string[]): strin
  *
  * @param path selects the headers of the page
  */
-function errorLocation(
+function writeErrorLocation(
   name: string,
   path: string,
   index: SiteIndex,
@@ -242,15 +240,15 @@ function errorLocation(
   return block(`location = /${name}`, [
     'internal;',
     `alias ${root}/${page.file};`,
-    ...headerLines(headersOf(index, path, page, hostVariable)),
+    ...writeHeaderLines(headersOf(index, path, page, hostVariable)),
   ]);
 }
 
-function missingLocation(): string {
+function writeMissingLocation(): string {
   return block('location = /__missing', [
     'internal;',
     'default_type text/plain;',
     'return 404 "";',
-    ...headerLines({ ...commonHeaders, 'cache-control': 'no-store' }),
+    ...writeHeaderLines({ ...commonHeaders, 'cache-control': 'no-store' }),
   ]);
 }

@@ -1,5 +1,5 @@
 import { isPaymentDocument } from '@site/domain/paths';
-import { documentHeaders } from '../formats/header-policy.ts';
+import { buildDocumentHeaders } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 
 /**
@@ -17,10 +17,10 @@ export function headersOf(
   const isPreview = preview !== undefined;
   const { styleHash, scriptHashes, scriptFolders, styleAttributeHashes } = page;
   const hashes = { styleHash, scriptHashes, styleAttributeHashes };
-  return documentHeaders({ kind, config, ...hashes, scriptFolders, host, release, isPreview });
+  return buildDocumentHeaders({ kind, config, ...hashes, scriptFolders, host, release, isPreview });
 }
 
 /** Returns a request's `Host` if a content security policy can contain it, which excludes IPv6 addresses. */
-export function policyHost(host: string | undefined): string | undefined {
+export function findPolicyHost(host: string | undefined): string | undefined {
   return host && /^[a-z0-9.-]+(:\d+)?$/i.test(host) ? host : undefined;
 }

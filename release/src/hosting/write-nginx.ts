@@ -7,7 +7,7 @@ import { readIntactIndex, readSiteIndex } from '../releases/stored-indexes.ts';
 import { readPreviews } from '../releases/stored-previews.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
-import { type NginxOptions, nginxConfig } from './nginx.ts';
+import { buildNginxConfig, type NginxOptions } from './nginx.ts';
 
 /** Writes the nginx configuration for the release that a folder shows. */
 export async function writeNginxConfig(
@@ -23,8 +23,8 @@ export async function writeNginxConfig(
   const index = pointer && (await readSiteIndex(folder, shownIndex(pointer)));
   if (!index) throw new CliError(`Nothing is live in ${folder.describe()}; ${file} was not written.`);
   const withdrawn = pointer.withdrawn.map(({ release }) => release);
-  const others = await otherIndexes(folder, [index.canary ?? index.release, ...withdrawn]);
-  const config = nginxConfig(index, others, {
+  const others = await readOtherIndexes(folder, [index.canary ?? index.release, ...withdrawn]);
+  const config = buildNginxConfig(index, others, {
     root: resolve(folder.describe()),
     listen,
     serverName: serverName ?? new URL(index.config.siteUrl).hostname,
@@ -37,7 +37,7 @@ export async function writeNginxConfig(
  * Reads the other stored releases, for visits that started on them, and the current previews. Withdrawn and damaged releases
  * are left out.
  */
-async function otherIndexes(store: Store, excluded: readonly string[]): Promise<readonly SiteIndex[]> {
+async function readOtherIndexes(store: Store, excluded: readonly string[]): Promise<readonly SiteIndex[]> {
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
   const others = files.filter((path) => !excluded.includes(path.split('/')[1] ?? ''));
   const releases = await Promise.all(others.map((path) => readIntactIndex(store, path)));

@@ -1,8 +1,8 @@
-import { nothingLive, switchesOf } from '../pointer/history.ts';
+import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
-import { storedPreviews } from '../releases/stored-previews.ts';
+import { readStoredPreviews } from '../releases/stored-previews.ts';
 import { latestTag, readTags } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
@@ -36,7 +36,7 @@ const hour = 3_600_000;
  */
 export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
   // Without a pointer, we cannot tell which release visitors see, so remove nothing.
-  if (!(await readPointer(store))) throw await nothingLive(store);
+  if (!(await readPointer(store))) throw await createNothingLiveError(store);
   const { entries, young, used } = await survey(store, days, now);
   const unused = entries.filter(({ path }) => {
     const owner = ownerOf(path);
@@ -105,8 +105,8 @@ async function survey(store: Store, days: number, now: Date) {
   // keep younger files.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * day, youth);
-  const releases = await releasesInUse(store, limit);
-  const previews = await storedPreviews(store, now);
+  const releases = await listReleasesInUse(store, limit);
+  const previews = await readStoredPreviews(store, now);
   const tags = await readTags(store);
   // List the entries last, so that they include whatever the pointer names.
   const entries = await store.entries('');
@@ -136,7 +136,7 @@ async function survey(store: Store, days: number, now: Date) {
 const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
 /** Lists the ids of releases and canaries that are live, were live before, are on trial, or were live after `limit`. */
-export async function releasesInUse(store: Store, limit: number): Promise<readonly string[]> {
+export async function listReleasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const { pointer, moves, damaged } = await readSite(store);
   const history = switchesOf(moves);
   const recent = history.filter((_, at) => {

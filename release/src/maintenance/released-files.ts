@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { compressible } from '../formats/content-types.ts';
+import { isCompressible } from '../formats/content-types.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { indexDefect, parseIndex } from '../releases/seal.ts';
+import { findIndexDefect, parseIndex } from '../releases/seal.ts';
 import type { ShownIndex } from '../releases/shown-indexes.ts';
 import { parseApp } from '../releases/stored-apps.ts';
 import { integrityOf, sha256 } from '../signing/hashes.ts';
@@ -35,7 +35,7 @@ const maxSize = 64 * 1024 * 1024;
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
 /** Lists every file of a release, canary or preview with its released hash, including compressed copies. */
-export async function releasedFiles(
+export async function listReleasedFiles(
   store: Store,
   { subject, path }: ShownIndex,
   keys: readonly KeyObject[],
@@ -62,7 +62,7 @@ export async function releasedFiles(
   }
   return {
     signedBy: seal?.signature?.key ?? null,
-    defect: indexDefect(read, subject, keys) ?? mismatch,
+    defect: findIndexDefect(read, subject, keys) ?? mismatch,
     stages: [
       [...named.filter(isPublished), ...files],
       named.filter((file) => !isPublished(file)),
@@ -88,7 +88,7 @@ export function filesOf({ name, version, files, serverFiles, sizes = {} }: AppMa
     const plain = expectIntegrity(`${storePaths.app(name, version)}/${file}`, integrity);
     // Limit the size, because a few hundred compressed bytes can unpack to gigabytes. 0 would mean unlimited.
     const maxOutputLength = Math.max(1, sizes[file] ?? maxSize);
-    const encodings = compressible(file) ? Object.entries(decompress) : [];
+    const encodings = isCompressible(file) ? Object.entries(decompress) : [];
     const copies = encodings.map(([extension, decompressed]) => ({
       path: plain.path + extension,
       optional: true,

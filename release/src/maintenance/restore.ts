@@ -1,11 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pointer } from '../formats/release-manifest.ts';
-import { newestFirst, parsePointer, readEntries, untrustedPointer } from '../pointer/live-pointer.ts';
-import { movable, movePointer } from '../pointer/pointer-moves.ts';
+import {
+  explainUntrustedPointer,
+  parsePointer,
+  readEntries,
+  sortNewestFirst,
+} from '../pointer/live-pointer.ts';
+import { movePointer, requireMovable } from '../pointer/pointer-moves.ts';
 import { siteOf } from '../pointer/read-site.ts';
-import { untrustedRelease } from '../releases/stored-indexes.ts';
+import { explainUntrustedRelease } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
-import { trustedKeys } from '../signing/keys.ts';
+import { readTrustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
@@ -16,11 +21,11 @@ import type { Store } from '../store/store.ts';
  * @throws CliError when no release in the history can be shown
  */
 export async function restoreLive(store: Store): Promise<Pointer> {
-  const keys = trustedKeys();
+  const keys = readTrustedKeys();
   const entries = await readEntries(store);
   const found = await store.readWithEtag(storePaths.pointer);
   const site = siteOf(store, entries, found && isIntact(found.bytes, keys) ? found : null);
-  const past = newestFirst(entries).filter((read) => untrustedPointer(read, keys) === null);
+  const past = sortNewestFirst(entries).filter((read) => explainUntrustedPointer(read, keys) === null);
   const known = [...(site.pointer ? [site.pointer] : []), ...past.map(({ pointer }) => pointer)].sort(
     (a, b) => b.number - a.number,
   );
@@ -35,12 +40,12 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     .toSorted((a, b) => Number(left.includes(a.release)) - Number(left.includes(b.release)));
   for (const pointer of wanted) {
     const shown = await store.has(storePaths.siteIndex(pointer.release));
-    if (shown && (await untrustedRelease(store, pointer.release, keys)) === null) {
+    if (shown && (await explainUntrustedRelease(store, pointer.release, keys)) === null) {
       // The canary of an older move has ended since then.
       const canary = pointer === known[0] ? pointer.canary : undefined;
       // Replace the current pointer, whatever it contains.
       const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };
-      return await movePointer(movable(replaced), { ...pointer, canary }, { kind: 'restored' });
+      return await movePointer(requireMovable(replaced), { ...pointer, canary }, { kind: 'restored' });
     }
   }
   throw new CliError(
@@ -53,7 +58,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
 /** Whether stored bytes are a valid pointer that a trusted key has signed. */
 function isIntact(bytes: Buffer, keys: readonly KeyObject[]): boolean {
   try {
-    return untrustedPointer(parsePointer(bytes), keys) === null;
+    return explainUntrustedPointer(parsePointer(bytes), keys) === null;
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { goLive, temporaryStore } from '../../testing/small-site.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { keyName } from '../signing/keys.ts';
+import { nameKey } from '../signing/keys.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -50,7 +50,7 @@ it('a rotation of the signing key leaves the live release, the ones before it an
   // During the rotation the origins trust both keys and the new key signs. Then the old key is removed.
   use(next, old, next);
   const { key, signed, left } = await rotate();
-  expect(key).toBe(keyName(next.publicKey));
+  expect(key).toBe(nameKey(next.publicKey));
   expect([signed.length, left]).toEqual([3, []]);
   expect(await readPointer(store)).toEqual({ ...before, signature: expect.objectContaining({ key }) });
   use(next, next);
@@ -105,7 +105,7 @@ it('each message names what to do where a key is missing', async () => {
   use(next, old, next);
   await goLive(store, 'third');
   await expect(sync(old)).rejects.toThrow(
-    `If the key ${keyName(next.publicKey)} is yours, add its public key to RELEASE_PUBLIC_KEY here`,
+    `If the key ${nameKey(next.publicKey)} is yours, add its public key to RELEASE_PUBLIC_KEY here`,
   );
   use(next, next);
   await expect(rollBack(store, undefined)).rejects.toThrow(

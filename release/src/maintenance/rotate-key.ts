@@ -1,18 +1,18 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import pMap from 'p-map';
 import { appOwner } from '../formats/release-manifest.ts';
-import { nothingLive } from '../pointer/history.ts';
-import { parsePointer, readEntries, untrustedPointer } from '../pointer/live-pointer.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
+import { explainUntrustedPointer, parsePointer, readEntries } from '../pointer/live-pointer.ts';
 import { readMovableSite } from '../pointer/pointer-moves.ts';
-import { indexDefect, parseIndex, sealed } from '../releases/seal.ts';
+import { addSeal, findIndexDefect, parseIndex } from '../releases/seal.ts';
 import type { ShownIndex } from '../releases/shown-indexes.ts';
-import { storedPreviews } from '../releases/stored-previews.ts';
+import { readStoredPreviews } from '../releases/stored-previews.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
-import { isSignedBy, keyName, signingKey, signText, trustedKeys } from '../signing/keys.ts';
+import { isSignedBy, nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { releasesInUse } from './prune.ts';
+import { listReleasesInUse } from './prune.ts';
 
 export type Rotation = {
   /** Name of the key that has now signed everything. */
@@ -48,20 +48,20 @@ export async function rotateKey(
   store: Store,
   { days, dryRun, now = new Date() }: Options,
 ): Promise<Rotation> {
-  const keys = trustedKeys();
-  const key = newKey(keys);
+  const keys = readTrustedKeys();
+  const key = readNewKey(keys);
   const site = await readMovableSite(store);
-  if (!site.bytes || !site.etag) throw await nothingLive(store);
+  if (!site.bytes || !site.etag) throw await createNothingLiveError(store);
   const live = parsePointer(site.bytes);
-  const reason = untrustedPointer(live, keys);
+  const reason = explainUntrustedPointer(live, keys);
   if (reason) throw new CliError(`${reason} Nothing was changed; ${bothKeys}`);
 
   const limit = now.getTime() - days * day;
   const withdrawn = new Set(site.withdrawn.map(({ release }) => release));
-  const ids = [...new Set(await releasesInUse(store, limit))].filter((id) => !withdrawn.has(id));
+  const ids = [...new Set(await listReleasesInUse(store, limit))].filter((id) => !withdrawn.has(id));
   const indexes: ShownIndex[] = [
     ...ids.map((id) => ({ subject: id, path: storePaths.siteIndex(id) })),
-    ...(await storedPreviews(store)).map(({ id }) => ({
+    ...(await readStoredPreviews(store)).map(({ id }) => ({
       subject: `preview/${id}`,
       path: storePaths.previewIndex(id),
     })),
@@ -79,10 +79,14 @@ export async function rotateKey(
     await pMap(changes, (change) => replace(store, change), { concurrency });
     await signEntries(store, limit, key, keys);
     await signOwners(store, key, keys);
-    if (live.pointer.signature?.key !== keyName(createPublicKey(key)))
-      await replace(store, { path: storePaths.pointer, bytes: signedAnew(live.text, key), etag: site.etag });
+    if (live.pointer.signature?.key !== nameKey(createPublicKey(key)))
+      await replace(store, {
+        path: storePaths.pointer,
+        bytes: addSignature(live.text, key),
+        etag: site.etag,
+      });
   }
-  return { key: keyName(createPublicKey(key)), signed, left };
+  return { key: nameKey(createPublicKey(key)), signed, left };
 }
 
 const bothKeys =
@@ -93,8 +97,8 @@ const bothKeys =
  *
  * @throws CliError when the environment names no signing key, or no trusted keys
  */
-function newKey(keys: readonly KeyObject[]): KeyObject {
-  const key = signingKey();
+function readNewKey(keys: readonly KeyObject[]): KeyObject {
+  const key = readSigningKey();
   if (key === null || keys.length === 0) {
     const missing = key === null ? 'RELEASE_SIGNING_KEY names no key' : 'RELEASE_PUBLIC_KEY names no key';
     throw new CliError(
@@ -120,11 +124,11 @@ async function examineIndex(
   const read = parseIndex(found.bytes);
   // A release that was rendered but never promoted has no seal.
   if (read && !read.index.seal) return [];
-  const defect = read ? indexDefect(read, subject, keys) : `${path} is damaged.`;
+  const defect = read ? findIndexDefect(read, subject, keys) : `${path} is damaged.`;
   if (!read || defect) return [{ subject, defect: defect ?? '' }];
-  if (read.index.seal?.signature?.key === keyName(createPublicKey(key))) return [{ subject }];
+  if (read.index.seal?.signature?.key === nameKey(createPublicKey(key))) return [{ subject }];
   // Sign the stored JSON as it is, because a newer version of this tool may have added fields.
-  const bytes = Buffer.from(canonicalJson(sealed(JSON.parse(read.text))));
+  const bytes = Buffer.from(canonicalJson(addSeal(JSON.parse(read.text))));
   return [{ subject, change: { path, bytes, etag: found.etag } }];
 }
 
@@ -137,9 +141,9 @@ async function signEntries(
 ): Promise<void> {
   for (const { path, read } of await readEntries(store)) {
     const isRecent = read !== null && new Date(read.pointer.event.at).getTime() >= limit;
-    if (!isRecent || untrustedPointer(read, keys) !== null) continue;
-    if (read.pointer.signature?.key === keyName(createPublicKey(key))) continue;
-    await store.write(path, signedAnew(read.text, key));
+    if (!isRecent || explainUntrustedPointer(read, keys) !== null) continue;
+    if (read.pointer.signature?.key === nameKey(createPublicKey(key))) continue;
+    await store.write(path, addSignature(read.text, key));
   }
 }
 
@@ -151,12 +155,12 @@ async function signOwners(store: Store, key: KeyObject, keys: readonly KeyObject
     const { signature, ...content } = parsed.data;
     const text = canonicalJson(content);
     if (isSignedBy(text, signature, keys))
-      await store.replace(path, signedAnew(text, key), found?.etag ?? null);
+      await store.replace(path, addSignature(text, key), found?.etag ?? null);
   }
 }
 
 /** Adds a signature to a JSON text, and returns the file's bytes. */
-function signedAnew(text: string, key: KeyObject): Buffer {
+function addSignature(text: string, key: KeyObject): Buffer {
   const content: object = JSON.parse(text);
   return Buffer.from(canonicalJson({ ...content, signature: signText(canonicalJson(content), key) }));
 }

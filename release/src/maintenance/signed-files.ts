@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
 import { parsePointer } from '../pointer/live-pointer.ts';
-import { indexDefect, parseIndex } from '../releases/seal.ts';
+import { findIndexDefect, parseIndex } from '../releases/seal.ts';
 import type { ShownIndex } from '../releases/shown-indexes.ts';
 import { parseApp } from '../releases/stored-apps.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
 import { sha256 } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { expectHash, filesOf, type ReleasedFile, releasedFiles } from './released-files.ts';
+import { expectHash, filesOf, listReleasedFiles, type ReleasedFile } from './released-files.ts';
 
 const concurrency = 8;
 /** Number of recent pointer moves to read. */
@@ -20,7 +20,7 @@ const interval = 10_000;
  * Reads published files of any signed release that was live, for pages that are still open on it. A file counts as missing if
  * no signed index names it or its bytes differ from the signed ones.
  */
-export function signedFileReader(
+export function createSignedFileReader(
   store: Store,
   keys: readonly KeyObject[],
 ): (path: string) => Promise<Buffer | null> {
@@ -36,7 +36,7 @@ export function signedFileReader(
     await pMap(
       moves.filter((path) => !known.has(path)),
       async (path) => {
-        const ids = idsIn(await store.read(path));
+        const ids = readIds(await store.read(path));
         const trusted = await Promise.all(ids.map((id) => known.has(id) || addRelease(id)));
         if (trusted.every(Boolean)) known.add(path);
       },
@@ -47,7 +47,7 @@ export function signedFileReader(
   async function addRelease(id: string): Promise<boolean> {
     const bytes = await store.read(storePaths.siteIndex(id));
     const read = bytes && parseIndex(bytes);
-    if (!read || indexDefect(read, id, keys) !== null) return false;
+    if (!read || findIndexDefect(read, id, keys) !== null) return false;
     for (const [path, hash] of Object.entries(read.index.hashes)) {
       if (path.startsWith('r/')) hashes.set(path, hash);
     }
@@ -87,7 +87,7 @@ export function signedFileReader(
 }
 
 /** Reads which releases a history entry shows. */
-function idsIn(move: Buffer | null): string[] {
+function readIds(move: Buffer | null): string[] {
   try {
     const { pointer } = parsePointer(move ?? Buffer.alloc(0));
     return [pointer.release, ...(pointer.canary ? [pointer.canary.release] : [])];
@@ -113,9 +113,9 @@ export async function removeUnsigned(
   const byIndex = Map.groupBy(paths.flat(), (path) => path.split('/').slice(0, 2).join('/'));
   for (const [documents, files] of byIndex) {
     const shown = shownIn(documents);
-    let { defect, stages } = await releasedFiles(folder, shown, keys);
+    let { defect, stages } = await listReleasedFiles(folder, shown, keys);
     if (defect && (await renewSignature(folder, store, shown, keys)))
-      ({ defect, stages } = await releasedFiles(folder, shown, keys));
+      ({ defect, stages } = await listReleasedFiles(folder, shown, keys));
     if (defect) untrusted.push(...files);
     else for (const { path } of stages.flat()) named.add(path);
   }
@@ -135,7 +135,7 @@ async function renewSignature(
 ): Promise<boolean> {
   const [copied, stored] = await Promise.all([folder.read(path), store.read(path)]);
   const [before, now] = [copied && parseIndex(copied), stored && parseIndex(stored)];
-  if (!before || !stored || !now || indexDefect(now, subject, keys) !== null) return false;
+  if (!before || !stored || !now || findIndexDefect(now, subject, keys) !== null) return false;
   const [old, next] = [before, now].map(({ text }) => canonicalJson(JSON.parse(text)));
   if (old !== next) return false;
   await folder.write(path, stored);

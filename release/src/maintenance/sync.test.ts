@@ -6,9 +6,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goLive } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { sealed } from '../releases/seal.ts';
+import { addSeal } from '../releases/seal.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
-import { contentId, integrityOf, sha256 } from '../signing/hashes.ts';
+import { computeContentId, integrityOf, sha256 } from '../signing/hashes.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -97,7 +97,7 @@ describe('a folder for a web server', () => {
     await store.write(path, bytes);
     index.hashes[path] = sha256(bytes);
     const { seal: _, ...content } = index;
-    await store.write(storePaths.siteIndex(first), Buffer.from(canonicalJson(sealed(content))));
+    await store.write(storePaths.siteIndex(first), Buffer.from(canonicalJson(addSeal(content))));
     return manifest;
   };
   const evil = Buffer.from('alert(1)');
@@ -131,7 +131,7 @@ describe('a folder for a web server', () => {
       String(await store.read(storePaths.appManifest('shell', index.apps.shell))),
     );
     content.sizes['shell.js'] -= 1;
-    const version = contentId(content);
+    const version = computeContentId(content);
     const manifest = Buffer.from(JSON.stringify({ ...content, version }));
     await store.write(storePaths.appManifest('shell', version), manifest);
     for (const copy of ['', '.br', '.gz']) {
@@ -140,7 +140,7 @@ describe('a folder for a web server', () => {
     }
     const hashes = { ...index.hashes, [storePaths.appManifest('shell', version)]: sha256(manifest) };
     const { seal: __, ...changed } = { ...index, apps: { shell: version }, hashes };
-    await store.write(storePaths.siteIndex(first), Buffer.from(canonicalJson(sealed(changed))));
+    await store.write(storePaths.siteIndex(first), Buffer.from(canonicalJson(addSeal(changed))));
     await expect(sync()).rejects.toThrow(/shell\.js\.(br|gz) is not what was released/);
   });
 

@@ -2,16 +2,16 @@ import type { KeyObject } from 'node:crypto';
 import { dirname } from 'node:path/posix';
 import pMap from 'p-map';
 import type { Pointer } from '../formats/release-manifest.ts';
-import { nothingLive } from '../pointer/history.ts';
-import { parsePointer, pointerDefect, type ReadPointer } from '../pointer/live-pointer.ts';
-import { type ShownIndex, shownIndex, shownIndexes } from '../releases/shown-indexes.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
+import { findPointerDefect, parsePointer, type ReadPointer } from '../pointer/live-pointer.ts';
+import { listShownIndexes, type ShownIndex, shownIndex } from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { logEvent } from '../reporting/event-log.ts';
 import { makeReadable } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { prune } from './prune.ts';
-import { type ReleasedFile, releasedFiles } from './released-files.ts';
+import { listReleasedFiles, type ReleasedFile } from './released-files.ts';
 import { removeUnsigned } from './signed-files.ts';
 
 export type Synced = {
@@ -54,7 +54,7 @@ export async function syncFolder(
   const { read, bytes } = await readTrusted(store, shown, keys);
   const { pointer } = read;
   const copied = new Set<string>();
-  for (const one of await shownIndexes(store, pointer)) await copyShown(store, folder, one, keys, copied);
+  for (const one of await listShownIndexes(store, pointer)) await copyShown(store, folder, one, keys, copied);
 
   const changed = !before?.bytes.equals(bytes);
   if (changed) {
@@ -89,9 +89,9 @@ async function readTrusted(
   keys: readonly KeyObject[],
 ): Promise<{ read: ReadPointer; bytes: Buffer }> {
   const bytes = await store.read(storePaths.pointer);
-  if (!bytes) throw await nothingLive(store);
+  if (!bytes) throw await createNothingLiveError(store);
   const read = parsePointer(bytes);
-  const defect = pointerDefect(read, keys, shown ? [shown.pointer] : []);
+  const defect = findPointerDefect(read, keys, shown ? [shown.pointer] : []);
   if (defect) throw new CliError(`${defect.reason} Nothing was copied. ${defect.remedy}`);
   return { read, bytes };
 }
@@ -121,7 +121,7 @@ async function copyShown(
     copied.add(path);
   };
   try {
-    const { defect, stages } = await releasedFiles(store, shown, keys);
+    const { defect, stages } = await listReleasedFiles(store, shown, keys);
     if (defect) throw new CliError(`${defect} Nothing was switched.`);
     for (const files of stages) {
       const visible = files.filter(({ path }) => !path.startsWith('server/'));

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
-import { signingKey, trustedKeys } from '../signing/keys.ts';
+import { readSigningKey, readTrustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease } from './verify.ts';
@@ -78,19 +78,21 @@ describe('keys', () => {
   const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' }).toString();
 
   it('come from the environment, several trusted ones while one replaces another', () => {
-    expect(signingKey({ RELEASE_SIGNING_KEY: pem(ours.privateKey, 'pkcs8') })?.asymmetricKeyType).toBe(
+    expect(readSigningKey({ RELEASE_SIGNING_KEY: pem(ours.privateKey, 'pkcs8') })?.asymmetricKeyType).toBe(
       'ed25519',
     );
     const both = pem(ours.publicKey, 'spki') + pem(others.publicKey, 'spki');
-    expect(trustedKeys({ RELEASE_PUBLIC_KEY: both })).toHaveLength(2);
-    expect(signingKey({})).toBeNull();
-    expect(trustedKeys({})).toEqual([]);
+    expect(readTrustedKeys({ RELEASE_PUBLIC_KEY: both })).toHaveLength(2);
+    expect(readSigningKey({})).toBeNull();
+    expect(readTrustedKeys({})).toEqual([]);
   });
 
   it('are never part of a message', () => {
-    expect(() => signingKey({ RELEASE_SIGNING_KEY: 'not-a-key' })).toThrow(/^RELEASE_SIGNING_KEY is neither/);
+    expect(() => readSigningKey({ RELEASE_SIGNING_KEY: 'not-a-key' })).toThrow(
+      /^RELEASE_SIGNING_KEY is neither/,
+    );
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-    expect(() => signingKey({ RELEASE_SIGNING_KEY: pem(rsa, 'pkcs8') })).toThrow(
+    expect(() => readSigningKey({ RELEASE_SIGNING_KEY: pem(rsa, 'pkcs8') })).toThrow(
       'must be an Ed25519 key; it is rsa',
     );
   });

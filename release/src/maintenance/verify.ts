@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
-import { nothingLive } from '../pointer/history.ts';
-import { parsePointer, pointerDefect, readPointer, recentPointers } from '../pointer/live-pointer.ts';
-import { type ShownIndex, shownIndexes } from '../releases/shown-indexes.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
+import { findPointerDefect, parsePointer, readPointer, readRecentPointers } from '../pointer/live-pointer.ts';
+import { listShownIndexes, type ShownIndex } from '../releases/shown-indexes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { type ReleasedFile, releasedFiles } from './released-files.ts';
+import { listReleasedFiles, type ReleasedFile } from './released-files.ts';
 
 export type Verification = {
   /** Id of the release or canary, `preview/<id>`, or the path of a file in the store. */
@@ -22,11 +22,11 @@ const concurrency = 8;
 /** Verifies the live pointer. A trusted key must have signed it, and the history must not contain a higher number. */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
   // Read the history before the pointer: a promotion in between only makes the pointer newer.
-  const history = (await recentPointers(store, keys)).map(({ pointer }) => pointer);
+  const history = (await readRecentPointers(store, keys)).map(({ pointer }) => pointer);
   const bytes = await store.read(storePaths.pointer);
-  if (!bytes) throw await nothingLive(store);
+  if (!bytes) throw await createNothingLiveError(store);
   const read = parsePointer(bytes);
-  const defect = pointerDefect(read, keys, history);
+  const defect = findPointerDefect(read, keys, history);
   // Before the first signed move, there is nothing to restore.
   const isFirst = history.length === 0 && read.pointer.signature === null;
   const remedy = isFirst ? 'Promote a release with the signing key to sign it.' : defect?.remedy;
@@ -43,7 +43,7 @@ export async function verifyLive(store: Store, keys: readonly KeyObject[]): Prom
   const found = [await verifyPointer(store, keys)];
   const intact = new Set<string>();
   const pointer = await readPointer(store);
-  for (const shown of pointer ? await shownIndexes(store, pointer) : [])
+  for (const shown of pointer ? await listShownIndexes(store, pointer) : [])
     found.push(await verifyIndex(store, shown, keys, intact));
   return found;
 }
@@ -67,7 +67,7 @@ async function verifyIndex(
   keys: readonly KeyObject[],
   intact: Set<string>,
 ): Promise<Verification> {
-  const { signedBy, defect, stages } = await releasedFiles(store, shown, keys);
+  const { signedBy, defect, stages } = await listReleasedFiles(store, shown, keys);
   const files = stages.flat();
   const damageOf = async ({ path, optional, isIntact }: ReleasedFile): Promise<string[]> => {
     const bytes = await store.read(path);

@@ -1,20 +1,20 @@
 import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { readLive } from '../compose/candidate.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { actor } from '../git/actor.ts';
-import { nothingLive } from '../pointer/history.ts';
+import { nameActor } from '../git/actor.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
 import {
   type Canary,
-  canaryRuns,
+  createCanaryRunsError,
   type MovableSite,
   readMovableSite,
+  requireCanary,
   setCanary,
   switchTo,
-  withCanary,
 } from '../pointer/pointer-moves.ts';
 import { readLiveIndex, sealRelease } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
-import { contentId } from '../signing/hashes.ts';
+import { computeContentId } from '../signing/hashes.ts';
 import type { Store } from '../store/store.ts';
 import { assertAhead, checkPlan, type PromotionRequest, planPromotion } from './pipeline.ts';
 
@@ -30,8 +30,8 @@ export async function startCanary(
   percent: number,
 ): Promise<Canary & { live: string }> {
   const site = await readMovableSite(store);
-  if (!site.pointer) throw await nothingLive(store);
-  if (site.pointer.canary) throw canaryRuns(site.pointer.canary);
+  if (!site.pointer) throw await createNothingLiveError(store);
+  if (site.pointer.canary) throw createCanaryRunsError(site.pointer.canary);
   const live = await readLive(site);
   const plan = await planPromotion(live, request);
   const { release } = plan.next;
@@ -40,7 +40,7 @@ export async function startCanary(
   await assertAhead(live, plan.next, request);
   const { next } = await checkPlan(plan, request);
   await sealRelease(store, next);
-  const start = { since: new Date().toISOString(), by: actor() };
+  const start = { since: new Date().toISOString(), by: nameActor() };
   return await assignVisitors(site, live.live.index, {
     release: release.id,
     group: release.id,
@@ -52,14 +52,14 @@ export async function startCanary(
 /** Changes the percentage of the running canary. If it rises, visitors on the candidate stay there. */
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const site = await readMovableSite(store);
-  const { canary, release } = await withCanary(site);
+  const { canary, release } = await requireCanary(site);
   return await assignVisitors(site, await readLiveIndex(store, release), { ...canary, percent });
 }
 
 /** Makes the running canary's candidate the live release. */
 export async function completeCanary(store: Store): Promise<Canary> {
   const site = await readMovableSite(store);
-  const { canary } = await withCanary(site);
+  const { canary } = await requireCanary(site);
   const message = `Canary for ${canary.percent} of 100 visitors since ${canary.since} completed.`;
   await switchTo(site, canary.release, { message, kind: 'canary completed' });
   return canary;
@@ -72,7 +72,7 @@ async function assignVisitors(
   shown: Omit<Canary, 'id'>,
 ): Promise<Canary & { live: string }> {
   const live = index.release;
-  const canary = { ...shown, id: contentId([live, shown.release, shown.percent, shown.since]) };
+  const canary = { ...shown, id: computeContentId([live, shown.release, shown.percent, shown.since]) };
   await writeCanaryPages(site.store, index, canary);
   await setCanary(site, canary);
   return { ...canary, live };

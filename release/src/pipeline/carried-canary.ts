@@ -1,10 +1,10 @@
-import { incompatibilities } from '../checks/compatibility.ts';
+import { findIncompatibilities } from '../checks/compatibility.ts';
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
-import { type Canary, canaryRuns } from '../pointer/pointer-moves.ts';
-import { changedNames, composeRelease, versionsOf } from '../releases/manifest.ts';
+import { type Canary, createCanaryRunsError } from '../pointer/pointer-moves.ts';
+import { composeRelease, listChangedNames, versionsOf } from '../releases/manifest.ts';
 import { readStoredRelease } from '../releases/releases.ts';
 import { readManifests } from '../releases/stored-apps.ts';
-import { contentId } from '../signing/hashes.ts';
+import { computeContentId } from '../signing/hashes.ts';
 
 /** A running canary with its next release. */
 export type CarriedCanary = { candidate: Candidate; canary: Canary };
@@ -24,25 +24,25 @@ export async function carryCanary(
   const running = pointer?.canary;
   if (!running || !live || endCanary) return null;
   const shown = await readStoredRelease(store, running.release, live);
-  if (contentId(release.config) !== contentId(live.release.config))
-    throw canaryRuns(running, 'the configuration would change');
+  if (computeContentId(release.config) !== computeContentId(live.release.config))
+    throw createCanaryRunsError(running, 'the configuration would change');
   const before = versionsOf(live.release);
   const tried = versionsOf(shown.release);
   const after = versionsOf(release);
-  const changed = changedNames(before, after);
+  const changed = listChangedNames(before, after);
   const both = changed.filter((name) => before.get(name) !== tried.get(name));
-  if (both.length > 0) throw canaryRuns(running, `it tries another ${both.join(' and ')}`);
+  if (both.length > 0) throw createCanaryRunsError(running, `it tries another ${both.join(' and ')}`);
   for (const name of changed) {
     const version = after.get(name);
     if (version === undefined) tried.delete(name);
     else tried.set(name, version);
   }
   const found = await readManifests(store, tried, shown, next);
-  const reasons = incompatibilities(found.apps);
-  if (reasons.length > 0) throw canaryRuns(running, reasons.join(' '));
+  const reasons = findIncompatibilities(found.apps);
+  if (reasons.length > 0) throw createCanaryRunsError(running, reasons.join(' '));
   const composed = composeRelease(found.apps, shown.release.config);
   const { percent, since } = running;
-  const id = contentId([release.id, composed.id, percent, since]);
+  const id = computeContentId([release.id, composed.id, percent, since]);
   return {
     candidate: { store, before: shown, release: composed, ...found },
     canary: { ...running, release: composed.id, id },

@@ -1,7 +1,7 @@
 import { checkApi } from '../checks/api-contract.ts';
 import { checkRelease } from '../checks/checks.ts';
-import { incompatibilities } from '../checks/compatibility.ts';
-import { launchFindings } from '../checks/launch-findings.ts';
+import { findIncompatibilities } from '../checks/compatibility.ts';
+import { listLaunchFindings } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Candidate } from '../compose/candidate.ts';
 import { prerenderRelease } from '../compose/prerender.ts';
@@ -33,7 +33,10 @@ export type CheckedRelease = RenderedRelease & { notes: readonly string[] };
  * @throws CliError with every reason why they cannot
  */
 export function checkCompatibility(candidate: Candidate): Candidate {
-  assertNoReasons(incompatibilities(candidate.apps), 'These apps are not compatible; nothing was changed.');
+  assertNoReasons(
+    findIncompatibilities(candidate.apps),
+    'These apps are not compatible; nothing was changed.',
+  );
   return candidate;
 }
 
@@ -58,17 +61,17 @@ export async function prerenderAndCheck(candidate: Candidate, checks: Checks): P
   const { browser = null, log = () => {} } = checks;
   const before = await checkServices(candidate, checks);
   const rendered = await prerender(candidate, checks);
-  return await storedOnFailure(rendered, async () => {
+  return await storeOnFailure(rendered, async () => {
     const { store, before: shown, release } = rendered;
     const { reasons, notes } = await checkRelease(store, rendered, shown, browser, log);
     for (const note of notes) log(note);
-    assertNoReasons(reasons, notPromoted(release.id));
+    assertNoReasons(reasons, createNotPromotedError(release.id));
     return { ...rendered, notes: [...before, ...notes] };
   });
 }
 
 /** Runs the next step and, if it fails, stores the rendered release, so that repeating the command does not render it again. */
-export async function storedOnFailure<Result>(
+export async function storeOnFailure<Result>(
   rendered: RenderedRelease,
   next: () => Promise<Result>,
 ): Promise<Result> {
@@ -90,12 +93,12 @@ async function checkServices(
   { api = false, log = () => {} }: Checks,
 ): Promise<readonly string[]> {
   const { config, id } = release;
-  const left = config.mode === 'live' && api !== null ? launchFindings(config) : [];
+  const left = config.mode === 'live' && api !== null ? listLaunchFindings(config) : [];
   const launch = left.map(({ where, what }) => `${where}: ${what}; \`pnpm preflight\` lists it.`);
   const { reasons, notes } = await checkApi(release, apps, api);
   for (const note of notes) log(note);
-  assertNoReasons([...launch, ...reasons], notPromoted(id));
+  assertNoReasons([...launch, ...reasons], createNotPromotedError(id));
   return notes;
 }
 
-const notPromoted = (id: string) => `Release ${id} must not be promoted; nothing was changed.`;
+const createNotPromotedError = (id: string) => `Release ${id} must not be promoted; nothing was changed.`;

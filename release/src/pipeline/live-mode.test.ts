@@ -31,7 +31,7 @@ describe('a promotion in live mode', () => {
     const apiBase = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
     config = { ...sampleConfig, mode: 'live', apiBase };
     listed.length = 0;
-    vi.spyOn(preflight, 'launchFindings').mockReturnValue(listed);
+    vi.spyOn(preflight, 'listLaunchFindings').mockReturnValue(listed);
     await publishShell(store);
     await publishBlog('first');
   });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { goLive, publishRemote, publishShell } from '../../testing/small-site.ts';
-import { localConfiguration } from '../formats/configuration.ts';
+import { buildLocalConfiguration } from '../formats/configuration.ts';
 import { stateFolder } from '../git/repository.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { prepareLocalRelease } from './local-release.ts';
 import { promote } from './pipeline.ts';
 
-const config = localConfiguration({
+const config = buildLocalConfiguration({
   site: 'http://localhost:1',
   api: 'http://localhost:2',
   sandbox: 'http://localhost:3',

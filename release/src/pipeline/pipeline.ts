@@ -21,7 +21,7 @@ import {
   checkCompatibility,
   prerender,
   prerenderAndCheck,
-  storedOnFailure,
+  storeOnFailure,
 } from './checked-release.ts';
 import { assertContainsLive } from './newer-work.ts';
 import { assertNotRolledBack } from './rolled-back.ts';
@@ -63,7 +63,7 @@ const maxAttempts = 10;
  * Runs steps that end with a move of the live pointer. If another move was faster, the steps are repeated on top of it, so
  * several teams can promote at the same time.
  */
-export async function untilMoved<Result>(
+export async function repeatUntilMoved<Result>(
   store: Store,
   { log = () => {} }: Pick<Checks, 'log'>,
   steps: (site: MovableSite & LiveSite) => Promise<Result>,
@@ -94,7 +94,7 @@ export async function promote(store: Store, request: PromotionRequest): Promise<
   };
   return request.config
     ? await steps(await readLive(await readMovableSite(store)))
-    : await untilMoved(store, request, steps);
+    : await repeatUntilMoved(store, request, steps);
 }
 
 /**
@@ -194,7 +194,7 @@ type CheckedPlan = Omit<Plan, 'next'> & {
 export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan> {
   const next = await prerenderAndCheck(plan.next, checks);
   const { carried } = plan;
-  const beside = carried && (await storedOnFailure(next, () => prerenderAndCheck(carried.candidate, checks)));
+  const beside = carried && (await storeOnFailure(next, () => prerenderAndCheck(carried.candidate, checks)));
   return { ...plan, next, beside, notes: [...new Set([...next.notes, ...(beside?.notes ?? [])])] };
 }
 

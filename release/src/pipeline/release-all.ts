@@ -5,7 +5,7 @@ import { buildApp } from '../build/build-app.ts';
 import { publishApp } from '../build/publish-app.ts';
 import { sourceOf } from '../git/source.ts';
 import { claimName } from '../releases/owners.ts';
-import { branchTag, latestTag } from '../releases/tags.ts';
+import { findBranchTag, latestTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
 
@@ -52,7 +52,7 @@ export async function releaseAll(
   config: RuntimeConfig,
   log: (line: string) => void,
 ): Promise<string> {
-  const apps = await publishAll(store, localTag(), log);
+  const apps = await publishAll(store, findLocalTag(), log);
   const { release, changed, pages } = await promote(store, { apps, config, older: true, again: true });
   if (pages > 0) log(`Prerendered ${pages} pages`);
   log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
@@ -63,9 +63,9 @@ export async function releaseAll(
  * Returns the branch's tag, or `latest` if Git cannot read the checkout, as in a container that runs as another account.
  * Local releases stay on this machine, so this is safe.
  */
-function localTag(): string {
+function findLocalTag(): string {
   try {
-    return branchTag();
+    return findBranchTag();
   } catch {
     return latestTag;
   }

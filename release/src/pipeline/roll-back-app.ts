@@ -1,12 +1,19 @@
 import { type LiveSite, readLive } from '../compose/candidate.ts';
-import { nothingLive, switchesOf } from '../pointer/history.ts';
+import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
 import { assertSeen, type MovableSite, readMovableSite } from '../pointer/pointer-moves.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import type { Checks } from './checked-release.ts';
-import { checkPlan, leaveLive, makeLive, type Promotion, planPromotion, untilMoved } from './pipeline.ts';
+import {
+  checkPlan,
+  leaveLive,
+  makeLive,
+  type Promotion,
+  planPromotion,
+  repeatUntilMoved,
+} from './pipeline.ts';
 import { assertMeant, type RollBackRequest } from './roll-back.ts';
 
 type AppRollBack = RollBackRequest &
@@ -28,7 +35,7 @@ export async function rollBackApp(
 ): Promise<Promotion & { version: string }> {
   const { app, from, log, message } = request;
   const steps = async (site: MovableSite & LiveSite) => {
-    const version = await versionBefore(site, request);
+    const version = await findVersionBefore(site, request);
     const plan = await planPromotion(site, { apps: [`${app}@${version}`] });
     const promotion = plan.isLive
       ? await leaveLive(site, plan, message)
@@ -37,16 +44,16 @@ export async function rollBackApp(
   };
   // A promotion in between may contain the fix, so require that the release seen as live still is.
   return from === undefined && request.version
-    ? await untilMoved(store, request, steps)
+    ? await repeatUntilMoved(store, request, steps)
     : await steps(await readLive(await readMovableSite(store)));
 }
 
 /** Finds the version to restore. */
-async function versionBefore(
+async function findVersionBefore(
   site: LiveSite,
   { app, version: named, from, confirm }: AppRollBack,
 ): Promise<string> {
-  if (!site.live) throw await nothingLive(site.store);
+  if (!site.live) throw await createNothingLiveError(site.store);
   const live = site.live.release.apps[app];
   if (!live && !named) throw new CliError(`"${app}" is not live; nothing was changed.`);
   assertSeen(site, from);

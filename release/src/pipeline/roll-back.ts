@@ -1,11 +1,17 @@
 import type { Pointer } from '../formats/release-manifest.ts';
-import { nothingLive } from '../pointer/history.ts';
-import { assertNotWithdrawn, assertSeen, movable, stopCanary, switchTo } from '../pointer/pointer-moves.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
+import {
+  assertNotWithdrawn,
+  assertSeen,
+  requireMovable,
+  stopCanary,
+  switchTo,
+} from '../pointer/pointer-moves.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { indexDefect, type ReadIndex } from '../releases/seal.ts';
+import { findIndexDefect, type ReadIndex } from '../releases/seal.ts';
 import { readIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
-import { trustedKeys } from '../signing/keys.ts';
+import { readTrustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
 
 export type RollBackRequest = {
@@ -33,14 +39,14 @@ export async function rollBack(
 ): Promise<{ from: string | null; to: string; endedCanary?: string }> {
   const site = await readSite(store);
   const live = site.pointer;
-  if (!live && id === undefined) throw await nothingLive(store);
+  if (!live && id === undefined) throw await createNothingLiveError(store);
   assertSeen(site, from);
   const isUnnamed = id === undefined && from === undefined;
   // A second history entry for the live release would hide the release before it, so only stop the canary.
   if (live?.canary && (id ?? live.release) === live.release) {
     const state = stateOf(`Release ${live.release}`, live.event);
     if (isUnnamed) await assertWanted(`${state}. Stop the canary of ${live.canary.release}?`, confirm);
-    const { release } = await stopCanary(movable(site), message);
+    const { release } = await stopCanary(requireMovable(site), message);
     return { from: live.release, to: live.release, endedCanary: release };
   }
   const target = id ?? live?.previous;
@@ -62,7 +68,7 @@ export async function rollBack(
   }
   if (target === live?.release) return { from: target, to: target };
   assertSignedLike(read, target, live);
-  await switchTo(movable(site), target, { message, kind: 'rolled back' });
+  await switchTo(requireMovable(site), target, { message, kind: 'rolled back' });
   return {
     from: live?.release ?? null,
     to: target,
@@ -114,9 +120,9 @@ async function assertWanted(question: string, confirm: RollBackRequest['confirm'
  */
 function assertSignedLike(read: ReadIndex, target: string, live: Pointer | null): void {
   const { seal, apps } = read.index;
-  const [key, keys] = [seal?.signature?.key, trustedKeys()];
+  const [key, keys] = [seal?.signature?.key, readTrustedKeys()];
   const isUnsigned = live?.signature && !key;
-  const defect = keys.length > 0 ? indexDefect(read, target, keys) : null;
+  const defect = keys.length > 0 ? findIndexDefect(read, target, keys) : null;
   const reason = isUnsigned ? `Release ${target} is not signed.` : defect;
   if (!reason) return;
   const versions = Object.entries(apps).map(([name, version]) => `${name}@${version}`);

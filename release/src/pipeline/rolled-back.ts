@@ -2,7 +2,7 @@ import type { Candidate, LiveSite } from '../compose/candidate.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { switchesOf } from '../pointer/history.ts';
 import type { Site } from '../pointer/read-site.ts';
-import { changedNames, versionsOf } from '../releases/manifest.ts';
+import { listChangedNames, versionsOf } from '../releases/manifest.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 import { storePaths } from '../store/layout.ts';
@@ -38,7 +38,7 @@ export async function readRolledBack(
     if (event.kind === 'rolled back' && before && after) {
       const versions = versionsOf(before);
       const { by, at: time, message } = event;
-      for (const name of changedNames(versions, versionsOf(after)))
+      for (const name of listChangedNames(versions, versionsOf(after)))
         if (versions.has(name)) found.set(`${name}@${versions.get(name)}`, { by, at: time, message });
     }
     for (const [name, version] of after ? versionsOf(after) : []) found.delete(`${name}@${version}`);

@@ -8,7 +8,7 @@ export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
 }
 
 /** Creates the error for a missing live pointer. Either nothing was ever promoted, or only the pointer was lost. */
-export async function nothingLive(store: Store): Promise<CliError> {
+export async function createNothingLiveError(store: Store): Promise<CliError> {
   if ((await store.list('history')).length === 0)
     return new CliError(`Nothing is promoted in ${store.describe()} yet.`);
   return new CliError(

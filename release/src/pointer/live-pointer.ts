@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Pointer, pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { isSignedBy, trustedKeys } from '../signing/keys.ts';
+import { isSignedBy, readTrustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
@@ -32,7 +32,7 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
 }
 
 /** Explains why a pointer must not be followed. Returns null if a trusted key signed it or there are no keys. */
-export function untrustedPointer(
+export function explainUntrustedPointer(
   { pointer: { signature }, text }: ReadPointer,
   keys: readonly KeyObject[],
 ): string | null {
@@ -67,16 +67,16 @@ export async function readEntries(
 const maxRecent = 20;
 
 /** Reads the latest pointers of the history, newest first. Entries that are unreadable or not trusted are skipped. */
-export async function recentPointers(
+export async function readRecentPointers(
   store: Store,
-  keys: readonly KeyObject[] = trustedKeys(),
+  keys: readonly KeyObject[] = readTrustedKeys(),
 ): Promise<readonly ReadPointer[]> {
-  const recent = newestFirst(await readEntries(store, maxRecent));
-  return recent.filter((read) => untrustedPointer(read, keys) === null);
+  const recent = sortNewestFirst(await readEntries(store, maxRecent));
+  return recent.filter((read) => explainUntrustedPointer(read, keys) === null);
 }
 
 /** Sorts the readable entries by number, newest first. */
-export function newestFirst(entries: readonly HistoryEntry[]): readonly ReadPointer[] {
+export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly ReadPointer[] {
   return entries.flatMap(({ read }) => read ?? []).sort((a, b) => b.pointer.number - a.pointer.number);
 }
 
@@ -87,13 +87,13 @@ export type PointerDefect = { reason: string; remedy: string };
  * Explains why a pointer is not the one that this tool wrote last. Returns null if it may be; without keys, any pointer may
  * be.
  */
-export function pointerDefect(
+export function findPointerDefect(
   read: ReadPointer,
   keys: readonly KeyObject[],
   known: readonly Pointer[],
 ): PointerDefect | null {
-  const untrusted = untrustedPointer(read, keys);
-  const reason = untrusted ?? (keys.length > 0 ? movedBack(read.pointer, known) : null);
+  const untrusted = explainUntrustedPointer(read, keys);
+  const reason = untrusted ?? (keys.length > 0 ? describeMovedBack(read.pointer, known) : null);
   if (reason === null) return null;
   const restore = '`pnpm release restore` brings back the last live release.';
   const key = untrusted ? read.pointer.signature?.key : undefined;
@@ -105,7 +105,7 @@ export function pointerDefect(
   };
 }
 
-export function movedBack({ number, release }: Pointer, known: readonly Pointer[]): string | null {
+export function describeMovedBack({ number, release }: Pointer, known: readonly Pointer[]): string | null {
   const newer = known.find((one) => one.number > number);
   return newer
     ? `current.json was moved back to release ${release} (number ${number}) from release ${newer.release} (number ${newer.number}).`

@@ -1,13 +1,13 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type Pointer, type PointerEvent, pointer, siteIndex } from '../formats/release-manifest.ts';
-import { actor } from '../git/actor.ts';
+import { nameActor } from '../git/actor.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
-import { keyName, signingKey, signText, trustedKeys } from '../signing/keys.ts';
+import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { nothingLive } from './history.ts';
-import { movedBack, readPointer } from './live-pointer.ts';
+import { createNothingLiveError } from './history.ts';
+import { describeMovedBack, readPointer } from './live-pointer.ts';
 import { readSite, type Site } from './read-site.ts';
 
 /** A site whose live pointer this process may replace, with its signing key, if there is one. */
@@ -16,10 +16,10 @@ export type MovableSite = Site & { key: KeyObject | null };
 /**
  * Reads the site for a command that moves its live pointer.
  *
- * @throws like `movable`
+ * @throws like `requireMovable`
  */
 export async function readMovableSite(store: Store): Promise<MovableSite> {
-  return movable(await readSite(store));
+  return requireMovable(await readSite(store));
 }
 
 /**
@@ -28,9 +28,9 @@ export async function readMovableSite(store: Store): Promise<MovableSite> {
  * @throws CliError when servers would reject the moved pointer's signature, or when the live pointer is not the one that this
  *   tool wrote last
  */
-export function movable(site: Site): MovableSite {
+export function requireMovable(site: Site): MovableSite {
   const { pointer: live, trusted } = site;
-  const [key, keys] = [signingKey(), trustedKeys()];
+  const [key, keys] = [readSigningKey(), readTrustedKeys()];
   if (key === null) {
     const signedBy = trusted.find(({ signature }) => signature)?.signature?.key;
     if (signedBy === undefined && keys.length === 0) return { ...site, key };
@@ -40,15 +40,15 @@ export function movable(site: Site): MovableSite {
         'show an unsigned release: run this with the signing key.',
     );
   }
-  const name = keyName(createPublicKey(key));
-  if (keys.length > 0 && !keys.some((one) => keyName(one) === name)) {
+  const name = nameKey(createPublicKey(key));
+  if (keys.length > 0 && !keys.some((one) => nameKey(one) === name)) {
     throw new CliError(
       `RELEASE_SIGNING_KEY (${name}) belongs to none of the keys of RELEASE_PUBLIC_KEY; nothing was changed. Servers ` +
         'would not show what it signs: add its public key to theirs first.',
     );
   }
   // A pointer that no trusted key has signed may be replaced, which is how a site is first signed, or signed with a new key.
-  const reason = live && keys.length > 0 && trusted.includes(live) ? movedBack(live, trusted) : null;
+  const reason = live && keys.length > 0 && trusted.includes(live) ? describeMovedBack(live, trusted) : null;
   if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
   return { ...site, key };
 }
@@ -96,7 +96,7 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   for (const shown of [move.release, move.canary?.release]) if (shown) assertNotWithdrawn(site, shown);
   const content = pointer.omit({ signature: true }).parse({
     ...move,
-    event: { kind, at: new Date().toISOString(), by: actor(), ...(message && { message }) },
+    event: { kind, at: new Date().toISOString(), by: nameActor(), ...(message && { message }) },
     // The number is a Unix timestamp, so it increases even if the store was lost with all earlier numbers.
     number: Math.max(Date.now(), ...site.trusted.map(({ number }) => number + 1)),
     withdrawn: [
@@ -152,11 +152,11 @@ export async function switchTo(
     release: id,
     previous: (last?.release === id ? last.previous : last?.release) ?? null,
     promotedAt: new Date().toISOString(),
-    by: actor(),
+    by: nameActor(),
     ...(canary && { canary }),
     withdrawn: [],
   };
-  const next = await movePointer(site, move, { kind, message: joined(message, ended) });
+  const next = await movePointer(site, move, { kind, message: joinMessages(message, ended) });
   // `prune` removes indexes and manifests before it reads the pointer, so check that they are still there.
   if (live && !(await isComplete(store, id))) {
     const back = { kind: 'rolled back', message: `${id} was removed.` } as const;
@@ -190,22 +190,22 @@ export async function withdraw(
 ): Promise<Pointer['withdrawn'][number] & { endedCanary?: string }> {
   assertNotWithdrawn(site, id);
   const { pointer: live } = site;
-  if (!live) throw await nothingLive(site.store);
+  if (!live) throw await createNothingLiveError(site.store);
   if (live.release === id) {
     throw new CliError(
       `Release ${id} is live; nothing was changed. Promote or roll back to another release, then withdraw it.`,
     );
   }
   const { canary, ...rest } = live;
-  const withdrawal = { release: id, reason, at: new Date().toISOString(), by: actor() };
+  const withdrawal = { release: id, reason, at: new Date().toISOString(), by: nameActor() };
   const next = { ...rest, withdrawn: [...live.withdrawn, withdrawal] };
   const ended = canary && [canary.release, canary.group, canary.id].includes(id) ? canary : undefined;
-  const message = joined(`Release ${id}: ${reason}`, ended && describeEnd(ended));
+  const message = joinMessages(`Release ${id}: ${reason}`, ended && describeEnd(ended));
   await movePointer(site, ended ? next : { ...next, canary }, { kind: 'withdrawn', message });
   return { ...withdrawal, ...(ended && { endedCanary: ended.release }) };
 }
 
-function joined(...sentences: readonly (string | undefined)[]): string | undefined {
+function joinMessages(...sentences: readonly (string | undefined)[]): string | undefined {
   return sentences.filter(Boolean).join(' ') || undefined;
 }
 
@@ -216,7 +216,7 @@ function describeEnd({ release, percent, since }: Canary): string {
 /** Starts or changes a canary. The live release stays live. */
 export async function setCanary(site: MovableSite, canary: Canary): Promise<void> {
   const { store, pointer: live } = site;
-  if (!live) throw await nothingLive(store);
+  if (!live) throw await createNothingLiveError(store);
   const changed = live.canary?.release === canary.release;
   const kind = changed ? 'canary changed' : 'canary started';
   const message = `Release ${canary.release} for ${canary.percent} of 100 visitors.`;
@@ -228,8 +228,8 @@ export async function setCanary(site: MovableSite, canary: Canary): Promise<void
  * document.
  */
 export async function stopCanary(site: MovableSite, message?: string): Promise<Canary> {
-  const { canary, ...live } = await withCanary(site);
-  const text = joined(message, describeEnd(canary));
+  const { canary, ...live } = await requireCanary(site);
+  const text = joinMessages(message, describeEnd(canary));
   await movePointer(site, live, { kind: 'canary stopped', message: text });
   return canary;
 }
@@ -239,14 +239,14 @@ export async function stopCanary(site: MovableSite, message?: string): Promise<C
  *
  * @throws CliError when no canary is running
  */
-export async function withCanary({ store, pointer: live }: Site): Promise<Pointer & { canary: Canary }> {
-  if (!live) throw await nothingLive(store);
+export async function requireCanary({ store, pointer: live }: Site): Promise<Pointer & { canary: Canary }> {
+  if (!live) throw await createNothingLiveError(store);
   if (live.canary) return { ...live, canary: live.canary };
   throw new CliError('No canary is running; nothing was changed.');
 }
 
 /** Creates the error for a command that is not possible while a canary is running. */
-export function canaryRuns({ release, percent, since, by }: Canary, reason?: string): CliError {
+export function createCanaryRunsError({ release, percent, since, by }: Canary, reason?: string): CliError {
   return new CliError(
     `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}, by ${by}. ` +
       `Nothing was changed. Complete or stop it first (\`pnpm release canary\`)${reason ? `: ${reason}` : ''}.`,

@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pointer } from '../formats/release-manifest.ts';
-import { trustedKeys } from '../signing/keys.ts';
+import { readTrustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import {
+  explainUntrustedPointer,
   type HistoryEntry,
-  newestFirst,
   parsePointer,
   readEntries,
-  untrustedPointer,
+  sortNewestFirst,
 } from './live-pointer.ts';
 
 /**
@@ -62,15 +62,15 @@ export function siteOf(
   store: Store,
   entries: readonly HistoryEntry[],
   found: { bytes: Buffer; etag: string } | null,
-  keys: readonly KeyObject[] = trustedKeys(),
+  keys: readonly KeyObject[] = readTrustedKeys(),
 ): Site {
   const live = found && parsePointer(found.bytes);
   const pointer = live?.pointer ?? null;
   const isLive = (one: Pointer) => one.release === pointer?.release && one.event.at === pointer.event.at;
-  const recorded = newestFirst(entries);
-  const newest = recorded.find((read) => untrustedPointer(read, keys) === null);
+  const recorded = sortNewestFirst(entries);
+  const newest = recorded.find((read) => explainUntrustedPointer(read, keys) === null);
   const known = [...(newest ? [newest.pointer] : []), ...(live ? [live.pointer] : [])];
-  const isTrusted = live && untrustedPointer(live, keys) === null;
+  const isTrusted = live && explainUntrustedPointer(live, keys) === null;
   const ended = recorded.map((read) => read.pointer).filter((one) => !isLive(one));
   return {
     store,

@@ -4,7 +4,7 @@ import { indexOwners } from '@site/contract/path-owner';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { contentId } from '../signing/hashes.ts';
+import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 
 /** The apps of a release, by name. */
@@ -18,7 +18,7 @@ export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
   const { name: shell, version } = shellOf(apps);
   const versions = remotesOf(apps).map((remote) => [remote.name, remote.version] as const);
   const content = { config, apps: { [shell]: version, ...Object.fromEntries(versions) } };
-  return { ...content, id: contentId(content) };
+  return { ...content, id: computeContentId(content) };
 }
 
 /** Lists the remotes, sorted by name. */
@@ -74,7 +74,7 @@ export function versionsOf({ apps }: Pick<SiteIndex, 'apps'>): Map<string, strin
 type Versions = ReadonlyMap<string, string>;
 
 /** Lists the names of apps that were added, removed or replaced. */
-export function changedNames(before: Versions, after: Versions): string[] {
+export function listChangedNames(before: Versions, after: Versions): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),
   );

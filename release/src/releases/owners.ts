@@ -1,9 +1,9 @@
 import { type AppOwner, appOwner } from '../formats/release-manifest.ts';
-import { actor } from '../git/actor.ts';
+import { nameActor } from '../git/actor.ts';
 import type { Source } from '../git/source.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
-import { isSignedBy, signingKey, signText, trustedKeys } from '../signing/keys.ts';
+import { isSignedBy, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import { readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
@@ -70,7 +70,7 @@ export function describeSource({ package: name, remote, root }: Source): string 
 async function readOwner(store: Store, app: string, isReplaced = false): Promise<AppOwner | null> {
   const path = storePaths.owner(app);
   const owner = await readJson(store, path, appOwner);
-  const keys = trustedKeys();
+  const keys = readTrustedKeys();
   if (!owner?.signature || keys.length === 0 || isReplaced) return owner;
   const { signature, ...content } = owner;
   if (isSignedBy(canonicalJson(content), signature, keys)) return owner;
@@ -81,8 +81,8 @@ async function readOwner(store: Store, app: string, isReplaced = false): Promise
 }
 
 function ownerFile(owner: Claim): Buffer {
-  const content = { ...owner, at: new Date().toISOString(), by: actor() };
-  const key = signingKey();
+  const content = { ...owner, at: new Date().toISOString(), by: nameActor() };
+  const key = readSigningKey();
   return Buffer.from(canonicalJson({ ...content, signature: key && signText(canonicalJson(content), key) }));
 }
 

@@ -1,10 +1,10 @@
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { nothingLive } from '../pointer/history.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { type Apps, changedNames, type Release, versionsOf } from './manifest.ts';
+import { type Apps, listChangedNames, type Release, versionsOf } from './manifest.ts';
 import type { ReadIndex } from './seal.ts';
 import { type Manifests, readManifests } from './stored-apps.ts';
 import { readIntactIndex, readLiveIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
@@ -51,7 +51,7 @@ export async function readStoredRelease(
  */
 export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
-  if (!pointer) throw await nothingLive(store);
+  if (!pointer) throw await createNothingLiveError(store);
   const index = await readLiveIndex(store, pointer.release);
   return { release: releaseOf(index), index };
 }
@@ -71,7 +71,7 @@ export async function changedApps(
   ]);
   if (!then || !now) return [];
   const [old, next] = [versionsOf(then), versionsOf(now)];
-  return changedNames(old, next).map(
+  return listChangedNames(old, next).map(
     (name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`,
   );
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { type SiteIndex, siteIndex } from '../formats/release-manifest.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
 import { sha256 } from '../signing/hashes.ts';
-import { isSignedBy, signingKey, signText } from '../signing/keys.ts';
+import { isSignedBy, readSigningKey, signText } from '../signing/keys.ts';
 
 /**
  * An index with the text that its seal covers. The text keeps the stored order of the fields, which differs in indexes of
@@ -15,8 +15,8 @@ export type ReadIndex = { index: SiteIndex; text: string };
  * manifests, and the manifests contain the hash of every file. So one signature covers every byte that a visitor gets.
  * Without a key, the seal still detects accidental changes.
  */
-export function sealed({ seal: _, ...content }: SiteIndex): SiteIndex {
-  const key = signingKey();
+export function addSeal({ seal: _, ...content }: SiteIndex): SiteIndex {
+  const key = readSigningKey();
   const text = canonicalJson(content);
   return { ...content, seal: { hash: sha256(Buffer.from(text)), signature: key && signText(text, key) } };
 }
@@ -45,7 +45,7 @@ function subjectOf({ preview, canary, release }: SiteIndex): string {
  * Explains why an index is not the one that was released for a subject. Returns null if it is, and a trusted key signed it or
  * there are no keys.
  */
-export function indexDefect(
+export function findIndexDefect(
   { index, text }: ReadIndex,
   subject: string,
   keys: readonly KeyObject[],

@@ -1,20 +1,20 @@
 import type { Pointer } from '../formats/release-manifest.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { storedPreviews } from './stored-previews.ts';
+import { readStoredPreviews } from './stored-previews.ts';
 
 /** The subject of an index, and its path in the store. */
 export type ShownIndex = { subject: string; path: string };
 
 /** Lists everything that visitors can get: the live release, a canary with its candidate, and previews, even damaged ones. */
-export async function shownIndexes(
+export async function listShownIndexes(
   store: Store,
   { release, canary }: Pointer,
 ): Promise<readonly ShownIndex[]> {
   const releases = [release, ...(canary ? [canary.release, canary.id] : [])];
   return [
     ...releases.map((id) => ({ subject: id, path: storePaths.siteIndex(id) })),
-    ...(await storedPreviews(store)).map(({ id }) => ({
+    ...(await readStoredPreviews(store)).map(({ id }) => ({
       subject: `preview/${id}`,
       path: storePaths.previewIndex(id),
     })),

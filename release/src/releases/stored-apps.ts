@@ -1,8 +1,8 @@
 import { type AppManifest, appManifest, type Provenance, provenance } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { contentId, sha256 } from '../signing/hashes.ts';
+import { computeContentId, sha256 } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
-import { damageError, readJson } from '../store/read-json.ts';
+import { createDamageError, readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
 import type { Apps } from './manifest.ts';
 
@@ -18,7 +18,7 @@ async function readApp(
   const bytes = await store.read(path);
   const app = bytes && parseApp(bytes, { name, version });
   if (app) return { app, hash: sha256(bytes) };
-  if (bytes) throw damageError(store, path);
+  if (bytes) throw createDamageError(store, path);
   throw new CliError(
     `${name}@${version} is not in the store at ${store.describe()}; nothing was changed. \`pnpm release versions ${name}\` lists what is.`,
   );
@@ -39,7 +39,7 @@ export function parseApp(
     const app = appManifest.parse(value);
     const { version: _, ...content } = value;
     // Versions without sizes were hashed with their fields in build order, so they cannot be recomputed.
-    const isVersion = app.sizes === undefined || contentId(content) === version;
+    const isVersion = app.sizes === undefined || computeContentId(content) === version;
     return app.name === name && app.version === version && isVersion ? app : null;
   } catch {
     return null;

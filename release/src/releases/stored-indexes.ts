@@ -4,9 +4,9 @@ import { CliError } from '../reporting/errors.ts';
 import { logEvent } from '../reporting/event-log.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
 import { storePaths } from '../store/layout.ts';
-import { damageError, readJson } from '../store/read-json.ts';
+import { createDamageError, readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
-import { indexDefect, parseIndex, type ReadIndex, sealed } from './seal.ts';
+import { addSeal, findIndexDefect, parseIndex, type ReadIndex } from './seal.ts';
 
 /** Reads the index of a rendered release, with the text that its seal covers and its etag. */
 export async function readIndex(store: Store, id: string): Promise<(ReadIndex & { etag: string }) | null> {
@@ -14,7 +14,7 @@ export async function readIndex(store: Store, id: string): Promise<(ReadIndex & 
   const found = await store.readWithEtag(path);
   if (!found) return null;
   const read = parseIndex(found.bytes);
-  if (!read) throw damageError(store, path);
+  if (!read) throw createDamageError(store, path);
   return { ...read, etag: found.etag };
 }
 
@@ -54,7 +54,7 @@ export async function readLiveIndex(store: Store, id: string): Promise<SiteIndex
 }
 
 /** Explains why a stored release must not be shown: its index is damaged or, if releases are signed, not trusted. */
-export async function untrustedRelease(
+export async function explainUntrustedRelease(
   store: Store,
   id: string,
   keys: readonly KeyObject[],
@@ -62,7 +62,7 @@ export async function untrustedRelease(
   const bytes = await store.read(storePaths.siteIndex(id));
   const read = bytes && parseIndex(bytes);
   if (bytes && !read) return `The index of release ${id} is damaged.`;
-  return read && keys.length > 0 ? indexDefect(read, id, keys) : null;
+  return read && keys.length > 0 ? findIndexDefect(read, id, keys) : null;
 }
 
 /**
@@ -80,7 +80,7 @@ export function completeIndex(
 
 /** Seals the index of a preview or a canary and writes it. */
 export async function writeSealed(store: Store, path: string, index: SiteIndex): Promise<void> {
-  await store.write(path, Buffer.from(canonicalJson(sealed(index))));
+  await store.write(path, Buffer.from(canonicalJson(addSeal(index))));
 }
 
 /** The index of a rendered release, with the etag of the stored index, or null if it is not stored. */
@@ -99,7 +99,7 @@ export async function storeRendered(store: Store, { index, etag }: RenderedIndex
 export async function sealRelease(store: Store, { index, etag }: RenderedIndex): Promise<void> {
   const path = storePaths.siteIndex(index.release);
   // Replace the index only if it is unchanged, because `prune` may have removed it in the meantime.
-  if (await store.replace(path, Buffer.from(canonicalJson(sealed(index))), etag)) return;
+  if (await store.replace(path, Buffer.from(canonicalJson(addSeal(index))), etag)) return;
   throw new CliError(`${path} was removed or replaced in the meantime; nothing was switched.`, {
     code: 'conflict',
   });

@@ -6,7 +6,7 @@ import { readIntactIndex } from './stored-indexes.ts';
 type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
 
 /** Reads the previews that have not expired. A damaged index is null. */
-export async function storedPreviews(store: Store, now = new Date()) {
+export async function readStoredPreviews(store: Store, now = new Date()) {
   const ids = (await store.list('previews')).flatMap(
     (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],
   );
@@ -18,7 +18,7 @@ export async function storedPreviews(store: Store, now = new Date()) {
 
 /** Reads the previews that can be shown. */
 export async function readPreviews(store: Store): Promise<readonly PreviewIndex[]> {
-  const found = await storedPreviews(store);
+  const found = await readStoredPreviews(store);
   return found.flatMap(({ index }) => (index && isCurrentPreview(index) ? [index] : []));
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentVersion } from '../formats/release-manifest.ts';
-import { sideBranch } from '../git/provenance.ts';
+import { findSideBranch } from '../git/provenance.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import { readJson } from '../store/read-json.ts';
@@ -42,8 +42,8 @@ export function tagOfBranch(branch: string): string {
  *
  * @param folder folder of the sources
  */
-export function branchTag(folder?: string): string {
-  const branch = sideBranch(folder);
+export function findBranchTag(folder?: string): string {
+  const branch = findSideBranch(folder);
   return branch === null ? latestTag : tagOfBranch(branch);
 }
 
@@ -63,7 +63,7 @@ export async function writeTag(
   const path = storePaths.tag(app, tag);
   for (;;) {
     const seen = await store.readWithEtag(path);
-    if (!(await mayMove(seen && versionIn(seen.bytes)))) return false;
+    if (!(await mayMove(seen && readVersion(seen.bytes)))) return false;
     if (await store.replace(path, Buffer.from(JSON.stringify({ version })), seen?.etag ?? null)) return true;
   }
 }
@@ -73,7 +73,7 @@ export async function writeTag(
  *
  * @returns null for a damaged tag, which will be overwritten
  */
-function versionIn(bytes: Buffer): string | null {
+function readVersion(bytes: Buffer): string | null {
   try {
     return tagFile.parse(JSON.parse(bytes.toString())).version;
   } catch {

@@ -89,16 +89,16 @@ export async function renderApart(job: Promise<RenderJob>, limits = defaultLimit
     for (let next = await lines.next(); !next.done && !problem; next = await lines.next()) {
       timer.refresh();
       const line = parseLine(next.value);
-      if (line && 'failure' in line) stop(printable(line.failure));
+      if (line && 'failure' in line) stop(makePrintable(line.failure));
       else if (!line || !left.delete(line.path))
         stop('its process sent something that is none of its pages and was ended.');
-      else if ('errors' in line) failures.push({ path: line.path, errors: line.errors.map(printable) });
+      else if ('errors' in line) failures.push({ path: line.path, errors: line.errors.map(makePrintable) });
       else pages.set(line.path, { head: line.head, body: line.body });
     }
     const how = await ended;
     const [waiting] = left;
     if (waiting !== undefined)
-      problem ??= `its process ${how} before it had rendered ${waiting}.\n${printable(printed)}`;
+      problem ??= `its process ${how} before it had rendered ${waiting}.\n${makePrintable(printed)}`;
     return { pages, failures, problem, isSealed };
   } finally {
     clearTimeout(timer);
@@ -121,7 +121,7 @@ function parseLine(text: string): z.infer<typeof sentLine> | null {
 }
 
 /** Strips control characters and limits the length, because a process's text may end up on a terminal. */
-function printable(text: string): string {
+function makePrintable(text: string): string {
   const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
   return plain.length > maxText ? `${plain.slice(0, maxText)} …` : plain;
 }

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
 import type { ShareScope } from '@site/vite-preset/shared-modules';
-import { exposedRemote } from './server-module.ts';
+import { findExposedRemote } from './server-module.ts';
 
 /**
  * The job of a process that renders the pages of one remote, or the shell's own. It receives the modules of these two apps on
@@ -122,7 +122,7 @@ async function render({ shell, remote, shared, manifest, paths }: RenderJob): Pr
   if (remote) {
     if (remote.entry.startsWith('remote.')) await linkAll(remote);
     const module = await import(new URL(remote.entry, remote.folder).href);
-    remotes[name] = await exposedRemote(module, () => provide(shared));
+    remotes[name] = await findExposedRemote(module, () => provide(shared));
   }
   for (const path of paths) {
     try {

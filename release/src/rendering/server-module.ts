@@ -13,7 +13,7 @@ export function serverModuleOf(files: readonly string[]): string | undefined {
  *
  * @param shareScope provides the host's modules; called only for a container
  */
-export async function exposedRemote(
+export async function findExposedRemote(
   module: { default: Remote } | Container,
   shareScope: () => Promise<ShareScope> = async () => ({}),
 ): Promise<Remote> {

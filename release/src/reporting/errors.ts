@@ -19,7 +19,7 @@ export class CliError extends Error {
 }
 
 /** Explains a failure of a disk, folder or port in one sentence. Returns undefined for other errors. */
-export function systemFailure(error: unknown): CliError | undefined {
+export function explainSystemFailure(error: unknown): CliError | undefined {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
   return new CliError(
     error.code === 'EADDRINUSE' && 'port' in error
@@ -33,7 +33,7 @@ export function firstLine(error: unknown): string {
 }
 
 /** Explains why a request failed. `fetch` hides `ENOTFOUND`, `ECONNREFUSED` and certificate errors in the error's cause. */
-export function networkFailure(error: unknown): string {
+export function explainNetworkFailure(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return 'nothing in time';
   return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message;

@@ -22,6 +22,6 @@ export function assertNoReasons(reasons: readonly string[], headline: string): v
 }
 
 /** Formats a number of bytes as KB, for messages. */
-export function kilobytes(bytes: number): string {
+export function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
 import { parse as parseRange } from 'range-parser';
-import { compressible, contentType } from '../formats/content-types.ts';
+import { contentTypeOf, isCompressible } from '../formats/content-types.ts';
 import { commonHeaders, publishedHeaders } from '../formats/header-policy.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../store/layout.ts';
 import { isStoredPath, type Store } from '../store/store.ts';
@@ -36,7 +36,7 @@ export async function sendPublished(
     'accept-ranges': 'bytes',
   };
   const size = found.bytes.byteLength;
-  const range = requestedRange(request, etag, size);
+  const range = readRequestedRange(request, etag, size);
   if (range === undefined) {
     send(request, response, found, 200, { ...headers, etag });
   } else if (range === 'unsatisfiable') {
@@ -63,7 +63,7 @@ export async function sendFile(
   if (!found) throw new Error(`${file} is missing from ${store.describe()}.`);
   // Include the headers in the tag, because after a 304 the browser keeps its old headers.
   const etag = tagOf(found.bytes, JSON.stringify(headers));
-  send(request, response, found, status, { ...headers, 'content-type': contentType(file), etag });
+  send(request, response, found, status, { ...headers, 'content-type': contentTypeOf(file), etag });
 }
 
 function tagOf(...parts: readonly (string | Buffer)[]): string {
@@ -97,7 +97,7 @@ function send(
  * that file.
  */
 async function readBest(store: Store, file: string, request: IncomingMessage): Promise<Found | null> {
-  const isWhole = compressible(file) && request.headers.range === undefined;
+  const isWhole = isCompressible(file) && request.headers.range === undefined;
   const accepted = isWhole ? new Negotiator(request).encodings(encodings) : [];
   for (const { encoding, extension } of compressedCopies) {
     const bytes = accepted.includes(encoding) ? await store.read(file + extension) : null;
@@ -115,7 +115,7 @@ const encodings = compressedCopies.map(({ encoding }) => encoding);
  * @returns undefined to send the whole file: without a range, with another unit or several ranges, or if the client's part is
  *   from different bytes
  */
-function requestedRange({ headers }: IncomingMessage, etag: string, size: number) {
+function readRequestedRange({ headers }: IncomingMessage, etag: string, size: number) {
   const { code, type, ranges } = parseRange(size, headers.range ?? '');
   if (type !== 'bytes' || (headers['if-range'] ?? etag) !== etag) return undefined;
   if (code === 2 && ranges.length === 0) return 'unsatisfiable';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { systemFailure } from '../reporting/errors.ts';
+import { explainSystemFailure } from '../reporting/errors.ts';
 import { logEvent, outliveReaders } from '../reporting/event-log.ts';
 import { serveLocation } from './origin.ts';
 
@@ -21,6 +21,6 @@ try {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await close();
 } catch (error) {
-  console.error((systemFailure(error) ?? (error as Error)).message);
+  console.error((explainSystemFailure(error) ?? (error as Error)).message);
   process.exitCode = 1;
 }

@@ -5,16 +5,16 @@ import { foldPath, withoutEndSlashes } from '@site/domain/paths';
 import { commonHeaders, fileHeaders, rootFileCache } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { stateFolder } from '../git/repository.ts';
-import { headersOf, policyHost } from '../hosting/responses.ts';
-import { signedFileReader } from '../maintenance/signed-files.ts';
+import { findPolicyHost, headersOf } from '../hosting/responses.ts';
+import { createSignedFileReader } from '../maintenance/signed-files.ts';
 import { logEvent } from '../reporting/event-log.ts';
-import { trustedKeys } from '../signing/keys.ts';
-import { copiedStore } from '../store/copied-store.ts';
+import { readTrustedKeys } from '../signing/keys.ts';
+import { createCopiedStore } from '../store/copied-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { isBucket, openStore } from '../store/open-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
-import { onlySite, type Sites, storedSites } from './sites.ts';
+import { createSingleSite, type Sites, storedSites } from './sites.ts';
 import { watchStore } from './watch.ts';
 
 type Page = SiteIndex['notFound'];
@@ -59,7 +59,7 @@ export async function serveLocation(
 ): Promise<Origin & { store: string }> {
   const store = await openStore(location);
   const name = store.describe();
-  const keys = trustedKeys();
+  const keys = readTrustedKeys();
   if (!isBucket(name) && keys.length === 0) {
     return { ...(await startOrigin({ store, port, address })), store: name };
   }
@@ -81,9 +81,9 @@ export async function serveLocation(
  */
 export async function startOrigin(options: Options): Promise<Origin> {
   const { index, copies, keys = [] } = options;
-  const readSigned = keys.length > 0 ? signedFileReader(options.store, keys) : undefined;
-  const store = copies ? copiedStore(options.store, copies, readSigned) : options.store;
-  const respond = responder(store, index ? onlySite(store, index) : storedSites(store));
+  const readSigned = keys.length > 0 ? createSignedFileReader(options.store, keys) : undefined;
+  const store = copies ? createCopiedStore(options.store, copies, readSigned) : options.store;
+  const respond = responder(store, index ? createSingleSite(store, index) : storedSites(store));
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       const isStore = error instanceof StoreError;
@@ -154,7 +154,7 @@ function responder(store: Store, { readLive, readStored }: Sites) {
     }
     const sendPage = async (page: Page, path: string) => {
       const { file, status } = page;
-      const headers = headersOf(site.index, path, page, policyHost(request.headers.host));
+      const headers = headersOf(site.index, path, page, findPolicyHost(request.headers.host));
       await sendFile(request, response, { store, file }, { status, headers });
     };
     const expired = stored ? undefined : expiredPage(site.index, pathname);

@@ -32,16 +32,16 @@ export type Sites = {
 };
 
 export function storedSites(store: Store): Sites {
-  return { readLive: followPointer(store), readStored: (versioned) => storedSite(store, versioned) };
+  return { readLive: followPointer(store), readStored: (versioned) => readStoredSite(store, versioned) };
 }
 
 /** Serves the release of an index, stored or not, instead of the live release. */
-export function onlySite(store: Store, index: SiteIndex): Sites {
+export function createSingleSite(store: Store, index: SiteIndex): Sites {
   const site = siteOf(index);
   return {
     readLive: async () => ({ site, withdrawn: new Set() }),
     readStored: async (versioned) =>
-      versioned.id === index.release ? site : await storedSite(store, versioned),
+      versioned.id === index.release ? site : await readStoredSite(store, versioned),
   };
 }
 
@@ -82,7 +82,7 @@ async function readShown(store: Store, pointer: Pointer): Promise<Live> {
 }
 
 /** Finds a stored release or a current preview by id. An unreadable one is not shown. */
-async function storedSite(
+async function readStoredSite(
   store: Store,
   { kind, id }: Parameters<Sites['readStored']>[0],
 ): Promise<ServedSite | null> {

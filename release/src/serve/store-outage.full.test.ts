@@ -3,7 +3,7 @@ import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
 import { temporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { goLive } from '../../testing/small-site.ts';
-import { bucketClient, bucketStore } from '../store/s3-store.ts';
+import { bucketStore, createBucketClient } from '../store/s3-store.ts';
 import { serveLocation } from './origin.ts';
 
 const soon = { timeout: 20_000, interval: 100 };
@@ -17,7 +17,7 @@ it('an origin whose bucket hangs or is gone serves what was live at once, and fo
   for (const [name, value] of Object.entries({ ...bucket.env, RELEASE_STATE: state }))
     vi.stubEnv(name, value);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const store = bucketStore(bucketClient(bucket.env), { bucket: testBucket, prefix: 'site/' });
+  const store = bucketStore(createBucketClient(bucket.env), { bucket: testBucket, prefix: 'site/' });
   await goLive(store, 'first');
 
   const serve = () => serveLocation(`s3://${testBucket}/site`, { port: 0, address: '127.0.0.1' });

@@ -35,7 +35,7 @@ export function watchStore(
 
   async function check(): Promise<void> {
     try {
-      const shown = await shownNow(store);
+      const shown = await readShown(store);
       if (shown !== lastSync?.shown || Date.now() - lastSync.at > maxAge) {
         await onSynced(await syncFolder(store, folder, { keys, days }), lastSync === undefined);
         lastSync = { shown, at: Date.now() };
@@ -62,7 +62,7 @@ export function watchStore(
  * Returns a text that changes when another release, canary or preview is shown. A preview's index is written last, so it
  * marks a complete preview.
  */
-async function shownNow(store: Store): Promise<string> {
+async function readShown(store: Store): Promise<string> {
   const [pointer, previews] = await Promise.all([
     store.readWithEtag(storePaths.pointer),
     store.entries('previews'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 
 /** Computes the id of a release, canary or app version: the first 12 hexadecimal digits of the SHA-256 of its content. */
-export function contentId(content: unknown): string {
+export function computeContentId(content: unknown): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12);
 }
 

@@ -6,7 +6,7 @@ import { sha256 } from './hashes.ts';
 
 export function signText(text: string, key: KeyObject): TextSignature {
   return {
-    key: keyName(createPublicKey(key)),
+    key: nameKey(createPublicKey(key)),
     value: sign(null, Buffer.from(text), key).toString('base64'),
   };
 }
@@ -16,14 +16,14 @@ export function isSignedBy(text: string, { value }: TextSignature, keys: readonl
 }
 
 /** Names a key by the first sixteen digits of the SHA-256 of its public key. */
-export function keyName(key: KeyObject): string {
+export function nameKey(key: KeyObject): string {
   return sha256(key.export({ type: 'spki', format: 'der' })).slice(0, 16);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the private signing key from $RELEASE_SIGNING_KEY, which is PEM text or the name of a file with it. */
-export function signingKey(env: Environment = process.env): KeyObject | null {
+export function readSigningKey(env: Environment = process.env): KeyObject | null {
   const text = pemOf(env.RELEASE_SIGNING_KEY, 'RELEASE_SIGNING_KEY');
   return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
 }
@@ -32,7 +32,7 @@ export function signingKey(env: Environment = process.env): KeyObject | null {
  * Reads the trusted public keys from $RELEASE_PUBLIC_KEY, which is PEM text with one or more keys, or the name of a file with
  * it.
  */
-export function trustedKeys(env: Environment = process.env): readonly KeyObject[] {
+export function readTrustedKeys(env: Environment = process.env): readonly KeyObject[] {
   const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
   const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];
   if (text && blocks.length === 0)

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compressible } from '../formats/content-types.ts';
+import { isCompressible } from '../formats/content-types.ts';
 import type { Store } from './store.ts';
 
 const brotli = promisify(brotliCompress);
@@ -17,7 +17,7 @@ const drawingQuality = 10;
 
 /** Writes the `.br` and `.gz` copies of a file and then the file, so that the copies exist whenever the file does. */
 export async function writeCompressed(store: Store, path: string, bytes: Uint8Array): Promise<void> {
-  if (compressible(path) && bytes.byteLength >= minSize) {
+  if (isCompressible(path) && bytes.byteLength >= minSize) {
     const quality = path.endsWith('.svg') ? drawingQuality : constants.BROTLI_MAX_QUALITY;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { temporaryStore } from '../../testing/small-site.ts';
-import { copiedStore } from './copied-store.ts';
+import { createCopiedStore } from './copied-store.ts';
 
 it.each([
   [true, ['copied', 'signed', null, null]],
@@ -14,7 +14,7 @@ it.each([
     await copies.write('pages/a/index.html', Buffer.from('copied'));
     await store.write('pages/a/index.html.br', Buffer.from('stored'));
     const readSigned = async (path: string) => (path === 'r/a/1/b.js' ? Buffer.from('signed') : null);
-    const both = copiedStore(store, copies, signed ? readSigned : undefined);
+    const both = createCopiedStore(store, copies, signed ? readSigned : undefined);
     const texts = await Promise.all(paths.map(async (path) => (await both.read(path))?.toString() ?? null));
     expect(texts).toEqual(read);
     expect(await both.has('pages/a/index.html.br')).toBe(false);

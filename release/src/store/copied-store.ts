@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
  * @param readSigned if releases are signed, reads published files that are not copied; nothing else is then read from the
  *   store
  */
-export function copiedStore(
+export function createCopiedStore(
   store: Store,
   copies: Store,
   readSigned?: (path: string) => Promise<Buffer | null>,

@@ -1,6 +1,6 @@
 import { integrityPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
-import { contentType } from '../formats/content-types.ts';
+import { contentTypeOf } from '../formats/content-types.ts';
 import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
 
 /** Paths in the artifact store. `r/` is public as it is; everything else is for the origin and the release tool. */
@@ -50,7 +50,7 @@ export function metadataOf(path: string): FileMetadata {
   const copy = compressedCopies.find(({ extension }) => path.endsWith(extension));
   const plain = copy ? path.slice(0, -copy.extension.length) : path;
   return {
-    contentType: contentType(plain),
+    contentType: contentTypeOf(plain),
     cacheControl: cacheControl(plain),
     contentEncoding: copy?.encoding ?? null,
   };

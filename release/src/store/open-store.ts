@@ -24,8 +24,8 @@ export async function openStore(location?: string): Promise<Store> {
   const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
   if (bucket) {
     // Import the AWS client only here, because it takes 200 ms to load.
-    const { bucketClient, bucketStore } = await import('./s3-store.ts');
-    return bucketStore(bucketClient(), {
+    const { createBucketClient, bucketStore } = await import('./s3-store.ts');
+    return bucketStore(createBucketClient(), {
       bucket,
       prefix: prefix ? `${prefix}/` : '',
     });

@@ -12,12 +12,12 @@ export async function readJson<T>(store: Store, path: string, schema: z.ZodType<
   try {
     return bytes && schema.parse(JSON.parse(bytes.toString()));
   } catch {
-    throw damageError(store, path);
+    throw createDamageError(store, path);
   }
 }
 
 /** Builds the error for a file that was read and cannot be used. */
-export function damageError(store: Store, path: string): CliError {
+export function createDamageError(store: Store, path: string): CliError {
   return new CliError(
     `${path} in ${store.describe()} is damaged; nothing was changed. Restore it from the bucket's versions or from a backup.`,
   );

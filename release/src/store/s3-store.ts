@@ -18,7 +18,9 @@ export type BucketAddress = { bucket: string; prefix: string };
 const limits = { connectionTimeout: 3_000, socketTimeout: 4_000 };
 
 /** Creates a client for the server that the environment names, or for AWS. */
-export function bucketClient(env: Readonly<Record<string, string | undefined>> = process.env): S3Client {
+export function createBucketClient(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): S3Client {
   const endpoint = env.RELEASE_S3_ENDPOINT ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
   return new S3Client({
     region: env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1',

@@ -7,7 +7,7 @@ import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
 import { writeCompressed } from './compress.ts';
 import { folderStore } from './folder-store.ts';
 import { metadataOf } from './layout.ts';
-import { bucketClient, bucketStore } from './s3-store.ts';
+import { bucketStore, createBucketClient } from './s3-store.ts';
 import type { Store } from './store.ts';
 
 type Peer = {
@@ -42,7 +42,7 @@ function bucketsOn(env: Readonly<Record<string, string | undefined>>, bucket: st
   // The client reads credentials from the environment only.
   Object.assign(process.env, env);
   const open = (name: string) =>
-    bucketStore(bucketClient(env), { bucket, prefix: `${prefix}${name}${name && '/'}` });
+    bucketStore(createBucketClient(env), { bucket, prefix: `${prefix}${name}${name && '/'}` });
   return { open };
 }
 
@@ -157,7 +157,7 @@ it.each([
   const server = await startS3({ conditional: true });
   onTestFinished(() => server.close());
   Object.assign(process.env, server.env);
-  const client = bucketClient(server.env);
+  const client = createBucketClient(server.env);
   let attempts = 0;
   client.middlewareStack.add(
     (next, { commandName }) =>

@@ -8,7 +8,7 @@ import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { foldPath, isPaymentDocument, redirects } from '@site/domain/paths';
 import type { AppSource } from '@site/release/app-sources';
 import { integrityOf } from '@site/release/hashes';
-import { commonHeaders, documentHeaders } from '@site/release/header-policy';
+import { buildDocumentHeaders, commonHeaders } from '@site/release/header-policy';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import {
@@ -78,7 +78,7 @@ export async function startDevSite({
     const { status, html, scriptHash } = await render(url.pathname);
     const kind = isPaymentDocument(path) ? 'payment' : 'page';
     response.writeHead(status, {
-      ...documentHeaders({ kind, config, styleHash: 'hot', scriptHashes: [scriptHash, prefetchHash] }),
+      ...buildDocumentHeaders({ kind, config, styleHash: 'hot', scriptHashes: [scriptHash, prefetchHash] }),
       'content-type': 'text/html; charset=utf-8',
     });
     response.end(html);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-manifest';
 import type { Menus } from '@site/contract/menu-entries';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { CliError, networkFailure } from '@site/release/errors';
+import { CliError, explainNetworkFailure } from '@site/release/errors';
 
 /** The live site that provides the other remotes. */
 export type LiveSite = {
@@ -24,7 +24,7 @@ export async function readLiveSite(address: string): Promise<LiveSite> {
   const html = await fetch(address).then(
     async (response) => (response.ok ? await response.text() : ''),
     (error: unknown) => {
-      throw new CliError(`${address} does not answer (${networkFailure(error)}). Check the address.`);
+      throw new CliError(`${address} does not answer (${explainNetworkFailure(error)}). Check the address.`);
     },
   );
   const text = /<script type="application\/json" id="inlined-manifest">(.*?)<\/script>/s.exec(html)?.[1];

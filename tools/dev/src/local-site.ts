@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { localConfiguration } from '@site/release/configuration';
+import { buildLocalConfiguration } from '@site/release/configuration';
 import { repositoryRoot } from '@site/release/repository';
 import { type Service, startService, waitUntilReady } from './processes.ts';
 
@@ -26,7 +26,7 @@ export function describeLocalSite(local: LocalSite) {
     store: join(local.dataDir, 'store'),
     outbox: join(local.dataDir, 'outbox'),
     // Pass the seller's time zone, so that pages show the same days as the API.
-    config: { ...localConfiguration(urls), ...(zone && { timeZone: zone }) } satisfies RuntimeConfig,
+    config: { ...buildLocalConfiguration(urls), ...(zone && { timeZone: zone }) } satisfies RuntimeConfig,
   };
 }
 
