@@ -143,7 +143,6 @@ export async function writeDocuments(store: Store, index: SiteIndex, text: strin
   await storeRendered(store, { index: completeIndex(index, { ...hashes, ...manifests }), etag: null });
 }
 
-/** Seals a stored release. */
 export async function sealStored(store: Store, id: string): Promise<void> {
   await sealRelease(store, (await readIndex(store, id)) ?? expect.fail(`${id} is not stored`));
 }

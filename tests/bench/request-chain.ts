@@ -18,7 +18,6 @@ type Request = {
 
 export type Traffic = ReturnType<typeof recordTraffic>;
 
-/** Records all requests of a tab. */
 export function recordTraffic(tab: Tab) {
   const requests = new Map<string, Request>();
   const pending = new Set<string>();

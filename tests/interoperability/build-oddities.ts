@@ -20,7 +20,7 @@ const shared = Object.fromEntries(
   ]),
 );
 
-/** Builds the remote with tools other than our preset. */
+/** Functions that build the remote with tools other than our preset, by tool. */
 export const builds = { 'the stock plugin for Vite': buildWithVite, Rspack: buildWithRspack } as const;
 
 /**

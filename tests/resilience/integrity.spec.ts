@@ -34,7 +34,10 @@ const importAll = async (page: Page, scripts: readonly string[]): Promise<unknow
 /** Scripts that the shell imports only in previews or for remotes of other build tools. */
 const rare = /\/(preview|federation-runtime)\.js$/;
 
-/** Lists the scripts that a document names, and the scripts that their text imports, statically or later. */
+/**
+ * Lists the scripts that a document names, and the scripts that these import, statically or later. Scripts of other pages
+ * and rare scripts are left out.
+ */
 async function scriptsOf(
   store: Store,
   html: string,

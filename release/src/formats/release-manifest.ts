@@ -110,7 +110,6 @@ export const appManifest = z.object({
 export type AppManifest = z.infer<typeof appManifest>;
 
 const prerenderedPage = z.object({
-  /** Path in the store. */
   file: storedPath,
   status: z.int(),
   /**

@@ -54,7 +54,7 @@ describe('pruning', () => {
     expect(await store.list('')).toEqual(before);
   });
 
-  /** Creates a release with another configuration and the app version of the first release. */
+  /** The id of a release with another configuration and the app version of the first release. */
   const another = 'cccccccccccc';
   const goBack = async (id: string) => {
     const index = await readSiteIndex(store, releases[0] ?? '');

@@ -9,7 +9,6 @@ import type { ReadIndex } from './seal.ts';
 import { type Manifests, readManifests } from './stored-apps.ts';
 import { readIntactIndex, readLiveIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
 
-/** A release with its apps' manifests and its site index. */
 export type IndexedRelease = { release: Release; apps: Apps; index: SiteIndex };
 
 /** A stored release: the versions of its apps, their manifests and its site index, with the text that the index's seal covers. */

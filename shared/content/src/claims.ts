@@ -1,6 +1,6 @@
 import { formatNumber } from '@site/domain/format';
 
-/** Every number that a page claims. Pages differ on purpose: each has the numbers of the specification. */
+/** Every number that a page claims. The specification gives the pages different numbers, so they differ on purpose. */
 export type Claim = {
   /** What the number counts, as printed beside it. */
   label: string;
@@ -12,7 +12,7 @@ export type Claim = {
   durationMs?: number;
 };
 
-/** Home's counters, in their order. */
+/** The counters of the home page, in display order. */
 export const homeCounters: readonly Claim[] = [
   { prefix: '$', value: 2, suffix: 'B+ Raised', label: 'for our clients', durationMs: 2500 },
   { value: 1500, suffix: '+', label: 'founders helped', durationMs: 2200 },
@@ -45,8 +45,8 @@ export const aboutClaims = {
 } as const satisfies Record<string, Claim>;
 
 /**
- * What each page's totals count, so that figures that differ do not contradict each other. SAMPLE CONTENT: the totals are
- * the specification's, the ways of counting are invented.
+ * Explains what the totals of each page count, so that different figures do not contradict each other. SAMPLE CONTENT: the
+ * totals come from the specification, but the ways of counting are invented.
  */
 export const claimNotes = {
   home: 'Each founder counts once. Decks and plans count every version that we delivered. Money is the sum of the rounds and loans that clients have told us about.',
@@ -60,7 +60,7 @@ export const claimNotes = {
     'This sum has only the rounds that were announced publicly. What clients told us in confidence is not in it.',
 } as const;
 
-/** Counts on the four category cards of the portfolio landing page. */
+/** The numbers on the four category cards of the portfolio's landing page. */
 export const portfolioCounts = {
   'pitch-decks': '400+',
   'business-plans': '300+',

@@ -1,6 +1,6 @@
 /**
- * Clients whose documents are shown on pages of more than one remote: their figures are written once, here. The portfolio's
- * cases take them over, the artwork draws them, and service pages repeat them.
+ * Clients whose documents are shown by more than one remote. Their figures are written only here: the portfolio's cases, the
+ * artwork and the service pages all use them.
  *
  * SAMPLE CONTENT: companies and figures are invented until a launch replaces them.
  */
@@ -13,12 +13,12 @@ export const northkite = {
   },
   traction: {
     claim: 'Logged, not modelled.',
-    /** Percent of fuel saved, voyage by voyage. */
+    /** The percentage of fuel saved on each voyage. */
     saved: [14, 17, 21, 9, 27, 33],
   },
 } as const;
 
-/** Thousands of Canadian dollars. The last line of a plan's forecast is the sum of those above it. */
+/** Figures in thousands of Canadian dollars. The last line of the plan's forecast is the sum of the lines above it. */
 export const oakAndEmber = {
   cover: 'A second oven on Agricola Street',
   currency: 'CA$K',
@@ -40,25 +40,27 @@ export const oakAndEmber = {
   ],
   result: { label: 'Operating profit', because: 'The second shop pays from year two' },
   /**
-   * Assumptions that a reader of the plan may change: what they are in Canadian dollars, the line that they move, and how much
-   * a tenth of them is in the second year.
+   * Assumptions that a reader of the plan may change: the value in Canadian dollars, the line of the forecast that it
+   * affects, and the effect of a change by a tenth in the second year.
    */
   assumptions: {
     flour: { value: 1040, line: 'Ingredients and wood', tenth: 21 },
     rent: { value: 29, line: 'Rent and overheads', tenth: 9 },
   },
-  /** What is in the bank after the first year, and what the loan takes from it each year. */
+  /** The bank balance after the first year, and the yearly instalments of the loan. */
   cash: { afterYear1: 79, instalments: 80 },
 } as const;
 
-/** What is left of a forecast in each year. */
+/** Computes the result of a forecast for each year, which is the sum of its lines. */
 export function resultOf(lines: readonly { values: readonly number[] }[]): number[] {
   return (lines[0]?.values ?? []).map((_, year) =>
     lines.reduce((sum, { values }) => sum + (values[year] ?? 0), 0),
   );
 }
 
-/** Thousands of parking spaces in apartment blocks that need no new grid connection, by city, largest first. */
+/**
+ * Thousands of parking spaces in apartment blocks that need no new grid connection, by city. The largest city comes first.
+ */
 export const ladeplatz = {
   headline: 'Three cities hold two thirds of the easy garages.',
   cities: [
@@ -70,6 +72,6 @@ export const ladeplatz = {
     { label: 'Graz', values: [22, 12, 9] },
     { label: 'Stuttgart', values: [18, 34, 46] },
   ],
-  /** Percent of the easy garages that are in the first three cities. */
+  /** The percentage of these garages that are in the first three cities. */
   share: 67,
 } as const;

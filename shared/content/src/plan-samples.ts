@@ -3,7 +3,10 @@ import { casePath, paths } from '@site/domain/paths';
 
 type Sample = { label: string; to: string };
 
-/** SAMPLE CONTENT: finished work of a plan's size. Of a plan without financials, a chapter of one that has them; calls leave nothing to show. */
+/**
+ * SAMPLE CONTENT: finished work in the size of each plan. For a plan without financials it is a chapter of a plan with them.
+ * Calls have no sample.
+ */
 const samples: Partial<Record<PlanId, Sample>> = {
   pd1: { label: 'See a 12-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'ambula' }) },
   pd2: { label: 'See an 18-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'verdigris' }) },
@@ -23,5 +26,5 @@ const samples: Partial<Record<PlanId, Sample>> = {
   li2: { label: 'See a company page', to: `${paths.linkedinProfile}#li2` },
 };
 
-/** The path of work like a plan's, and the text of a link to it. */
+/** Returns the link to finished work in a plan's size, or undefined if there is none. */
 export const sampleOf = ({ id }: Plan): Sample | undefined => samples[id];

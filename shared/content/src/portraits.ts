@@ -6,7 +6,9 @@ const files = import.meta.glob<string>('./portraits/*.svg', {
   import: 'default',
 });
 
-/** The picture of who wrote a testimonial; without one of their own the drawn portrait of that name. */
+/**
+ * Returns the portrait of a testimonial's author: the author's own picture or, without one, the drawn portrait for the name.
+ */
 export function portraitOf({ name, avatar }: Pick<Testimonial, 'name' | 'avatar'>): string | undefined {
   const person = name.replace('Dr. ', '').toLowerCase().replaceAll(' ', '-');
   return avatar ?? files[`./portraits/${person}.svg`];

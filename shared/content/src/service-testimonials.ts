@@ -1,5 +1,5 @@
 /**
- * The testimonial of each service's page, in a file of its own: these pages load no others.
+ * The testimonial of each service's page. It is a separate module, because these pages load no other testimonials.
  *
  * SAMPLE CONTENT: see `testimonials.ts`.
  */

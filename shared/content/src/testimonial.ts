@@ -1,4 +1,4 @@
-/** What a testimonial consists of. */
+/** The type of testimonials and helpers to write them. */
 import type { Gallery } from '@site/domain/paths';
 
 export type TagIconName =
@@ -16,22 +16,28 @@ export type TagIconName =
 export type Tag = {
   label: string;
   icon: TagIconName;
-  /** Blue: what was made. Green: what resulted from it. */
+  /** Blue tags name what was made, green tags what resulted from it. */
   variant: 'blue' | 'green';
 };
 
 export type Testimonial = {
   name: string;
   title: string;
-  /** The company's mark; `company-logos.ts` has the picture. */
+  /** The name of the company's logo file, for `companyLogoOf`. */
   company?: string;
-  /** The address of a picture. `portraits.ts` has drawn ones by name, and the initials are shown without any. */
+  /**
+   * The address of the author's own picture. Without one, `portraits.ts` has a drawn portrait for the name; without that,
+   * the initials are shown.
+   */
   avatar?: string;
   text: string;
   tags: readonly [Tag, Tag];
-  /** The case in the portfolio that was made for this client. */
+  /** The case in the portfolio that shows this client's work. */
   work?: { gallery: Gallery; id: string };
-  /** Replaces the usual "first sentence bold". The two halves joined by a space are the text. */
+  /**
+   * The bold and the normal part of the text, if it is not the first sentence that is bold. Joined by a space, they are the
+   * text.
+   */
   customFormatting?: { boldText: string; normalText: string };
 };
 

@@ -1,14 +1,14 @@
 /**
- * Testimonials of clients. The reviews page shows them all; the carousel of the home page selects by tag.
+ * Testimonials of clients. The reviews page shows all of them, and the home page's carousel selects by tag.
  *
- * SAMPLE CONTENT: people, companies and words are invented until a launch replaces them. The unit test beside this
- * file checks them against a schema.
+ * SAMPLE CONTENT: people, companies and words are invented until a launch replaces them. The unit test checks them against a
+ * schema.
  */
 import type { Gallery } from '@site/domain/paths';
 import { serviceTestimonials } from './service-testimonials.ts';
 import { type Testimonial, tagGained, tagMade } from './testimonial.ts';
 
-/** What a link to the work of a review says. */
+/** The text of the link from a review to its work, by gallery. */
 export const workLinks = {
   'pitch-decks': 'See the deck',
   'business-plans': 'See the plan',

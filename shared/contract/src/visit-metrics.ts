@@ -33,9 +33,7 @@ const releaseId = addChecks(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the i
 
 /** `POST /visit-metrics`. The body is JSON sent as plain text, because a closing page cannot wait for a CORS preflight. */
 export const visitMetrics = z.strictObject({
-  /** The document's release. */
   release: releaseId,
-  /** The document's path. */
   page: addChecks(z.string(), z.startsWith('/'), z.maxLength(200)),
   /** Limited to ten minutes in milliseconds, because a longer time means that the machine was asleep. */
   webVitals: /* @__PURE__ */ z.partialRecord(

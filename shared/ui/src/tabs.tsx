@@ -15,7 +15,6 @@ type TabsProps = {
   /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** The id of the selected tab. */
   selected: string;
   onSelect: (id: string) => void;
 };

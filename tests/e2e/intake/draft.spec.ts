@@ -30,7 +30,7 @@ test('Back from the payment page comes to the place that was left, whatever the 
     .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
   await hydrated(page);
-  // Firefox may show the payment page before it has stored what the previous page wrote as it was left.
+  // Simulate Firefox, which may show the payment page before it has stored what the previous page wrote as it was left.
   await page.evaluate(() => {
     const draft = JSON.parse(localStorage.getItem('intakeDraft') ?? '');
     draft.value.position.y = 0;

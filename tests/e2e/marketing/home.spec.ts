@@ -38,7 +38,7 @@ test('with reduced motion nothing moves on the home page and no film is loaded',
   await expect(page.locator('main video')).toHaveCount(0);
   await expect(page.getByRole('group', { name: /^1 of/ })).toBeVisible();
   expect(media).toEqual([]);
-  // The pause button appears when the slide show is near the window, and must not move anything.
+  // The button of the slide show appears when the carousel is near the window, and must not move anything.
   const next = page.getByRole('button', { name: 'Next testimonial' });
   const before = await next.boundingBox();
   const slideShow = page.getByRole('button', { name: 'Start the slide show' });

@@ -38,7 +38,6 @@ export function pageNeed(planId: PlanId, page: PageNumber): PageNeed | undefined
   return helpful.includes(page) ? 'helpful' : undefined;
 }
 
-/** The pages that a plan needs. */
 export const listPagesNeeded = (planId: PlanId): readonly PageNumber[] => planPages[planId].needed;
 
 /** Whether a plan needs all questions of a page. */

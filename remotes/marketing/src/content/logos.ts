@@ -1,6 +1,9 @@
 const files = import.meta.glob<string>('../logos/*.svg', { eager: true, query: '?url', import: 'default' });
 
-/** SAMPLE CONTENT: the companies are invented. The file of each wordmark, its name, and its width at 40 units of height. */
+/**
+ * SAMPLE CONTENT: invented companies. Each entry has the name of the wordmark's file, the company's name, and the wordmark's
+ * width at a height of 40 units.
+ */
 const companies = [
   ['northkite', 'Northkite', 156],
   ['ambula', 'Ambula', 139],

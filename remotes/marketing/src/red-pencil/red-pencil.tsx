@@ -24,7 +24,8 @@ const readField = () =>
  */
 export default function RedPencil(): ReactElement {
   const [typed, setTyped] = useState(example);
-  // Hydration resets the field to the example, so the visitor’s words are read before it and, if they typed meanwhile, after it.
+  // Hydration resets the field to the example. Read the visitor's words before that and, in case they typed meanwhile, again
+  // after it.
   const [typedBefore] = useState(readField);
   useLayoutEffect(() => {
     const shown = readField();

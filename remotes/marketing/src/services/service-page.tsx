@@ -21,7 +21,6 @@ type Props = {
   portfolio: string;
   /** A picture of the document. On a wide screen, it is below or beside the text. */
   picture: { at: 'below' | 'beside'; shows: ReactNode };
-  /** Title and tone of the section with the plans. */
   plans: { title: string; tone?: 'surface' };
   /** Sections between the page's head and the plans. */
   children: ReactNode;

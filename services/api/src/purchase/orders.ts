@@ -43,7 +43,7 @@ export async function findOrCreateOrder(
   }
 }
 
-/** An order number, `ORD-{timestamp}-{random 0-999}`, for people to quote. It is not a secret. */
+/** Creates an order number, `ORD-{timestamp}-{random 0-999}`, for people to quote. It is not a secret. */
 export function createOrderNumber(): string {
   return `ORD-${Date.now()}-${randomInt(1000)}`;
 }

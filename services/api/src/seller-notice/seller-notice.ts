@@ -168,7 +168,6 @@ async function composeFailedRefundNotice(
   };
 }
 
-/** A notice to the seller. */
 type Notice = {
   /** Identifies the email. */
   key: string;

@@ -57,7 +57,7 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
   });
 }
 
-/** An operator route that lists the waitlist, newest first. */
+/** Creates the operator route that lists the waitlist, newest first. */
 export function waitlistOperations(queries: Queries) {
   return new Hono().get('/waitlist', async (c) => {
     const since = parseDays(c.req.query('days'));

@@ -13,7 +13,6 @@ import { makeWallet, type Wallet } from './wallet.ts';
 /** The name of an element, or its react-stripe-js component. */
 type ElementName = string | { __elementType?: string };
 type Elements = ReturnType<typeof makeElements>;
-/** The fields of one card. */
 type Fields = Map<string, CardElement>;
 type WalletPayment = { elements: Elements; clientSecret: string };
 

@@ -62,7 +62,7 @@ function documentSchema<Schema extends z.core.$ZodType>(schema: Schema, name?: s
   return name ? piped.openapi(name, description) : piped.openapi(description);
 }
 
-// The types of JSON Schema and OpenAPI 3.1 differ only in notation.
+// Convert only the type, because JSON Schema and OpenAPI 3.1 differ only in the notation of their types.
 function openApiSchema(schema: z.core.$ZodType) {
   return jsonSchemaOf(schema) as Parameters<z.ZodType['openapi']>[0] & object;
 }
