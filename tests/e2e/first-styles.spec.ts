@@ -2,7 +2,8 @@ import { paths } from '@site/domain/paths';
 import { expect, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
 
-const routes = [paths.home, paths.portfolioPitchDecks, paths.intake, paths.checkout];
+/** The payment page is not among them, because its document has all rules. */
+const routes = [paths.home, paths.portfolioPitchDecks, paths.intake];
 
 for (const [name, viewport] of [
   ['a phone', { width: 360, height: 740 }],

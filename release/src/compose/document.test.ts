@@ -55,6 +55,12 @@ describe('a document', () => {
     expect(html).toContain(`${link} media="print"><style>`);
     expect(html).toContain(`<noscript>${link}></noscript></body></html>`);
   });
+
+  it('names the files of its complete styles for the loaders of modules, which then do not request them', () => {
+    const { html } = writeDocument({ ...base, style: { ...base.style, isComplete: true } });
+    expect(html).toContain('<link rel="stylesheet" href="/r/m/1/c.css" disabled><style>');
+    expect(html).not.toContain('media="print"');
+  });
 });
 
 it.each([

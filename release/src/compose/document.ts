@@ -15,8 +15,11 @@ export type DocumentContent = {
   fonts: readonly string[];
   /** Hashes of these scripts, keyed by URL. */
   integrity: Integrity;
-  /** The rules that the first view of the body needs, and the URLs of the complete stylesheets. */
-  style: { first: string; files: readonly string[] };
+  /**
+   * The inlined rules, and the URLs of the complete stylesheets. The inlined rules are those that the first view of the body
+   * needs or, if `isComplete`, all rules.
+   */
+  style: { first: string; files: readonly string[]; isComplete?: boolean };
 };
 
 /**
@@ -33,7 +36,7 @@ type WrittenDocument = {
 };
 
 export function writeDocument(content: DocumentContent): WrittenDocument {
-  const { first, files } = content.style;
+  const { first, files, isComplete } = content.style;
   const map = JSON.stringify({ integrity: content.integrity });
   const integrityAttribute = (href: string) =>
     content.integrity[href] ? ` integrity="${content.integrity[href]}"` : '';
@@ -47,8 +50,11 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     ),
   ].join('');
   const beforeBody = [
-    // `media="print"` keeps these stylesheets from blocking rendering or scripts. The shell applies them after hydration.
-    ...files.map((href) => `<link rel="stylesheet" href="${href}" media="print">`),
+    // `media="print"` keeps these stylesheets from blocking rendering or scripts. The shell applies them after hydration. Browsers
+    // do not fetch a disabled link, but Vite's loader finds it and therefore does not wait for the file before it imports a module.
+    ...files.map(
+      (href) => `<link rel="stylesheet" href="${href}" ${isComplete ? 'disabled' : 'media="print"'}>`,
+    ),
     `<style>${first}</style>`,
     // The import map must come before anything that loads a module. The integrity attributes repeat its hashes, because the
     // browser would fetch a preload without one twice.

@@ -58,7 +58,10 @@ export async function writePage(
       ...scripts.map((file) => publicUrl(owner ?? shell, file)),
     ],
     fonts: shell.fonts.map((font) => publicUrl(shell, font)),
-    style: { first: extractFirstRules(css, body), files },
+    // The payment form takes the place of what the body shows as soon as the page has hydrated, before files could arrive.
+    style: isPaymentDocument(path)
+      ? { first: css, files, isComplete: true }
+      : { first: extractFirstRules(css, body), files },
   });
   const findings = findMarkupFaults(html);
   if (findings.length > 0)

@@ -31,6 +31,20 @@ test('the payment document is fetched while the questionnaire is read, opens wit
   expect(payments).toBe(1);
 });
 
+test('the payment document has all its styles, so that neither the scripts nor the form wait for their files', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(planPath(paths.checkout, 'pd1'));
+  await formReady(page);
+  const styles = await page
+    .locator('link[rel=stylesheet][disabled]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(styles.length).toBeGreaterThan(1);
+  expect(requested.filter((path) => styles.includes(path))).toEqual([]);
+});
+
 test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -2,6 +2,7 @@ import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { useLocation, useNavigate, useRuntimeConfig, useSelectedPlan } from '@site/sdk';
 import {
   type ReactElement,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -61,5 +62,8 @@ function useCheckout() {
   // A layout effect updates the step in the same frame as the history entry, before the visitor can click again.
   useLayoutEffect(() => arrive(), [location.key, location.hash, selected]);
 
-  return { state, store };
+  // React renders what the page opens with in slices, between which a weak phone responds. It shows any later state at once.
+  const opened = useDeferredValue(state);
+  const isOpening = opened.at === 'reading' || opened.at === 'opening';
+  return { state: isOpening ? opened : state, store };
 }

@@ -53,10 +53,10 @@ const openingOf = (planId: string): Opening => {
   return { at: 'opening', plan, price: plan.price, changed: false };
 };
 
-it('requests the payment of the plan in the address, which is taken over once, and the library when the browser is idle', async () => {
+it('requests the library and the payment of the plan in the address, which is taken over once', async () => {
   const { openEarly, takeEarlyOpening } = await loadDocument();
   openEarly();
-  expect(appended).toEqual([]);
+  expect(appended.map(({ src }) => src)).toEqual([stripe.scriptUrl]);
   idle();
   expect(appended.map(({ src }) => src)).toEqual([stripe.scriptUrl]);
   expect(await takeEarlyOpening(openingOf('bp2'))).toMatchObject({ kind: 'opened' });
@@ -94,7 +94,16 @@ it.each<[string, () => void]>([
   const { openEarly, takeEarlyOpening } = await loadDocument();
   openEarly();
   expect(takeEarlyOpening(openingOf('bp2'))).toBeUndefined();
-  expect(fetched).toEqual([]);
+  expect([fetched, appended]).toEqual([[], []]);
+});
+
+it('evaluates the library when the browser is idle where no payment opens', async () => {
+  page.location.hash = orderFragment('token');
+  const { openEarly } = await loadDocument();
+  openEarly();
+  expect(appended).toEqual([]);
+  idle();
+  expect(appended.map(({ src }) => src)).toEqual([stripe.scriptUrl]);
 });
 
 it('looks up the order of a link, which its page takes over once', async () => {

@@ -26,8 +26,7 @@ export function openEarly(): void {
   const { pathname, search, hash } = window.location;
   if (!isPaymentDocument(pathname)) return;
   const { apiBase, stripe } = runtimeConfig();
-  // Every payment document preloads the script. Evaluate it only when the browser is idle, so that it does not delay
-  // hydration, without which there are no card fields.
+  // Every payment document preloads the script. A page that shows an order evaluates it when the browser is idle.
   whenIdle(() => preloadPaymentLibrary(stripe.scriptUrl));
   const api = createApiClient(apiBase, receivedApiError);
   const token = orderTokenIn(hash);
@@ -42,6 +41,8 @@ export function openEarly(): void {
   if (!plan || !isPayableByCard(plan)) return;
   restorePurchase(entry);
   const opening = { plan, price: plan.price };
+  // The form then has its card fields from its first render on.
+  preloadPaymentLibrary(stripe.scriptUrl);
   early = { ...opening, outcome: openPurchase(api, opening) };
   // Whoever takes the early opening handles its failure, so ignore it here.
   early.outcome.catch(() => {});

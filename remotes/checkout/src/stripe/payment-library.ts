@@ -1,6 +1,6 @@
 import { useRuntimeConfig } from '@site/sdk';
 import type { Stripe } from '@stripe/stripe-js';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
@@ -15,7 +15,7 @@ const firstAttempt = 1;
 export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(firstAttempt);
-  const [stripe, setStripe] = useState<Stripe | null>(() => window.Stripe?.(publishableKey) ?? null);
+  const [stripe, setStripe] = useState(() => createLibrary(publishableKey));
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -23,11 +23,11 @@ export function usePaymentLibrary() {
     // Stripe's own loader is not used: it would only wait for the script, and ours comes from the configured address.
     const load = async () => {
       await loadScript(scriptUrl, attempt);
-      if (!window.Stripe) throw new Error('The script of the payment library does not define it.');
-      const { Stripe: createLibrary } = window;
+      const library = createLibrary(publishableKey);
+      if (!library) throw new Error('The script of the payment library does not define it.');
       if (!current) return;
-      // `Elements` does not accept another library object later, so keep the first one.
-      setStripe((before) => before ?? createLibrary(publishableKey));
+      // As a transition, React renders the form with its card fields in slices.
+      startTransition(() => setStripe(library));
       setFailed(false);
     };
     load().catch(() => current && setFailed(true));
@@ -42,6 +42,14 @@ export function usePaymentLibrary() {
     setAttempt((count) => count + 1);
   };
   return { stripe, failed, attempt, retry };
+}
+
+let created: Stripe | null = null;
+
+/** Creates the library's object once, because `Elements` accepts no other one later, and React may render twice what it shows once. */
+function createLibrary(publishableKey: string): Stripe | null {
+  created ??= window.Stripe?.(publishableKey) ?? null;
+  return created;
 }
 
 let loading: { attempt: number; done: Promise<void> } | undefined;
