@@ -68,7 +68,7 @@ async function walkOnce(browser: Chromium, url: string): Promise<Walk> {
   const walk = {} as Walk;
   await withPhone(browser, async (tab, traffic) => {
     await open(tab, url + paths.pricing);
-    await when(tab, isHydrated);
+    await waitUntil(tab, isHydrated);
     await traffic.quiet();
     walk['Get Started'] = await move(tab, traffic, `a[href="${planPath(paths.intake, 'pd2')}"]`, {
       form: isQuestionnaire,
@@ -81,15 +81,15 @@ async function walkOnce(browser: Chromium, url: string): Promise<Walk> {
     });
     await fillIn(tab);
     await press(tab, 'form button[type=submit]');
-    await when(tab, isConfirmation);
+    await waitUntil(tab, isConfirmation);
     await traffic.quiet();
     walk.Pay = await move(tab, traffic, 'dialog[open] button', { form: isOrder, usable: isOrder });
   });
   await withPhone(browser, async (tab, traffic) => {
     const begun = Date.now();
     await tab.send('Page.navigate', { url: url + planPath(paths.checkout, 'pd2') });
-    const form = await when(tab, isHydrated);
-    const usable = await when(tab, takesDigits);
+    const form = await waitUntil(tab, isHydrated);
+    const usable = await waitUntil(tab, takesDigits);
     walk['payment page by its address'] = measure(traffic, begun, form, usable);
   });
   return walk;
@@ -114,8 +114,8 @@ type Ends = { form: Condition; usable: Condition };
 
 async function move(tab: Tab, traffic: Traffic, selector: string, ends: Ends): Promise<Move> {
   const begun = await press(tab, selector);
-  const form = await when(tab, ends.form);
-  const usable = await when(tab, ends.usable);
+  const form = await waitUntil(tab, ends.form);
+  const usable = await waitUntil(tab, ends.usable);
   return measure(traffic, begun, form, usable);
 }
 
@@ -132,7 +132,7 @@ function measure(traffic: Traffic, begun: number, form: number, usable: number):
  */
 async function press(tab: Tab, selector: string): Promise<number> {
   const shown = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.checkVisibility())`;
-  await when(tab, `() => ${shown} !== undefined`);
+  await waitUntil(tab, `() => ${shown} !== undefined`);
   const { result } = await tab.send('Runtime.evaluate', {
     expression: `setTimeout(() => ${shown}.click()), performance.timeOrigin + performance.now()`,
     returnByValue: true,
@@ -179,7 +179,7 @@ function typeIntoCardField(): void {
  *
  * @returns the time since when it holds, as far as the page can tell
  */
-async function when(tab: Tab, condition: Condition | string): Promise<number> {
+async function waitUntil(tab: Tab, condition: Condition | string): Promise<number> {
   const giveUp = Date.now() + 60_000;
   while (Date.now() < giveUp) {
     const { result } = await tab

@@ -55,9 +55,9 @@ chaosTest(
       }),
     ];
     const check = async (after: string) => {
-      const next = (await readPointer(store))?.release ?? '';
-      const switched = next !== live;
-      live = next;
+      const nextRelease = (await readPointer(store))?.release ?? '';
+      const switched = nextRelease !== live;
+      live = nextRelease;
       if (switched) releases.push(live);
       const { wrong } = await verifyRelease(store, live, []);
       broken.push(...[...(await crawlTinySite(url, live)), ...wrong].map((what) => `${after}: ${what}`));

@@ -111,10 +111,10 @@ chaosTest(
       if (!api.running()) throw new Error(`${name}: the API has ended.`);
       const metricOf = await readMetrics();
       // Both figures include waiting for a core, which takes hundreds of milliseconds on a busy machine.
-      const longest = Math.round(metricOf('nodejs_eventloop_lag_max_seconds') * 1_000);
-      counts[`${name}, ms`] = `/health ${slowest}, event loop ${longest}`;
-      if (longest > milliseconds)
-        broken.push(`${name}: the event loop of the API stood still for ${longest} ms.`);
+      const longestDelay = Math.round(metricOf('nodejs_eventloop_lag_max_seconds') * 1_000);
+      counts[`${name}, ms`] = `/health ${slowest}, event loop ${longestDelay}`;
+      if (longestDelay > milliseconds)
+        broken.push(`${name}: the event loop of the API stood still for ${longestDelay} ms.`);
       if (slowest > healthMilliseconds) broken.push(`${name}: /health took ${slowest} ms.`);
       peak = Math.max(peak, metricOf('process_resident_memory_bytes'));
       return metricOf;

@@ -27,7 +27,7 @@ function origin(port: number, respond: RequestListener): void {
 }
 
 /** Returns deployment/nginx.conf, changed to listen on a port and to forward to a server on this machine. */
-const before = (serverPort: number, port: number) =>
+const configureInnerProxy = (serverPort: number, port: number) =>
   deployedConfiguration(port)
     .replace(/^ *resolver .*$/m, '')
     .replaceAll(/(?:api:8787|origin:8080)(?=;)/g, `127.0.0.1:${serverPort}`);
@@ -51,7 +51,7 @@ it.skipIf(reason !== '')(
     const api = await createServices(local).startApi({ TRUST_PROXY: '2', RATE_LIMIT_MAILS: '1' });
     onTestFinished(() => api.stop());
     await proxy(outer, outerProxy(outer, inner));
-    await proxy(inner, before(apiPort, inner));
+    await proxy(inner, configureInnerProxy(apiPort, inner));
     // The API accepts one email per hour from each address.
     const send = (localAddress: string, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve, reject) =>
@@ -82,7 +82,7 @@ it.skipIf(reason !== '')(
       if (url !== '/pricing') return void response.end();
       response.setHeader('content-security-policy', policy).setHeader('permissions-policy', rest).end('page');
     });
-    await proxy(port, before(originPort, port));
+    await proxy(port, configureInnerProxy(originPort, port));
     // Use `http`, because `fetch` accepts at most 16 KB of headers.
     const options = { host: '127.0.0.1', port, path: '/pricing', maxHeaderSize: 65_536 };
     const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage];

@@ -11,7 +11,7 @@ import {
   reviewOrder,
 } from '@site/testing/browser/checkout';
 import { expect, open, unavailable, wholePortfolio } from '@site/testing/browser/fixtures';
-import { fills } from '@site/testing/browser/forced-colours';
+import { readFills } from '@site/testing/browser/forced-colours';
 import { button, goTo, submit } from '@site/testing/browser/intake';
 import { shownPriceOf } from '@site/testing/plan-prices';
 import type { Page } from 'playwright/test';
@@ -40,8 +40,10 @@ test.describe('a purchase', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const dialog = page.getByRole('dialog');
     const edge = await dialog.evaluate((element) => getComputedStyle(element).borderTopColor);
-    expect(await fills(dialog)).not.toContain(edge);
-    expect(await fills(button(page, `Pay ${shownPriceOf()}`))).not.toEqual(await fills(button(page, 'Back')));
+    expect(await readFills(dialog)).not.toContain(edge);
+    expect(await readFills(button(page, `Pay ${shownPriceOf()}`))).not.toEqual(
+      await readFills(button(page, 'Back')),
+    );
     await page.emulateMedia({ forcedColors: null });
     await pay(page);
     await expect(banner(page)).toContainText('Your card was declined.');

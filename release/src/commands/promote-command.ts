@@ -59,7 +59,7 @@ If another promotion was faster, this one starts over on top of it, unless it re
       }
       const { release, ...promotion } = await promoteRelease(store, request);
       const { previous, changed, endedCanary, pages } = promotion;
-      const back = previous ? `\nBack to the release before: pnpm release rollback ${previous}` : '';
+      const back = previous ? `\nTo return to the previous release: pnpm release rollback ${previous}` : '';
       const ended = endedCanary ? 'the canary was ended, and all visitors get it' : '';
       const text = changed
         ? `Release ${release.id} is live (${pages} pages rendered)${ended && `; ${ended}`}.${back}`

@@ -46,7 +46,7 @@ export const status = releaseCommand(
       }),
       ...previews.map((one) => `Preview ${one.id}: release ${one.release}, until ${one.until}`),
       ...withdrawn.map((one) => `Withdrawn: release ${one.release}, by ${one.by}: ${one.reason}`),
-      `Promotions so far: ${promotions}; the release before: ${previous ?? 'none'}`,
+      `Promotions so far: ${promotions}; previous release: ${previous ?? 'none'}`,
     ];
     const versions = { apps: Object.fromEntries(apps), published: Object.fromEntries(published) };
     const undone = { rolledBack: Object.fromEntries(rolledBack) };

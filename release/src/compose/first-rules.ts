@@ -60,8 +60,8 @@ function remove(node: ChildNode): void {
 /** Returns a test for whether an element matches. A selector that the library cannot parse counts as matching. */
 function testOf(selector: string): (element: object) => boolean {
   try {
-    const possible = removeStates(parseSelector(selector));
-    return possible.length > 0 ? compile<object, object>(possible) : () => false;
+    const reduced = removeStates(parseSelector(selector));
+    return reduced.length > 0 ? compile<object, object>(reduced) : () => false;
   } catch {
     return () => true;
   }
@@ -74,16 +74,16 @@ function testOf(selector: string): (element: object) => boolean {
 function removeStates(alternatives: readonly Selector[][]): Selector[][] {
   const any = { type: SelectorType.Universal, namespace: null } as const;
   return alternatives.flatMap((tokens) => {
-    const possible: Selector[] = [];
+    const reduced: Selector[] = [];
     for (const token of tokens) {
       if ('name' in token && token.type.startsWith('pseudo') && states.test(token.name)) return [];
-      if (token.type === SelectorType.PseudoElement) possible.push(any);
+      if (token.type === SelectorType.PseudoElement) reduced.push(any);
       else if (token.type === SelectorType.Pseudo && Array.isArray(token.data)) {
         const data = removeStates(token.data);
         if (data.length === 0 && token.name !== 'not') return [];
-        possible.push(data.length > 0 ? { ...token, data } : any);
-      } else possible.push(token);
+        reduced.push(data.length > 0 ? { ...token, data } : any);
+      } else reduced.push(token);
     }
-    return [possible];
+    return [reduced];
   });
 }

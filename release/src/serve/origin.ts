@@ -92,7 +92,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
       const headers = { ...commonHeaders, 'content-type': 'text/plain', 'cache-control': 'no-store' };
       if (!response.headersSent)
         response.writeHead(isStore ? 503 : 500, isStore ? { ...headers, 'retry-after': '5' } : headers);
-      response.end(unreadable);
+      response.end(unreadableMessage);
     });
   });
   server.keepAliveTimeout = keepAliveTimeout;
@@ -149,7 +149,7 @@ function responder(store: Store, { readLive, readStored }: Sites) {
     if (!site) {
       response
         .writeHead(503, { ...commonHeaders, 'retry-after': '5' })
-        .end(isUnreadable ? unreadable : 'Nothing is promoted yet.\n');
+        .end(isUnreadable ? unreadableMessage : 'Nothing is promoted yet.\n');
       return;
     }
     const sendPage = async (page: Page, path: string) => {
@@ -176,7 +176,7 @@ function responder(store: Store, { readLive, readStored }: Sites) {
   };
 }
 
-const unreadable = 'The site could not answer. Please try again.\n';
+const unreadableMessage = 'The site could not answer. Please try again.\n';
 
 function sendStatus(status: number, body: object, response: ServerResponse): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });

@@ -77,7 +77,7 @@ command(
   .option('--failed', 'send all that have failed')
   .option(
     '--since <time>',
-    'with --failed: only what has failed since then, as 2026-11-21 or 2026-11-21T09:00Z',
+    'with --failed: only what failed after this time, such as 2026-11-21 or 2026-11-21T09:00Z',
   )
   .action(async (number: string | undefined, options: Options) => {
     if (options.failed ? number !== undefined : options.since !== undefined) {

@@ -52,10 +52,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   liveRelease: [
     async ({ site }, use) => {
       const pointer = join(site.store, 'current.json');
-      const before = readFileSync(pointer);
+      const pointerBefore = readFileSync(pointer);
       await use(undefined);
-      if (readFileSync(pointer).equals(before)) return;
-      writeFileSync(`${pointer}.before`, before);
+      if (readFileSync(pointer).equals(pointerBefore)) return;
+      writeFileSync(`${pointer}.before`, pointerBefore);
       renameSync(`${pointer}.before`, pointer);
     },
     { auto: true },

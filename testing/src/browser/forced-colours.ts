@@ -2,7 +2,7 @@ import type { paths } from '@site/domain/paths';
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Returns the distinct fill colours of elements or their pseudo-elements. */
-export const fills = (elements: Locator, pseudo?: '::before' | '::after') =>
+export const readFills = (elements: Locator, pseudo?: '::before' | '::after') =>
   elements.evaluateAll(
     (all, name) => [...new Set(all.map((element) => getComputedStyle(element, name).backgroundColor))],
     pseudo,
@@ -13,26 +13,26 @@ type Meaning = { fillColours: Promise<string[]>; count?: number; neighbourColour
 
 const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {
   // The working days and the delivery.
-  process: (page) => ({ fillColours: fills(page.locator('[data-busy]'), '::before'), count: 2 }),
+  process: (page) => ({ fillColours: readFills(page.locator('[data-busy]'), '::before'), count: 2 }),
   // The line below the selected tab.
-  pricing: (page) => ({ fillColours: fills(page.getByRole('tab', { selected: true }), '::after') }),
+  pricing: (page) => ({ fillColours: readFills(page.getByRole('tab', { selected: true }), '::after') }),
   // The dot of the current review, and the other dots.
   home: (page) => {
     const dots = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button');
-    return { fillColours: fills(dots, '::before'), count: 2 };
+    return { fillColours: readFills(dots, '::before'), count: 2 };
   },
   // The pressed filter button.
   portfolioPitchDecks: (page) => {
     const stages = page.getByRole('group', { name: 'Stage' });
     return {
-      fillColours: fills(stages.getByRole('button', { pressed: true })),
-      neighbourColours: fills(stages.getByRole('button', { pressed: false })),
+      fillColours: readFills(stages.getByRole('button', { pressed: true })),
+      neighbourColours: readFills(stages.getByRole('button', { pressed: false })),
     };
   },
   // The progress bar of the questionnaire.
   intake: (page) => {
     const track = page.getByRole('progressbar');
-    return { fillColours: fills(track.locator('> *')), neighbourColours: fills(track) };
+    return { fillColours: readFills(track.locator('> *')), neighbourColours: readFills(track) };
   },
 };
 
@@ -43,7 +43,7 @@ const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {
 export async function expectMeaningsInForcedColours(page: Page, name: keyof typeof paths): Promise<void> {
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const next = page.getByRole('main').getByRole('link', { name: /^(Start Your Project|Get Started)/ });
-  expect(await fills(next), name).not.toContain(ground);
+  expect(await readFills(next), name).not.toContain(ground);
   const meaning = meanings[name]?.(page);
   if (!meaning) return;
   const fillColours = await meaning.fillColours;

@@ -2,13 +2,13 @@ import { expect, type Page } from 'playwright/test';
 import { expectLegibleText } from './accessibility.ts';
 
 /** Finds controls, sticky elements and navigation, which are useless on paper. */
-const controls = (page: Page) =>
+const findControls = (page: Page) =>
   page.locator(
     'button, summary svg, [data-order-bar], fieldset:has(> button), header nav, footer nav, aside',
   );
 
 /** Finds backgrounds that are not white. */
-const darkGrounds = (page: Page) =>
+const findDarkGrounds = (page: Page) =>
   page
     .locator('body, header, main, main section, footer')
     .evaluateAll((elements) =>
@@ -24,9 +24,9 @@ const darkGrounds = (page: Page) =>
 export async function expectPrintable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(controls(page).filter({ visible: true })).toHaveCount(0);
+  await expect(findControls(page).filter({ visible: true })).toHaveCount(0);
   // Poll, because the print styles load in parallel with the scripts.
-  await expect.poll(() => darkGrounds(page), `grounds of ${path}`).toEqual([]);
+  await expect.poll(() => findDarkGrounds(page), `grounds of ${path}`).toEqual([]);
   await expectLegibleText(page, `${path} in print`);
   const folded = page.locator('details > :not(summary)');
   await expect(folded.filter({ visible: true })).toHaveCount(await folded.count());

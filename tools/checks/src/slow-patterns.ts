@@ -11,7 +11,7 @@ const sources = [
 
 /** Explains why a pattern is slow, by the kind of problem that the library reports. */
 const reasons = {
-  Move: 'it begins at many places of a text, and reads far from each of them',
+  Move: 'a match can begin at many positions of a text, and each attempt reads far',
   Self: 'its repetitions can divide a text in many ways',
   Trade: 'two of its repetitions can divide a text in many ways',
 } as const;

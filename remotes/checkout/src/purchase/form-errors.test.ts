@@ -42,11 +42,11 @@ it('keeps apart what is wrong with one field and missing in another', () => {
 it('loses each error as its field is mended', () => {
   const wrong = { ready: true, error: 'Please enter a valid security code (CVC)', isShown: true };
   const found = findErrors(missing, { ...card, cardCvc: wrong });
-  const left = (details: typeof missing | { email?: string }, cvc: CardFields['cardCvc']) =>
+  const findLeft = (details: typeof missing | { email?: string }, cvc: CardFields['cardCvc']) =>
     findRemaining(found, details, { ...card, cardCvc: cvc }).map(({ fieldId }) => fieldId);
-  expect(left(missing, wrong)).toEqual(['email', 'fullName', 'cardCvc']);
-  expect(left({ email: missing.email }, wrong)).toEqual(['email', 'cardCvc']);
-  expect(left({}, done)).toEqual([]);
+  expect(findLeft(missing, wrong)).toEqual(['email', 'fullName', 'cardCvc']);
+  expect(findLeft({ email: missing.email }, wrong)).toEqual(['email', 'cardCvc']);
+  expect(findLeft({}, done)).toEqual([]);
 });
 it('requests a moment while the card fields are not ready', () => {
   expect(summarise(findErrors({}, untouchedCard))).toEqual({

@@ -93,9 +93,9 @@ export function createDraftStore() {
      */
     followOthers: (others: { saved: (answers: Answers) => void; removed: () => void }) =>
       stored.subscribe(() => {
-        const before = siteStore.get(saving).state;
-        if (before === 'off') return;
-        if (before === 'saved' && !stored.read()) {
+        const stateBefore = siteStore.get(saving).state;
+        if (stateBefore === 'off') return;
+        if (stateBefore === 'saved' && !stored.read()) {
           // Also discard text typed here a moment ago, because saving it would restore everything that was removed.
           remove(nothingSaved);
           others.removed();

@@ -219,10 +219,10 @@ async function createIntent(
       .where('id', '=', order.id)
       .where('revision', '=', order.revision)
       .execute();
-    const next = await rereadOrder(database.queries, order);
-    if (next.payment_intent_id) return await payments.retrieveIntent(next.payment_intent_id);
+    const reread = await rereadOrder(database.queries, order);
+    if (reread.payment_intent_id) return await payments.retrieveIntent(reread.payment_intent_id);
     if (isLastTry) throw error;
-    return await createIntent({ payments, database }, next, { isLastTry: true });
+    return await createIntent({ payments, database }, reread, { isLastTry: true });
   }
 }
 

@@ -85,7 +85,8 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
         if ((isRejected && !isKeyRejected) || (isLimited && !isKeyLimited)) onKeyRefused();
         isKeyRejected ||= isRejected;
         isKeyLimited ||= isLimited;
-        // A failed connection, a Stripe error, a rejected key, or a concurrent request with the same idempotency key.
+        // The SDK throws a StripeError for a failed connection, an error of Stripe's, a rejected key, and a concurrent
+        // request with the same idempotency key.
         if (error instanceof StripeError) {
           throw new PaymentProviderUnavailable(`Stripe cannot be used: ${error.message}`, { cause: error });
         }

@@ -100,7 +100,7 @@ export async function postToSpreadsheet(
   if (text.trimStart().startsWith('<')) {
     throw new Error('The spreadsheet responded with an HTML page instead of data.');
   }
-  if (failure.test(text)) throw new Error('The spreadsheet reported a failure.');
+  if (failurePattern.test(text)) throw new Error('The spreadsheet reported a failure.');
 }
 
 /** The maximum length of a response, in bytes. Web apps usually answer with one line, but some echo the request. */
@@ -126,4 +126,5 @@ function reasonOf(error: unknown): string {
 }
 
 /** Matches failures in a JSON body, because scripts that catch their own errors cannot set an HTTP status. */
-const failure = /^\s*\{.*("(result|status)":\s*"(error|fail|failed|failure)"|"(ok|success)":\s*false)/is;
+const failurePattern =
+  /^\s*\{.*("(result|status)":\s*"(error|fail|failed|failure)"|"(ok|success)":\s*false)/is;

@@ -5,7 +5,7 @@ import type { Services } from '../purchase/services.ts';
 import { countQuestionnaireBytes } from './stored-bytes.ts';
 
 /** How long a measurement of the total is reused, in milliseconds. */
-const measuredFor = 10_000;
+const measurementLifetime = 10_000;
 
 /** The daily number of questionnaires for one paid order, even if the other limits are reached. */
 const perOrder = 20;
@@ -20,7 +20,7 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
   let total = { measuredAt: 0, bytes: 0 };
 
   async function requireSpace(bytes: number): Promise<void> {
-    if (Date.now() - total.measuredAt > measuredFor) {
+    if (Date.now() - total.measuredAt > measurementLifetime) {
       total = { measuredAt: Date.now(), bytes: await countQuestionnaireBytes(database.queries) };
     }
     if (total.bytes + bytes > limits.storedBytes) {

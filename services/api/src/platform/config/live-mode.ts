@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
   ],
   ['DATABASE_URL', isMissing, 'is needed: the embedded database may lose payments in a power cut'],
   ['STRIPE_WEBHOOK_SECRET', isMissing, 'is needed; without it payments would not be confirmed'],
-  // Stripe's own webhook secrets have 32 characters after the prefix.
+  // Stripe's own webhook secrets have 32 characters after the prefix, so a shorter one is a placeholder.
   ['STRIPE_WEBHOOK_SECRET', (secret = 'x'.repeat(30)) => secret.length < 30, 'must have 30 characters'],
   ['STRIPE_API_URL', (address) => !isMissing(address), 'points a live key at a sandbox; leave it unset'],
   ['TRUST_PROXY', isMissing, 'is needed: how many proxies are in front of the API (0, 1, …)'],

@@ -56,12 +56,12 @@ function formatOrder(order: FoundOrder): string {
   const { orderNumber, status, createdAt, planName, amount, refundedCents, paidAt } = order;
   const back = refundedCents > 0 ? `, $${(refundedCents / 100).toFixed(2)} refunded` : '';
   const card = order.cardLast4 ? `, card ${order.cardLast4}` : '';
-  const former = order.formerEmail ? ` (before: ${order.formerEmail})` : '';
+  const formerNote = order.formerEmail ? ` (before: ${order.formerEmail})` : '';
   const facts: (readonly [string, string])[] = [
     ['Bought', `${planName}, $${amount}${back}`],
     ['Opened', `${createdAt}; ${paidAt ? `paid ${paidAt}` : 'not paid'}`],
     ['Payment', `${order.paymentIntentId ?? 'none'}${card}`],
-    ['Buyer', [order.fullName, order.company, order.email].filter(Boolean).join(', ') + former],
+    ['Buyer', [order.fullName, order.company, order.email].filter(Boolean).join(', ') + formerNote],
     ...order.documents.map(({ document, sentAt, failedAt, attempts, outcome }) => {
       const state = sentAt ? `sent ${sentAt}` : failedAt ? `failed ${failedAt}` : 'not sent';
       return [
