@@ -45,6 +45,24 @@ test('the payment document has all its styles, so that neither the scripts nor t
   expect(requested.filter((path) => styles.includes(path))).toEqual([]);
 });
 
+test('what a plan contains is shown once the browser is idle, after the card fields', async ({ page }) => {
+  const idle = Promise.withResolvers<void>();
+  await page.exposeFunction('untilIdle', () => idle.promise);
+  await page.addInitScript(() => {
+    const { untilIdle } = window as unknown as { untilIdle: () => Promise<void> };
+    window.requestIdleCallback = (callback) => {
+      void untilIdle().then(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+  });
+  await page.goto(planPath(paths.checkout, 'pd1'));
+  await formReady(page);
+  const refund = page.getByRole('complementary').getByText('Refund', { exact: true });
+  await expect(refund).toHaveCount(0);
+  idle.resolve();
+  await expect(refund).toBeVisible();
+});
+
 test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
