@@ -28,8 +28,9 @@ export async function readCalledOperations({ folder }: AppSource): Promise<reado
 }
 
 /**
- * Determines the shared modules of an app: exact versions that the shell provides, or ranges compatible with what a remote
- * was built with. A shared module that neither the app nor its direct dependencies have installed is left out.
+ * Determines the versions of an app's shared modules: for the shell, the exact versions that it provides; for a remote,
+ * version ranges compatible with the versions in its build. Shared modules that neither the app nor its direct
+ * dependencies have installed are omitted.
  */
 export async function readSharedModules({ folder, kind }: AppSource): Promise<Record<string, string>> {
   const { dependencies } = await readPackageJson(join(folder, 'package.json'));
@@ -53,8 +54,8 @@ function findInstalled(specifier: string, importer: string): string | undefined 
 }
 
 /**
- * Reads an export of a module in the version that the app has installed, because the release tool may have another one. The
- * app chooses the package, so its code runs in a process without the publisher's keys.
+ * Reads an export of a module in the version that the app has installed, because the release tool may use a different
+ * version. The app chooses the package, so the package's code runs in a process without the publisher's keys.
  *
  * @throws CliError if the app does not depend on the module's package
  */

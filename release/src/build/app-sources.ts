@@ -17,8 +17,8 @@ const manifest = z.object({ name: z.string() });
 export const appSources: readonly AppSource[] = findApps(repositoryRoot);
 
 /**
- * Finds a repository's apps by their entry modules: in `shell/`, in the folders of `remotes/`, or in the repository itself.
- * An app is named after its package.
+ * Finds a repository's apps by their entry modules in `shell/`, in the folders of `remotes/` and in the repository's
+ * root. An app is named after its package.
  */
 function findApps(root: string): readonly AppSource[] {
   const remotes = join(root, 'remotes');
@@ -34,7 +34,7 @@ function readAppSource(folder: string): readonly AppSource[] {
   return [{ name: name.replace(/^@[^/]+\//, ''), kind, folder }];
 }
 
-/** Selects the apps for a command: the named ones, or the app whose folder it runs in, or all. */
+/** Selects the apps for a command: the named apps, else the app whose folder contains `cwd`, else all apps. */
 export function selectApps(names: readonly string[], cwd: string): readonly AppSource[] {
   if (names.length > 0) return names.map(findApp);
   const here = findAppHere(cwd);

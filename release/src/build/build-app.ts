@@ -32,7 +32,8 @@ export async function buildApp(source: AppSource): Promise<BuiltApp> {
       throw new CliError(`The sources of "${source.name}" changed during the build. Run the command again.`);
     const app = await describeApp(source, draft);
     await writeFile(manifestFile(draft), JSON.stringify(app));
-    // Another process may have built the same inputs in the meantime. Its bytes are the same, so either build will do.
+    // Another process may have built the same inputs in the meantime. Both builds have the same bytes, so either will
+    // do.
     if (!(await readBuild(dist))) {
       await rm(dist, { recursive: true, force: true });
       await rename(draft, dist).catch(async (error) => {
@@ -59,10 +60,10 @@ async function readBuild(dist: string): Promise<AppManifest | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Builds that have not been used for this long, in milliseconds, are removed. */
+/** Builds that have been unused for this time, in milliseconds, are removed. */
 const maxAge = 86_400_000;
 
-/** Whether a name belongs to a folder that this module created, so that nothing else below `dist` is removed. */
+/** Whether this module created the folder with this name. Nothing else below `dist` may be removed. */
 const isBuild = (name: string) => /^([0-9a-f]{16}|draft-\d+-[0-9a-f]{8})$/.test(name);
 
 async function removeOldBuilds(folder: string): Promise<void> {

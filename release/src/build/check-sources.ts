@@ -10,8 +10,8 @@ import type { AppSource } from './app-sources.ts';
 const run = promisify(execFile);
 
 /**
- * Checks the types and lint rules of an app's own sources, if TypeScript and Biome are installed. The build checks neither,
- * and a type error may show up as an empty heading.
+ * Checks the types and lint rules of an app's own sources, if TypeScript and Biome are installed. The build checks
+ * neither, so a type error could reach visitors, for example as an empty heading.
  *
  * @throws CliError with every finding
  */
@@ -46,7 +46,7 @@ async function findLintErrors(folder: string): Promise<string[]> {
   return findings.length > 0 || !output ? findings : [output.trim()];
 }
 
-/** Whether this folder or a parent folder has a Biome configuration. */
+/** Whether this folder or one of its ancestors has a Biome configuration. */
 function hasLintRules(folder: string): boolean {
   if (existsSync(join(folder, 'biome.json'))) return true;
   return dirname(folder) !== folder && hasLintRules(dirname(folder));

@@ -21,7 +21,10 @@ export async function readChunks(dist: string, side: 'client' | 'server'): Promi
   return chunkGraph.parse(JSON.parse(await readFile(join(dist, `${side}-${chunkGraphFile}`), 'utf8')));
 }
 
-/** Reads the sources of a build's pictures, fonts and films by file. Undefined if the build was not made with our preset. */
+/**
+ * Maps the pictures, fonts and films of a build to their source files. Returns undefined if the build was not made with
+ * our preset.
+ */
 export async function readSources(
   dist: string,
   files: Readonly<Record<string, unknown>>,
@@ -38,7 +41,7 @@ export async function readSources(
 
 export type Closure = { scripts: string[]; styles: string[] };
 
-/** Collects scripts and everything that they import statically, in import order, with the styles of these chunks. */
+/** Collects the given scripts and all their static imports, in import order, and the styles of these chunks. */
 export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -55,7 +58,7 @@ export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
 }
 
 /**
- * Collects the scripts that loaded scripts may import later, including their imports.
+ * Collects the scripts that the loaded scripts may import later, and the imports of those scripts.
  *
  * @param pages chunks of pages, which only load on navigation and are therefore left out
  */
@@ -73,7 +76,7 @@ export function lazyClosureOf(
   return [...found].filter((file) => !loaded.includes(file));
 }
 
-/** Finds the chunk whose entry is a given source module. */
+/** Finds the chunk whose entry point is a given source module. */
 export function chunkOf(chunks: Chunks, source: string): string | undefined {
   return Object.keys(chunks).find((file) => chunks[file]?.source === source);
 }

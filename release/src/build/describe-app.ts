@@ -17,14 +17,14 @@ import { type AppDescription, describeBuild } from './describe-build.ts';
 import { type DescribedRemote, readRemote } from './read-remote.ts';
 import { readRequirements, selectOperations } from './requirements.ts';
 
-/** Describes the build of an app of this repository. */
+/** Describes a build of one of this repository's apps. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
   return await describeBuild(dist, (files, serverFiles) =>
     source.kind === 'shell' ? describeShell(source, dist, files) : describeRemote(source, dist, serverFiles),
   );
 }
 
-/** Modules that the shell only imports in previews or for remotes of other build tools. */
+/** Modules that the shell imports only in previews or for remotes built with other tools. */
 const rarelyImported = ['src/preview/preview.tsx', 'src/federation/federation-runtime.ts'];
 
 async function describeShell(
@@ -70,7 +70,8 @@ async function describeRemote(
 ): Promise<AppDescription> {
   const chunks = await readChunks(dist, 'client');
   const entry = 'remoteEntry.js';
-  // A remote entry always imports its exposed module and its share scope at once, even though these imports are dynamic.
+  // A remote entry always imports its exposed module and its share scope immediately, even though these imports are
+  // dynamic.
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
   const sharedModules = await readSharedModules(source);
   const remote = await readRemote(source.name, join(dist, 'server'), serverFiles, sharedModules);
@@ -96,7 +97,7 @@ type RemotePage = DescribedRemote['pages'][number];
 /**
  * Finds the chunk of each page.
  *
- * @throws CliError for a page that shares its import with other code
+ * @throws CliError for a page that has no dynamic import of its own
  */
 function findPageChunks(
   app: string,
@@ -117,9 +118,9 @@ function findPageChunks(
 }
 
 /**
- * Describes the pages with the files that each one loads.
+ * Describes the pages and the files that each page loads.
  *
- * @param loaded what every page of the remote loads
+ * @param loaded the files that every page of the remote loads
  */
 function describePages(
   chunks: Chunks,

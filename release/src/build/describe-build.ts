@@ -9,7 +9,7 @@ import { publishedPath, storePaths } from '../store/layout.ts';
 import { readSources } from './chunk-graph.ts';
 import { assertMediaBudgets } from './media-files.ts';
 
-/** The fields of an app's manifest that do not follow from its files. */
+/** The fields of an app's manifest that cannot be derived from its files. */
 export type AppDescription = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
 
 /**
@@ -21,7 +21,7 @@ export async function describeBuild(
   dist: string,
   describe: (files: readonly string[], serverFiles: readonly string[]) => Promise<AppDescription>,
 ): Promise<AppManifest> {
-  // Do not publish source maps, because visitors do not get them.
+  // Leave out source maps, so that they are not published.
   const client = await describeFiles(join(dist, 'client'), (path) => !path.endsWith('.map'));
   const { files: serverFiles } = await describeFiles(join(dist, 'server'), isScript);
   const described = await describe(Object.keys(client.files), Object.keys(serverFiles));

@@ -55,7 +55,8 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
       entry,
       federationRuntime,
       scripts: [entry],
-      // The build does not state which further scripts and styles each page loads, so assume all of them.
+      // The build does not state which other scripts and styles each page loads, so assume that each page loads all of
+      // them.
       lazyScripts: files.filter((file) => isScript(file) && file !== entry),
       styles: files.filter((file) => file.endsWith('.css')),
       fonts: [],

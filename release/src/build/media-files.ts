@@ -6,7 +6,7 @@ import { formatKilobytes } from '../reporting/finding.ts';
 
 type Media = Pick<AppManifest, 'name' | 'files' | 'sizes' | 'sources'>;
 
-/** Lists an app's pictures, fonts and films by source name, with their sizes in bytes. */
+/** Maps the source names of an app's pictures, fonts and films to their sizes in bytes. */
 export function mediaOf({ files, sizes = {}, sources = {} }: Omit<Media, 'name'>): Map<string, number> {
   const media = Object.keys(files).filter(mediaKindOf);
   return new Map(media.map((file) => [sources[file] ?? file, sizes[file] ?? 0]));

@@ -49,7 +49,8 @@ export async function publishApp(
   const hasMoved = await writeTag(store, app.name, tag, app.version, async (version) => {
     const before = version ? await readProvenance(store, app.name, version) : null;
     if (before && version !== app.version && isLater(before, provenance, { tag, dist })) return false;
-    // On the default branch, the work is as new as the commit that merged or reverted it.
+    // On the default branch, record this commit even if the version was published before, because a merge or a revert
+    // makes that version the newest work.
     if (
       tag === latestTag &&
       provenance.commit &&
@@ -61,14 +62,18 @@ export async function publishApp(
   return { written: !published, hasMoved };
 }
 
-/** Whether a tag points to work of a later commit. Pipelines may finish in another order than their commits. */
+/**
+ * Whether a tag already points to work of a later commit, because pipelines may finish in a different order than their
+ * commits.
+ */
 function isLater(
   { commit, publishedAt }: Provenance,
   { commit: next }: Provenance,
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // A commit that this clone lacks was pushed later. On a branch, a rebase may also have replaced it.
+  // If this clone lacks the tagged commit, that commit was pushed later. On a side branch, a rebase may have replaced
+  // it instead, so it does not count as later there.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || readCommitTime(next, dist) < new Date(publishedAt)))

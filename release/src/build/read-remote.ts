@@ -10,7 +10,7 @@ import type { ServerModules } from '../rendering/render-process.ts';
 import { serverModuleOf } from '../rendering/server-module.ts';
 import { CliError } from '../reporting/errors.ts';
 
-/** An address as the address bar shows it. */
+/** An address, percent-encoded as in the address bar. */
 const address = z.string().transform(encodeURI);
 
 const describedRemote = z.object({
@@ -21,7 +21,7 @@ const describedRemote = z.object({
 });
 export type DescribedRemote = z.infer<typeof describedRemote>;
 
-/** Replaces the shell during reading: its only page contains the remote's description of itself. */
+/** A replacement for the shell while a remote is read. Its only page contains the description of the remote. */
 const describingShell = `export const renderPage = async ({ remotes }) => {
   const [{ contract, pages, menus = [] }] = Object.values(remotes);
   const described = pages.map(({ path, meta: { canonical, noindex = false }, load }) =>
@@ -76,8 +76,8 @@ export async function readRemote(
 }
 
 /**
- * Builds the replacement shell, with stand-ins for the shared modules, because a bundle may import them next to its table of
- * pages. Each stand-in exports the names that the remote's modules import.
+ * Builds the replacement shell, and stand-ins for the shared modules, because the bundle with the remote's pages may
+ * also import shared modules. Each stand-in exports the names that the remote's modules import.
  */
 function buildDescribingModules(texts: readonly string[]): ServerModules {
   const standIns = sharedModules.map((module) => {
@@ -99,7 +99,9 @@ const standIn = `const standIn = new Proxy(function () {}, {
   construct: () => standIn,
 });`;
 
-/** Finds the names that a module's text imports or re-exports from another module: `import a, { b as c } from 'react'`. */
+/**
+ * Finds the names that a module's text imports or re-exports from a given module: `import a, { b as c } from 'react'`.
+ */
 function findImportedNames(text: string, module: string): string[] {
   const statement = /\b(?:import|export)\b[^'"`;(){}]*\{([^'"`;(){}]*)\}\s*from\s*["']([^'"]+)["']/g;
   return [...text.matchAll(statement)]

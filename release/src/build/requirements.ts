@@ -8,7 +8,10 @@ import type { Chunks } from './chunk-graph.ts';
 
 type Requirements = AppManifest['requires'];
 
-/** Reads what a remote of this repository requires: the catalogue that it bundles, and the operations that it calls. */
+/**
+ * Reads what a remote of this repository requires: the catalogue version in its bundle, and the API operations that it
+ * calls.
+ */
 export async function readRequirements(source: AppSource, chunks: Chunks): Promise<Requirements> {
   const called = await readCalledOperations(source);
   const bundled = Object.values(chunks).flatMap(({ shared }) => shared);
@@ -21,7 +24,7 @@ export async function readRequirements(source: AppSource, chunks: Chunks): Promi
   };
 }
 
-/** Reads the operations of the contract that an app has installed. */
+/** Reads the API operations from the `@site/wire` version that the app has installed. */
 async function readOperations(source: AppSource): Promise<Record<string, ApiOperation>> {
   const operations = await readExport(source, '@site/wire/api-operations', 'apiOperations');
   return z.record(z.string(), apiOperation).parse(operations);

@@ -29,9 +29,9 @@ const apiInLiveMode =
 const withoutApi = 'NOT CHECKED: whether the API offers what the pages call.';
 
 /**
- * Checks that the configured API accepts what the release's pages send and returns what they read. If its OpenAPI document
- * cannot be read, the promotion is refused. `enabled: false` turns the check off, which live mode does not allow. `enabled:
- * null` is for a roll-back, which does not depend on the API.
+ * Checks that the configured API accepts what the release's pages send and returns what they read. If the API's OpenAPI
+ * document cannot be read, the promotion is refused. `enabled: false` turns the check off, which live mode does not
+ * allow. `enabled: null` is for a rollback, which does not depend on the API.
  */
 export async function checkApi(
   { config }: Pick<Release, 'config'>,
@@ -59,8 +59,8 @@ export async function checkApi(
 }
 
 /**
- * Compares the time zones of pages and API. If they differed, an order could have one date on its page and another in its
- * emails.
+ * Checks that the pages and the API use the same time zone. Otherwise, an order could have one date on its page and a
+ * different date in its emails.
  */
 function findZoneReasons({ info }: OpenApi, config: Release['config']): string[] {
   const [zone, ofApi] = [sellerZone(config), info['x-time-zone'] ?? sellerZone(config)];

@@ -13,13 +13,13 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Chromium without a user interface, in Debian's package. It opens a page in half the time. */
+/** Executable of Debian's Chromium package without a user interface, which opens a page in half the time. */
 export const headlessShell = 'chromium-headless-shell';
 const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a browser, in this order: the one in $CHROMIUM_PATH, a headless shell on the system, Playwright's own, a full browser
- * on the system. Undefined if there is none.
+ * Finds a browser in this order: $CHROMIUM_PATH, an installed headless shell, Playwright's browser, an installed full
+ * browser. Returns undefined if there is none.
  */
 export function findBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;

@@ -15,8 +15,8 @@ const withoutBrowser =
   'NOT CHECKED in a browser: hydration, errors in the console, and navigation from page to page.';
 
 /**
- * Runs all checks on a prerendered release. Only pages that differ from the live release are checked in detail. They are
- * opened in a browser, which takes a minute, only if no other check failed.
+ * Runs all checks on a prerendered release. Only pages that differ from the live release are checked in detail. The
+ * browser check takes a minute, so it runs only if all other checks pass.
  */
 export async function checkRelease(
   store: Store,
@@ -42,7 +42,10 @@ export async function checkRelease(
   return { reasons, notes: [...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
 }
 
-/** Opens pages in a browser, except those that an earlier dry run or overtaken promotion has already opened without an error. */
+/**
+ * Opens pages in a browser, except pages that an earlier dry run or superseded promotion has already opened without an
+ * error.
+ */
 async function runSmokeTestOnce(
   store: Store,
   index: SiteIndex,
@@ -62,7 +65,7 @@ async function runSmokeTestOnce(
   return [];
 }
 
-/** A page, and a key that changes with its app or with the layout that the shell gives to all pages. */
+/** A page, with a key that changes when its app changes or when the layout around all pages changes. */
 type CheckedPage = { path: string; key: string };
 
 /** Finds the pages that differ from the live release. A change of the shell, the menus or the configuration affects all pages. */
@@ -73,7 +76,7 @@ function findAffectedPages(candidate: IndexedRelease, live: IndexedRelease | nul
   );
 }
 
-/** Computes a key for each page from everything that it depends on. */
+/** Computes a key for each page from everything that the page depends on. */
 function computePageKeys({ apps, release, index }: IndexedRelease): readonly (readonly [string, string])[] {
   const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
   const findPage = indexPages(apps);
@@ -92,7 +95,7 @@ export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
   return length > maxPaths ? [note] : [];
 }
 
-/** Finds pages without a title or a heading. Errors in content can cause this, and no build notices. */
+/** Finds pages without a title or a heading. Content errors can cause this without failing a build. */
 function checkHeadings(documents: ReadonlyMap<string, string>): string[] {
   return [...documents].flatMap(([path, html]) =>
     findMissingHeadings(html).map((what) => `${path} has no ${what}.`),
@@ -100,7 +103,7 @@ function checkHeadings(documents: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * Finds out whether a document lacks a title or a heading, or has an empty one.
+ * Checks that a document has a title and a heading, and that neither is empty.
  *
  * @returns what is missing
  */
@@ -137,6 +140,6 @@ export function findLinks(html: string): readonly string[] {
   const targets = [...html.matchAll(/<a\s[^>]*?href="(\/(?!\/)[^"]*)"/g)].map(
     ([, href = '']) => href.replaceAll('&amp;', '&').split(/[?#]/, 1)[0] ?? '',
   );
-  // Published files and the pages of a named release are not pages of this release.
+  // Skip links to published files and to pages of other releases, because neither are pages of this release.
   return [...new Set(targets)].filter((target) => !/^\/(r|_[a-z]+)\//.test(target));
 }

@@ -3,8 +3,8 @@ import type { AppManifest } from '../formats/release-manifest.ts';
 import { type Apps, indexPages, shellOf } from '../releases/manifest.ts';
 
 /**
- * Explains why these apps cannot run together; empty if they can. Module Federation itself would load them anyway, and
- * remotes contain no fallback copies of shared modules.
+ * Explains why these apps cannot run together; empty if they can. This check is necessary because Module Federation
+ * itself would load incompatible apps, and remotes contain no fallback copies of shared modules.
  */
 export function findIncompatibilities(apps: Apps): readonly string[] {
   const shell = shellOf(apps);
@@ -36,7 +36,10 @@ function findVersionReasons({ sharedModules: provided }: AppManifest, remote: Ap
     );
 }
 
-/** Checks that pages that show prices and pages that charge them were built with the same catalogue. */
+/**
+ * Checks that all remotes with plans or prices were built with the same catalogue, so that visitors pay the prices that
+ * they saw.
+ */
 function findCatalogueReasons(remotes: readonly AppManifest[]): string[] {
   const versions = Map.groupBy(
     remotes.filter(({ requires }) => requires.catalogue !== null),

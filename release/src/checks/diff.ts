@@ -9,7 +9,10 @@ import { measurePages } from './budgets.ts';
 import { measureMedia } from './media.ts';
 import { readDocuments } from './page-documents.ts';
 
-/** A change. `before` is null for an addition, and `after` for a removal. Both are empty strings if only the name matters. */
+/**
+ * A change. `before` is null for an addition, and `after` is null for a removal. Both are empty strings if only the
+ * name matters.
+ */
 type Change = { name: string; before: string | null; after: string | null };
 
 export type ReleaseDiff = {
@@ -45,7 +48,7 @@ async function factsOf(store: Store, side: IndexedRelease): Promise<Record<strin
   );
   const scripts = listPaymentScripts(release, apps).map(
     ({ url, integrity }) =>
-      // Compare the addresses of our own scripts without the version.
+      // Leave out the version in the addresses of our own scripts, so that a new version alone is not a change.
       [url.replace(/^\/r\/([^/]+)\/[^/]+\//, '$1 '), integrity ?? ''] as const,
   );
   const contents = Object.entries(index.pages).map(

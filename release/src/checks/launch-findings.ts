@@ -7,14 +7,14 @@ import { settingsOf } from '../formats/configuration.ts';
 import { repositoryRoot } from '../git/repository.ts';
 
 /**
- * The schema of a package's `sample-content.json`, which lists its invented content. Remove an entry when its content is real
- * or may stay.
+ * The schema of a package's `sample-content.json`, which lists the package's invented content. Remove an entry once its
+ * content has been replaced, or once it is decided that the content may stay.
  */
 const sampleList = z.strictObject({
   sample: z.array(z.strictObject({ what: z.string().min(1), files: z.array(z.string().min(1)).min(1) })),
 });
 
-/** Something that must not be in a site that takes real money. `where` is a file, or a field of the configuration. */
+/** Something that a site with real payments must not contain. `where` is a file, or a field of the configuration. */
 export type LaunchFinding = { where: string; what: string };
 
 /** Lists everything to fix before launching with a configuration, for `pnpm preflight`. */
@@ -22,7 +22,7 @@ export function listLaunchFindings(config: RuntimeConfig): readonly LaunchFindin
   return [...listContentFindings(), ...findPlaceholders(config)];
 }
 
-/** Lists the repository's sample content. */
+/** Lists the sample content that the repository's `sample-content.json` files name. */
 export function listContentFindings(): readonly LaunchFinding[] {
   const lists = globSync('{shell,{remotes,shared}/*}/sample-content.json', { cwd: repositoryRoot }).sort();
   const listed = lists.flatMap((list) =>

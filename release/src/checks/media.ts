@@ -5,8 +5,8 @@ import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Measures the bytes of pictures, fonts and films that each page loads at once: those in its document that are not lazy,
- * counting only the largest width of each picture, and those in its own stylesheets.
+ * Measures the bytes of the pictures, fonts and films that each page loads immediately. These are the files in its
+ * document that are not lazy, and the files in its own stylesheets. Of each picture, only the largest width counts.
  */
 export async function measureMedia(
   store: Store,
@@ -40,7 +40,7 @@ export async function measureMedia(
   return new Map(await Promise.all(measured));
 }
 
-/** Finds the media that a document loads at once, tag by tag. */
+/** Finds the media files that a document loads immediately, tag by tag. */
 function findEagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
   const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);
   return [...tags].flatMap(([tag]) =>

@@ -20,9 +20,9 @@ const timeout = 30_000;
 const maxFollowedLinks = 12;
 
 /**
- * Opens pages of an unpromoted release in a browser. Each has to hydrate without errors or warnings, including React's
- * hydration repairs, and links have to lead to their pages. Requests to other origins are blocked, so no payment starts and
- * no message is sent.
+ * Opens pages of an unpromoted release in a browser. Each page must hydrate without errors or warnings (React's
+ * recoverable hydration errors count), and its links must reach their pages. Requests to other origins are blocked, so
+ * no payment starts and no message is sent.
  */
 export async function smokeTest(
   store: Store,
@@ -77,7 +77,7 @@ async function openPages(
 /**
  * Opens a page.
  *
- * @returns the reasons why the page is not as it should be
+ * @returns the reasons why the page fails the check
  */
 async function openPage(page: Page, origin: string, path: string): Promise<string[]> {
   try {
@@ -90,7 +90,7 @@ async function openPage(page: Page, origin: string, path: string): Promise<strin
   }
 }
 
-/** Follows links within one document, as visitors do. */
+/** Follows links with client-side navigation, as visitors do, without loading a new document. */
 async function followLinks(
   context: BrowserContext,
   origin: string,

@@ -53,7 +53,7 @@ export function action<Options>(
   };
 }
 
-/** Creates a parser of an option's value. */
+/** Creates a parser for an option's value, which rejects invalid values with `message`. */
 function createParser<Value>(
   parse: (text: string) => Value,
   isValid: (value: Value) => boolean,

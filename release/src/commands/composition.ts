@@ -26,14 +26,14 @@ export function addCheckOptions(command: Command): Command {
     .option('--no-api', 'do not check that the API offers what the pages call; the result says so');
 }
 
-/** Reads from the options how to check a promotion. */
+/** Derives the checks of a promotion from the command's options. */
 export function checksOf(options: CheckOptions, log: (line: string) => void) {
   return { browser: chooseBrowser(options), api: options.api, log };
 }
 
 /**
- * Reads what to promote. Without names, it is the app whose folder the command runs in, or all apps of this repository. With
- * a configuration and no names, no app is promoted.
+ * Determines what to promote. Without names, promotes the app whose folder contains the working directory, or else all
+ * apps of this repository. With a configuration and no names, no app is promoted.
  */
 export async function readComposition(
   names: readonly string[],

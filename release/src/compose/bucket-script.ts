@@ -3,7 +3,7 @@ import { canaryBucketKey } from '@site/domain/browser-storage';
 import { integrityOf } from '../signing/hashes.ts';
 
 type Assignment = {
-  /** Id of the canary's release. `group` is the id of the release that the canary started with. */
+  /** Id of the canary's current release. `group` is the id of the release with which the canary started. */
   candidate: string;
   group: string;
   /** Percentage of visitors who get the candidate. */
@@ -17,9 +17,10 @@ type Assignment = {
 const hiddenTimeout = 4_000;
 
 /**
- * Builds the script that assigns a visitor to the live release or the candidate, and stores the choice in `localStorage`.
- * Each visitor draws a bucket once per canary, so raising the percentage keeps earlier visitors of the candidate on it. They
- * are sent to the candidate's own path before anything is painted. Without storage, a visitor stays on the live release.
+ * Builds the script that assigns a visitor to the live release or to the candidate, and stores the choice in
+ * `localStorage`. Each visitor draws a bucket once per canary, so visitors who already get the candidate keep it when
+ * the percentage is raised. The script redirects visitors of the candidate to its own path before anything is painted.
+ * Without storage, a visitor stays on the live release.
  */
 export function buildBucketScript({ candidate, group, percent }: Assignment): { code: string; hash: string } {
   const code =

@@ -11,12 +11,14 @@ import { readSigningKey, readTrustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
 import { pickRenderedPart } from './render.ts';
 
-/** Version of the rendering. Raise it when this tool starts to render something else from the same apps. */
+/** Version of the rendering. Increase it when a change to this tool makes the same apps render differently. */
 const rendering = 1;
 /** Number of pages read in parallel. */
 const concurrency = 8;
 
-/** Names everything that a page is rendered from: the versions of the shell and its app, configuration, menus and path. */
+/**
+ * Hashes everything that a page is rendered from: the versions of the shell and its app, configuration, menus and path.
+ */
 export function inputsOf(
   apps: Apps,
   manifest: InlinedManifest,
@@ -32,8 +34,8 @@ export function contentOf({ head, body }: Rendered): string {
 }
 
 /**
- * Reads the live HTML of pages whose inputs have not changed. These pages stay byte for byte, and no app code runs for them.
- * If the live release is damaged or not signed by a trusted key, every page is rendered again.
+ * Reads the live HTML of pages whose inputs have not changed. These pages keep the same bytes, and no app code runs for
+ * them. If the live release is damaged or not signed by a trusted key, every page is rendered again.
  */
 export async function readCarriedPages(
   store: Store,

@@ -50,16 +50,18 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     ),
   ].join('');
   const beforeBody = [
-    // `media="print"` keeps these stylesheets from blocking rendering or scripts. The shell applies them after hydration. Browsers
-    // do not fetch a disabled link, but Vite's loader finds it and therefore does not wait for the file before it imports a module.
+    // `media="print"` keeps these stylesheets from blocking rendering or scripts. The shell applies them after
+    // hydration. Browsers do not fetch a `disabled` stylesheet. Vite's loader still finds its link, so it imports
+    // modules without waiting for the file.
     ...files.map(
       (href) => `<link rel="stylesheet" href="${href}" ${isComplete ? 'disabled' : 'media="print"'}>`,
     ),
     `<style>${first}</style>`,
-    // The import map must come before anything that loads a module. The integrity attributes repeat its hashes, because the
-    // browser would fetch a preload without one twice.
+    // The import map must come before anything that loads a module. The integrity attributes repeat the hashes of the
+    // import map, because a browser fetches a script twice if its preload has no integrity attribute.
     `<script type="importmap">${map}</script>`,
-    // `async` runs the script on its own; a deferred script would run in one long task with the end of parsing.
+    // With `async`, the script runs in a task of its own. A deferred script would share one long task with the end of
+    // parsing.
     `<script type="module" src="${content.entry}"${integrityAttribute(content.entry)} fetchpriority="low"${content.entryRuns === 'last' ? '' : ' async'}></script>`,
     ...content.scripts.map(
       (href) => `<link rel="modulepreload" href="${href}"${integrityAttribute(href)} fetchpriority="low">`,

@@ -3,7 +3,7 @@ import { parse as parseSelector, type Selector, SelectorType } from 'css-what';
 import { parseDocument } from 'htmlparser2';
 import { AtRule, type ChildNode, parse, type Rule } from 'postcss';
 
-/** Pseudo-classes of states that only a visitor's action causes. The complete styles apply before that. */
+/** Pseudo-classes of states that only a visitor's action causes. The complete styles apply before such an action. */
 const states = /^(hover|active|focus|target|popover-open|user-|selection)/;
 /** Matches a custom property where it is used, not where it is declared. Names may use any script and escapes. */
 const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:)/gu;
@@ -37,7 +37,7 @@ export function extractFirstRules(css: string, body: string): string {
   return root.toString();
 }
 
-/** Whether every document inlines all rules of a stylesheet. */
+/** Whether a stylesheet contains nothing but `@font-face` rules, which every document inlines in full. */
 export function isInlinedWhole(css: string): boolean {
   return parse(css).nodes.every((node) => node.type === 'atrule' && node.name === 'font-face');
 }
@@ -47,7 +47,10 @@ function isStep({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 }
 
-/** Removes a node and every parent that becomes empty. The first mention of a layer stays, because it sets the layer's order. */
+/**
+ * Removes a node and every ancestor that becomes empty. The first mention of a layer stays, because it sets the layer's
+ * order.
+ */
 function remove(node: ChildNode): void {
   const parent = node.parent as ChildNode | undefined;
   node.remove();
@@ -68,8 +71,8 @@ function testOf(selector: string): (element: object) => boolean {
 }
 
 /**
- * Reduces a selector to the alternatives that match without a special state. Selectors of generated content are reduced to
- * the elements that contain it.
+ * Removes the alternatives of a selector that require a state pseudo-class such as `:hover`, and replaces
+ * pseudo-elements with their originating elements.
  */
 function removeStates(alternatives: readonly Selector[][]): Selector[][] {
   const any = { type: SelectorType.Universal, namespace: null } as const;

@@ -2,11 +2,11 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Ids of the elements that the shell starts from. */
+/** Ids of the elements that the shell reads at start. */
 const ownIds = ['site', 'inlined-manifest'];
 /** Types of data scripts, which browsers do not run. */
 const dataTypes = ['application/ld+json', 'application/json'];
-/** Every document has two scripts of its own: its import map and its entry. */
+/** Number of scripts in every document that the release tool adds: the import map and the entry. */
 const ownScripts = 2;
 
 /**

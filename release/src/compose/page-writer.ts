@@ -58,7 +58,8 @@ export async function writePage(
       ...scripts.map((file) => publicUrl(owner ?? shell, file)),
     ],
     fonts: shell.fonts.map((font) => publicUrl(shell, font)),
-    // The payment form takes the place of what the body shows as soon as the page has hydrated, before files could arrive.
+    // Inline all rules of the payment page, because the payment form replaces the body's content right after hydration,
+    // before stylesheets could arrive.
     style: isPaymentDocument(path)
       ? { first: css, files, isComplete: true }
       : { first: extractFirstRules(css, body), files },
@@ -75,7 +76,8 @@ export async function writePage(
     status,
     styleHash,
     styleAttributeHashes,
-    // The payment document does not prefetch itself, so it does not need this hash.
+    // Other documents prefetch the payment document with inline rules, which this hash allows. The payment document
+    // itself has no such rules.
     scriptHashes: [scriptHash, lateHash, ...(isPaymentDocument(path) ? [] : [prefetchHash(manifest)])],
     ...(owner && isPaymentDocument(path) && { scriptFolders: [publicUrl(shell, ''), publicUrl(owner, '')] }),
     rendered: { inputs, content: contentOf({ head, body }), ...positions },

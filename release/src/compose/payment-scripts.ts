@@ -6,8 +6,8 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * A script that may run on the payment page, with its owner, reason and hash. The list of these is the inventory that PCI DSS
- * 4.0.1, 6.4.3 requires. Each release writes one.
+ * A script that may run on the payment page, with its owner, reason and hash. The list of these scripts is the
+ * inventory that PCI DSS 4.0.1 requires in 6.4.3. Each release writes its own list.
  */
 export type PaymentScript = {
   url: string;

@@ -21,8 +21,8 @@ const reads = 8;
 export type PageGroup = { owner: AppManifest | null; paths: readonly string[] };
 
 /**
- * Renders each group in a separate process, which only has the shell, that remote, and their part of the manifest. No page
- * depends on another remote, except through the menus.
+ * Renders each group in a separate process, which contains only the shell, the group's remote and their part of the
+ * manifest. No page depends on another remote, except through the menus.
  *
  * @throws CliError that names every page and app that failed
  */
@@ -88,7 +88,7 @@ async function readRemote(store: Store, remote: AppManifest): Promise<RenderJob[
 /**
  * Reads an app's server modules.
  *
- * @param servedAs the published file that relative URLs in these modules refer to in browsers
+ * @param servedAs the published file against which relative URLs in these modules resolve in browsers
  */
 async function readModules(store: Store, app: AppManifest, servedAs: string): Promise<ServerModules> {
   const server = storePaths.server(app.name, app.version);

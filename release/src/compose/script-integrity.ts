@@ -9,16 +9,16 @@ export type Integrity = Readonly<Record<string, string>>;
 type Page = AppManifest['pages'][number];
 
 type PageIntegrity = {
-  /** Hashes of all scripts that the page itself may load, which the page inlines. */
+  /** Hashes of every script that this page may load. The page inlines these hashes. */
   own: Integrity;
   /** The import map with the hashes of other pages' scripts. It is published under its own hash. */
   late: string;
 };
 
 /**
- * Finds the hashes of every script that a visit may ever load. A page inlines the hashes of the scripts that it may load
- * itself. The shell adds the others before it loads another page; the document and its content security policy contain the
- * hash of that map.
+ * Collects the hashes of every script that a visit may ever load. A page inlines the hashes of its own scripts. The
+ * shell adds all other hashes in a second import map before it loads a different page. The document and its content
+ * security policy contain the hash of that second map.
  */
 export function collectScriptIntegrity(
   apps: Apps,
@@ -30,7 +30,8 @@ export function collectScriptIntegrity(
   const all = Object.assign({}, ...[...apps.values()].map((app) => hashes(app, scriptsOf(app))));
   const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
   const own = {
-    // Only pages without an owner can belong to an expired preview, which imports the preview's module.
+    // Include scripts for previews and for remotes built with other tools if the page may need them. An ownerless page
+    // may be shown for an expired preview, and then imports the preview's module.
     ...hashes(shell, owner && isOrdinary ? listPageScripts(shell) : scriptsOf(shell)),
     ...(owner ? hashes(owner, listPageScripts(owner, page)) : {}),
   };
@@ -38,15 +39,15 @@ export function collectScriptIntegrity(
 }
 
 /**
- * Builds the import map that the shell adds later. It also maps a made-up name, which the shell uses to test whether the
- * browser accepted the map. Many browsers accept one only before the first module.
+ * Builds the import map that the shell adds later. The map also contains a made-up name, with which the shell tests
+ * whether the browser accepted the map. Many browsers accept an import map only before the first module.
  */
 function buildLateImportMap(integrity: Integrity): string {
   const name = `#${sha256(Buffer.from(JSON.stringify(integrity))).slice(0, 8)}`;
   return JSON.stringify({ imports: { [name]: '/' }, integrity });
 }
 
-/** Lists the scripts of an app that a page loads, at once or later. */
+/** Lists the scripts of an app that a page loads, immediately or later. */
 function listPageScripts(app: AppManifest, page?: Page): string[] {
   const { scripts = [], lazyScripts = [] } = page ?? {};
   return [...app.scripts, ...scripts, ...app.lazyScripts, ...lazyScripts];
