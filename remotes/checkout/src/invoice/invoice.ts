@@ -22,8 +22,8 @@ const anyJson = z.unknown();
 const accepted = z.catch(z.pick(invoiceAccepted, { invoice: true, status: true }), { invoice: 'queued' });
 
 /**
- * Requests the invoice email if the API is reachable, and yields each state. Every paid purchase has a plan and an address,
- * so these need no check. Repeating the request for an order never sends the invoice twice.
+ * Requests the invoice email if the API is reachable, and yields each state. Every paid purchase has a plan and an
+ * email address, so neither needs a check. Repeating the request for an order never sends the invoice twice.
  */
 export async function* requestInvoice(
   api: ApiClient,
@@ -44,7 +44,7 @@ export async function* requestInvoice(
   };
   const result = await api.request('/send-invoice-email', { body, response: accepted });
   if (result.kind === 'ok') return yield { at: 'accepted', response: result.value };
-  // The bank was processing the payment and has rejected it since.
+  // The bank was still processing the payment earlier, and has rejected it since.
   if (result.kind === 'error' && result.error.code === 'payment_not_completed')
     return yield { at: 'accepted', response: { invoice: 'none', status: 'failed' } };
   yield { at: 'failed', message: describeInvoiceFailure(result) };

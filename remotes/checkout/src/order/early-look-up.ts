@@ -8,7 +8,7 @@ export function lookUpEarly(api: ApiClient, token: string): void {
   early = { token, found: findOrder(api, token) };
 }
 
-/** Returns the early look-up if it is for this token, at most once. */
+/** Returns the early look-up if it was started for this token. A look-up is returned only once. */
 export function takeEarlyLookUp(token: string): ReturnType<typeof findOrder> | undefined {
   const taken = early;
   early = undefined;

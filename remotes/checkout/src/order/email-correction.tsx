@@ -11,7 +11,7 @@ import type { Order } from './order.ts';
 
 type Props = { order: Order; onCorrected: (view: OrderView) => void };
 
-/** Lets the buyer correct the email address of a paid order, once, and has the invoice sent there. */
+/** Lets the buyer correct the email address of a paid order once, and has the invoice sent to the new address. */
 export default function EmailCorrection({ order, onCorrected }: Props): ReactElement | null {
   const formId = useId();
   const fieldId = useId();

@@ -7,7 +7,10 @@ import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';
 import styles from './email-restore.module.css';
 
-/** Restores an order's former email address. The addressee has to press a button, because mail programs also open links. */
+/**
+ * Restores an order's former email address. The recipient has to press a button, because mail programs may open links
+ * on their own.
+ */
 export default function EmailRestore({ token }: { token: string }): ReactElement {
   const [orderNumber, setOrderNumber] = useState<string>();
   const { pending, failure, start } = useRequest(

@@ -3,9 +3,9 @@ import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 
 /**
- * The tokens of the orders that this tab has opened, keyed by what history entries store: a purchase id, or a key created for
- * a link. They are in `sessionStorage`, so that a reload and Back find the order. They are kept out of history states and
- * markup, which extensions, analytics and saved pages can read.
+ * The tokens of the orders that this tab has opened, keyed by what history entries store: a purchase id, or a key
+ * created for a link. The tokens are stored in `sessionStorage`, so that a reload and Back find the order. They are
+ * kept out of history states and markup, which extensions, analytics and saved pages can read.
  */
 const tokens = storedValue({ ...orderTokensEntry, schema: z.record(z.string(), z.string()) });
 

@@ -12,8 +12,8 @@ import type { Order } from './order.ts';
 type Props = { order: Order; onAccepted: (view: OrderView) => void };
 
 /**
- * Offers questionnaires that were sent from the buyer's email address, perhaps on another device. Anyone can enter that
- * address, so the buyer has to attach them, and their answers are not shown.
+ * Offers questionnaires that were sent from the buyer's email address, perhaps on another device. Anyone can enter the
+ * buyer's address, so the buyer has to attach the questionnaires, and the answers are not shown.
  */
 export default function OfferedAnswers({ order, onAccepted }: Props): ReactElement {
   const { possibleAnswers = [] } = order.view;

@@ -19,7 +19,10 @@ type Props = {
   children: string;
 };
 
-/** A button that downloads a file of an order. It is not a link, because the order's token travels in a header. */
+/**
+ * Renders a button that downloads a file of an order. A link would not work, because the order's token travels in a
+ * header.
+ */
 export function OrderFile({
   token,
   path,

@@ -17,7 +17,10 @@ type Props = {
   orderNumber?: string | undefined;
 };
 
-/** Has the order's link emailed to the buyer, so that only someone who can read the buyer's email sees personal data. */
+/**
+ * Asks for the order's link, which the API emails to the buyer, so that only someone who can read the buyer's email
+ * sees personal data.
+ */
 export default function OrderLinkForm({ title, orderNumber: givenNumber = '' }: Props): ReactElement {
   const titleId = useId();
   /** The accepted request. The API does not reveal whether the email address matches the order. */

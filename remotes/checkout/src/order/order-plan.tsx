@@ -11,7 +11,10 @@ import type { Order } from './order.ts';
 import { OrderFile } from './order-file.tsx';
 import styles from './order-plan.module.css';
 
-/** Offers are rare, so this part is loaded on demand. If it fails to load, the buyer is asked for answers as usual. */
+/**
+ * Few orders have questionnaires to offer, so this part is loaded on demand. If it fails to load, the buyer is asked
+ * for answers as usual.
+ */
 const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = { order: Order; onReported: (view: OrderView) => void };
@@ -38,7 +41,7 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
                 order={order}
                 onAccepted={(view) => {
                   onReported(view);
-                  // The pressed button disappears with its offer, so the next heading takes the focus.
+                  // The offer disappears together with the pressed button, so move the focus to the next heading.
                   next.current?.focus();
                 }}
               />

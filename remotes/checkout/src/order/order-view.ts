@@ -48,7 +48,8 @@ export function applyReport(order: Order, view: OrderView): Order {
   const { answersReceivedAt } = view;
   if (!order.own.invoiceAccepted && !isCompleted(view))
     return { ...order, view: { ...order.view, answersReceivedAt } };
-  // The API may receive the address only with the payment, so keep the address that we have until then.
+  // The API may learn the email address only when it records the payment. Until then, keep the address that this page
+  // knows.
   return { ...order, view: { ...view, email: view.email ?? order.view.email } };
 }
 

@@ -9,7 +9,7 @@ import { describeLookupFailure } from '../content/failure-texts.ts';
 const ownOrder = z.object({
   purchaseId: z.string(),
   token: z.string(),
-  /** The order as the API reports it. Until the API has recorded the payment, it is what this page knows. */
+  /** The order as the API reports it, or as this page knows it until the API has recorded the payment. */
   view: orderView,
   own: z.object({
     paymentData,
@@ -43,7 +43,7 @@ export function findOrder(
 
 /** Reasons why a link did not open its order. */
 export type LookupProblem =
-  /** The link has expired. `order` is the one that it used to open. */
+  /** The link has expired. `order` is the order that the link used to open. */
   | { kind: 'expired'; order?: OrderSummary | undefined }
   | { kind: 'wrong-link'; order?: undefined }
   | { kind: 'failed'; message: string };

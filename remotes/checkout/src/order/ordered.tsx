@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { pictures } from '../content/pictures.ts';
 import styles from './ordered.module.css';
 
-/** Shows the purchased plan with everything that it includes, and a picture of such work for another client. */
+/** Shows the purchased plan with everything that it includes, and a picture of similar work for a different client. */
 export default function Ordered({ plan }: { plan: Plan }): ReactElement {
   return (
     <section className={styles.ordered} aria-labelledby="ordered-title">

@@ -51,8 +51,8 @@ type InvoiceText = { title: string; text: (email: string) => string };
 const withLink = (email: string) => `To ${email}, with a link that opens this page again.`;
 
 /**
- * Texts about the invoice email, except the one for a failed delivery. `processing` is for a payment that the bank is still
- * processing.
+ * Texts about the invoice email, except the text for a failed delivery. `processing` is for a payment that the bank is
+ * still processing.
  */
 export const invoiceTexts: Record<Exclude<InvoiceStatus, 'failed'> | 'processing', InvoiceText> = {
   processing: {

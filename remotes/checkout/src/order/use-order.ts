@@ -22,7 +22,10 @@ export type ShownOrder = {
   fresh: boolean;
 };
 
-/** Polls the order of a token until it is settled or left. The first render shows what is already known. */
+/**
+ * Polls the order of a token until the order is settled or the visitor leaves it. The first render shows what is
+ * already known about the order.
+ */
 export function useOrder({ token, knownOrder, fresh }: ShownOrder) {
   const api = useApi();
   const [order, setOrder] = useState(knownOrder);
@@ -30,10 +33,13 @@ export function useOrder({ token, knownOrder, fresh }: ShownOrder) {
   const latest = useRef(knownOrder);
   const [problem, setProblem] = useState<LookupProblem>();
   const [attempt, setAttempt] = useState(1);
-  /** Whether to look up the order at once, even if it is settled, because it may have changed since this tab saved it. */
+  /**
+   * Whether to look up the order immediately, even if it is settled. A saved order may have changed since this tab
+   * saved it.
+   */
   const startsNow = useRef(!fresh);
 
-  /** Updates the order. An order paid in this tab is also saved, so that a reload shows the same. */
+  /** Updates the order. An order paid in this tab is also saved, so that a reload shows the same state. */
   const change = (next: Order) => {
     if (next.own) saveOrder(next);
     latest.current = next;

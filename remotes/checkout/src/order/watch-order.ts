@@ -2,8 +2,8 @@
 const pauses = { first: 2_000, longest: 60_000, growth: 1.5 };
 
 /**
- * Polls an order until it is settled or no longer on screen. Nothing is requested while the tab is hidden; when it is shown
- * again, the order is looked up at once.
+ * Polls an order until it is settled or no longer on screen. Nothing is requested while the tab is hidden. When the tab
+ * is shown again, the order is looked up immediately.
  *
  * @param look returns whether to keep polling
  * @param startsNow whether the first look-up is immediate

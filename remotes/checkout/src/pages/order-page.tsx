@@ -32,7 +32,7 @@ const EmailCorrection = lazy(() =>
   import('../order/email-correction.tsx').catch(() => ({ default: () => <></> })),
 );
 
-/** Only the link of a rare email opens this part, so it is loaded on demand. */
+/** Only the link in a rarely sent email opens this part, so it is loaded on demand. */
 const EmailRestore = lazy(() => import('../order/email-restore.tsx').catch(() => ({ default: WriteToUs })));
 
 /** Buyers with the link of their order do not need this form, so it is loaded on demand. */
@@ -48,11 +48,11 @@ function WriteToUs(): ReactElement {
   );
 }
 
-/** The plan's contents are below the order, which is complete without them, so this part is loaded on demand. */
+/** The order is complete without the plan's contents below it, so this part is loaded on demand. */
 const Ordered = lazy(() => import('../order/ordered.tsx').catch(() => ({ default: () => <></> })));
 
 const promise = `We review your order within ${promises.responseHours} hours. ${deliveryPromise}.`;
-/** While the answers are missing, both deadlines count from their arrival. */
+/** The promise while the answers are missing. Both deadlines then count from the arrival of the answers. */
 const promiseBeforeAnswers = `We review your order within ${promises.responseHours} hours of your answers. ${deliveryPromise}, counted from them.`;
 
 const composeThanks = (fullName: string | null) =>
@@ -72,7 +72,7 @@ type CompleteProps = {
   invoiceAccepted: (response: InvoiceResponse) => void;
 };
 
-/** Shows a complete order. It survives a reload, prints on one page, and opens again by its link. */
+/** Shows a complete order. The page survives a reload, prints on one sheet, and can be opened again by its link. */
 function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps): ReactElement {
   const config = useRuntimeConfig();
   const { view } = order;
@@ -82,7 +82,8 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const completed = view.status === 'paid' || view.status === 'processing';
   const hasInvoice = !['created', 'processing', 'failed'].includes(view.status);
   usePageTitle(title);
-  // The shell moves the focus only on navigation. Paying changes the step within one page, so the page moves it here.
+  // The shell moves the focus only on navigation. Paying changes the step within one page, so the page moves the focus
+  // here.
   useEffect(() => {
     if (!fresh) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -171,7 +172,10 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   );
 }
 
-/** Shown to the former address of an order, through the link in the email about the change. */
+/**
+ * Lets the owner of an order's former email address undo the change of address. The link in the email about the change
+ * opens this page.
+ */
 export function RestorePage({ token }: { token: string }): ReactElement {
   usePageTitle('Undo the change of the address');
   return (
@@ -185,7 +189,7 @@ export function RestorePage({ token }: { token: string }): ReactElement {
 
 type FindingProps = { problem: LookupProblem | undefined; onRetry: () => void };
 
-/** Shown while an order is looked up by its link, and if the look-up fails. */
+/** Shows that an order is being looked up by its link, or why the look-up failed. */
 function FindingPage({ problem, onRetry }: FindingProps): ReactElement {
   usePageTitle('Your order');
   return (
@@ -231,7 +235,8 @@ type LockedProps = { order: OrderSummary | undefined; title: string; children?: 
 /** Shows an order without personal data, and the form that emails its link. */
 function LockedOrder({ order, title, children }: LockedProps): ReactElement {
   const form = (
-    // Form and children appear together, because children that move while they are pressed would lose the click.
+    // Show the form and the children together. If the form appeared later, it would move the children, and a press on
+    // one of them would be lost.
     <Suspense fallback={<Spinner label="Loading the form..." />}>
       <OrderLinkForm title={title} orderNumber={order?.orderNumber} />
       {children}
@@ -250,7 +255,10 @@ function LockedOrder({ order, title, children }: LockedProps): ReactElement {
 
 type ClosedProps = { state: Extract<Checkout, { at: 'closed' }>; onStartAgain: () => void };
 
-/** Shown if the purchase of this browser was paid, perhaps by someone else at this computer. Personal data stay hidden. */
+/**
+ * Shows that the purchase of this browser was paid, perhaps by someone else at this computer. Personal data stay
+ * hidden.
+ */
 export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): ReactElement {
   usePageTitle('Your order');
   const settled = order.status !== 'created' && order.status !== 'processing';

@@ -33,7 +33,7 @@ export function PurchasePage({ state, store }: Props): ReactElement {
   );
 }
 
-/** Prerendered for browsers that cannot run the checkout. */
+/** Tells visitors without scripts why they cannot pay here. Only the prerendered page shows this. */
 function WithoutScript(): ReactElement {
   return (
     <noscript>
@@ -82,7 +82,7 @@ function Content({ state, store }: Props): ReactElement | null {
   }
 }
 
-/** Shows the payment form, or a message in its place, with the confirmation on top. */
+/** Shows the payment form or the message that replaces the form. The confirmation opens on top. */
 function PaymentStep({ state, store }: Props): ReactElement | null {
   const library = usePaymentLibrary();
   const [options] = useState(() => ({ fonts: listCardFonts() }));
@@ -103,7 +103,7 @@ function PaymentStep({ state, store }: Props): ReactElement | null {
   );
 }
 
-/** Shown for consulting, which is booked on the scheduling page and never charged by card. */
+/** Links to the scheduling page, where consulting is booked. Consulting is never charged by card. */
 function Booking({ plan }: { plan: Plan }): ReactElement {
   const { plans, consultation } = useRuntimeConfig().booking;
   const href = (Object.entries(plans).find(([id]) => id === plan.id)?.[1] ?? '') || consultation;

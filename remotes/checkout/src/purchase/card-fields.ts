@@ -60,8 +60,8 @@ export function areReady(card: CardFields): boolean {
 }
 
 /**
- * Holds the card fields as the provider's frames report them. `now` is current even before the next render, because Enter in
- * a card field can follow the last digit immediately.
+ * Holds the card fields as the provider's frames report them. `now` is up to date even before the next render, because
+ * the visitor may press Enter right after the last digit.
  */
 export function useCardFields(): {
   card: CardFields;

@@ -70,7 +70,7 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
 /** How long the provider's script and frames may take to load before the page offers a retry, in milliseconds. */
 const timeLimit = 15_000;
 
-/** Whether loading the card fields has failed or takes too long. In the second case, they may still arrive. */
+/** Whether loading the card fields has failed or is taking too long. Fields that take too long may still arrive. */
 function useIsOverdue({ attempt, failed }: PaymentLibrary): boolean {
   const [late, setLate] = useState<number>();
   useEffect(() => {
@@ -107,7 +107,7 @@ type FieldProps = Omit<Props, 'card' | 'library'> & {
 
 /** Shows one card field. We render the label and the error; the input is the provider's frame. */
 function CardField({ name, label, error, loading, element: Element, update, onChange }: FieldProps) {
-  // Memoized, because each new object would be sent into the frame.
+  // Memoize the options, because each new object would be sent into the frame.
   const options = useMemo(() => ({ style: readCardStyle() }), []);
   return (
     <FieldShell id={name} label={label} error={error} required>

@@ -28,7 +28,7 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
     /**
      * Starts using the browser's history.
      *
-     * @returns a function that stops all use of it
+     * @returns a function that stops using the history
      */
     connect: () => {
       isConnected = true;
@@ -43,10 +43,10 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
       { replace }: { replace: boolean },
     ) => {
       if (!isConnected) return;
-      // Copy the fields one by one, so that nothing else of a purchase, above all no secret, gets into the history.
+      // Copy the fields one by one, so that no other field of a purchase, above all no secret, gets into the history.
       const next: HistoryEntry = { checkoutStep, planId, purchaseId, orderKey };
       try {
-        // An order's address does not name a plan, because a copied address would then start another purchase.
+        // Leave the plan out of an order's address, because a copied address with a plan would start a new purchase.
         const path =
           checkoutStep === 'success' ? orderAddress(next) : paths.checkout + window.location.search;
         navigate(path, { replace, state: next });
@@ -58,8 +58,8 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
     /** Goes back from the confirmation to the payment step. */
     back: () => {
       if (current.checkoutStep !== 'confirmation') return;
-      // `navigate(-1)` is asynchronous, and a second press before it completes would leave the checkout. So change the step
-      // at once.
+      // `navigate(-1)` is asynchronous, and a second press before it completes would leave the checkout. So change the
+      // step immediately.
       current = { ...current, checkoutStep: 'payment' };
       navigate(-1);
     },

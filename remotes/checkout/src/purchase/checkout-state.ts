@@ -13,7 +13,7 @@ type Item = { plan: Plan; price: number };
 export type OpeningProblem =
   /** The price has changed since this page was built. The plan can be bought at the current price. */
   | { kind: 'price-changed'; currentPrice: number }
-  /** The API closed the purchase because banks declined it too often. Another purchase can be opened in its place. */
+  /** The API closed the purchase because banks declined it too often. A new purchase can be opened in its place. */
   | { kind: 'declined-too-often'; purchaseId: string; declines: number }
   | { kind: 'failed'; reason: string };
 
@@ -31,25 +31,25 @@ export type Checkout =
   | { at: 'no-plan' }
   /** Consulting is booked instead of paid by card. */
   | { at: 'booking'; plan: Plan }
-  /** The payment's client secret is being fetched. `changed` is true if another tab has selected another plan. */
+  /** The payment's client secret is being fetched. `changed` is true if another tab has selected a different plan. */
   | ({ at: 'opening'; changed: boolean } & Item)
   | ({ at: 'not-opened'; problem: OpeningProblem } & Item)
   /** The purchase was paid, or may have been, but this tab has no token for its order. Only the summary may be shown. */
   | ({ at: 'closed'; purchaseId: string; order: OrderSummary } & Item)
-  /** `details` are the last reviewed details, until the form changes. */
+  /** `details` are the details that were last reviewed, or null if the form has changed since. */
   | ({
       at: 'payment';
       purchase: Purchase;
       details: PaymentData | null;
       error: string | null;
-      /** A bank caused the error, so another card may work. */
+      /** Whether a bank caused the error. A different card may then work. */
       declined?: boolean;
       changed: boolean;
     } & Item)
   | ({ at: 'confirmation'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'paying'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'order'; purchaseId?: string | undefined } & ShownOrder)
-  /** The link in an email can restore the order's former address with this token. */
+  /** The visitor has followed the link in an email. Its token can restore the order's former email address. */
   | { at: 'restoring'; token: string };
 
 export type Opening = Extract<Checkout, { at: 'opening' }>;
@@ -67,7 +67,9 @@ export function followPlan(state: Checkout, selected: SelectedPlan): Checkout {
   return { at: 'opening', plan, price: plan.price, changed: 'plan' in state };
 }
 
-/** Moves to a step of the history. Forward leads to the confirmation only if the details were reviewed. */
+/**
+ * Moves to the step of a history entry. Forward leads to the confirmation only if the details on screen were reviewed.
+ */
 export function moveToStep(state: Checkout, step: 'payment' | 'confirmation'): Checkout {
   if (step === 'payment' && state.at === 'confirmation') return backToPayment(state);
   if (step === 'confirmation' && state.at === 'payment' && state.details) {
@@ -91,13 +93,16 @@ export function applyOutcome({ plan, price, changed }: Opening, outcome: Opening
   }
 }
 
-/** Requests the payment for the same plan again, at a new price if there is one. */
+/** Returns the state that requests the payment for the same plan again, at the new price if there is one. */
 export function reopen(state: Checkout, newPrice?: number): Checkout {
   if (!('price' in state) || state.at === 'opening') return state;
   return { at: 'opening', plan: state.plan, price: newPrice ?? state.price, changed: false };
 }
 
-/** Finds what to charge: the details on the confirmation, or the payment form's purchase with a wallet's details. */
+/**
+ * Returns the state in which the purchase is charged, or undefined if the step on screen allows no charge. The details
+ * come from the confirmation, or from a wallet that approved the payment on the payment form.
+ */
 export function payingOf(state: Checkout, approved?: PaymentData): Paying | undefined {
   if (state.at !== 'confirmation' && !(state.at === 'payment' && approved)) return undefined;
   const details = state.at === 'confirmation' ? state.details : approved;

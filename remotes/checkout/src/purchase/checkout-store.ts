@@ -35,9 +35,9 @@ import {
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
 /**
- * Creates the checkout's state and all actions that change it: by the visitor, responses, storage and the browser's history.
- * An action that does not fit the state on screen changes nothing. Every request ends in a visible state, even if something
- * throws.
+ * Creates the checkout's state and all actions that change this state. The visitor, responses, storage and the
+ * browser's history trigger the actions. An action that does not fit the state on screen changes nothing. Every request
+ * ends in a visible state, even if something throws.
  */
 export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; navigate: Navigate }) {
   const current = atom(initialCheckout);
@@ -72,7 +72,7 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
     },
     arrive: (entry: HistoryEntry, selected: SelectedPlan) => arrive(checkout, entry, selected),
     openLinkedOrder: (token: string) => openLinkedOrder(checkout, token),
-    /** The token may stay in the address, because it works only once and only for this. */
+    /** The token may stay in the address, because the token works only once and only restores the email address. */
     openRestoring: (token: string) => show({ at: 'restoring', token }),
     openAgain: (newPrice?: number) => show(reopen(read(), newPrice)),
     startAgain: () => startAgain(checkout),
@@ -81,7 +81,10 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
       const state = read();
       if (state.at === 'payment' && state.error) show({ ...state, error: null });
     },
-    /** Discards the reviewed details when the form changes. Otherwise Forward would confirm the old ones. */
+    /**
+     * Discards the reviewed details when the form changes. Otherwise Forward would lead to a confirmation of the old
+     * details.
+     */
     formChanged: () => {
       const state = read();
       if (state.at === 'payment' && state.details) show({ ...state, details: null });
@@ -140,7 +143,7 @@ function arrive(
   }
   restorePurchase(entry);
   const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
-  // The visitor has left an order, so the selected plan decides again.
+  // If the visitor has left an order, the selected plan determines the state again.
   const hasLeft = state.at === 'order' || state.at === 'restoring';
   show(moveToStep(followPlan(hasLeft ? initialCheckout : state, selected), step));
   if (step === 'confirmation' && read().at === 'payment') history.go('payment', entry, { replace: true });
@@ -165,7 +168,7 @@ function openLinkedOrder({ history, read, show }: CheckoutContext, token: string
   else show({ at: 'order', token, fresh: false });
 }
 
-/** Continues with a valid form. The confirmation appears together with its history entry. */
+/** Moves from a valid form to the confirmation, which appears together with its history entry. */
 function review({ history, read, show }: CheckoutContext, details: PaymentData): void {
   const state = read();
   if (state.at !== 'payment') return;
@@ -224,7 +227,10 @@ function startAgain({ read, show }: CheckoutContext): void {
   show(reopen(state));
 }
 
-/** Follows another tab that has paid the same purchase or started it again. */
+/**
+ * Shows the order if another tab has paid the same purchase, and opens the plan's current purchase if another tab has
+ * abandoned this one.
+ */
 function followOtherTabs({ history, read, show }: CheckoutContext): void {
   const state = read();
   if (state.at !== 'payment' && state.at !== 'confirmation') return;

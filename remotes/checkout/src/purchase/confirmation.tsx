@@ -15,8 +15,8 @@ import styles from './confirmation.module.css';
 import { TermsLine } from './terms-line.tsx';
 
 /**
- * Shows the order for review before the card is charged. The provider's dialogs open above it, and the card fields stay
- * mounted behind it.
+ * Shows the order for review before the card is charged. The provider's dialogs open above this confirmation, and the
+ * card fields stay mounted behind it.
  */
 export function Confirmation({ state, store }: { state: Checkout; store: CheckoutStore }): ReactElement {
   const stripe = useStripe();

@@ -12,12 +12,12 @@ import type { DetailsForm } from './use-details-form.ts';
 type Props = { details: DetailsForm };
 type ContactProps = Props & { onChange: () => void };
 
-/** Fields for the buyer and the address of the invoice. */
+/** Renders the fields for the buyer and for the email address to which the invoice is sent. */
 export function ContactFields({
   details: { field, getValues, setValue },
   onChange,
 }: ContactProps): ReactElement {
-  // The suggestion disappears while the visitor types.
+  // Keep the suggestion in state instead of deriving it, so that it disappears while the visitor types.
   const [suggestion, setSuggestion] = useState(() => suggestEmail(getValues('email')));
   const email = field('email');
   const accept = (address: string) => {
@@ -73,7 +73,10 @@ export function ContactFields({
   );
 }
 
-/** Fields of the billing address, which goes on the invoice and to the card's bank. They are optional, so they are collapsed. */
+/**
+ * Renders the fields of the billing address, which is printed on the invoice and sent to the card's bank. The fields
+ * are optional, so they are collapsed.
+ */
 export function BillingFields({ details: { field, getValues } }: Props): ReactElement {
   const renderLine = (part: 'street' | 'city' | 'state' | 'zipCode', autoComplete: string) => (
     <Field

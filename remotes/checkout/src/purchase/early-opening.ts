@@ -26,7 +26,8 @@ export function openEarly(): void {
   const { pathname, search, hash } = window.location;
   if (!isPaymentDocument(pathname)) return;
   const { apiBase, stripe } = runtimeConfig();
-  // Every payment document preloads the script. A page that shows an order evaluates it when the browser is idle.
+  // Every payment document preloads the script. A page that shows an order evaluates the script only when the browser
+  // is idle.
   whenIdle(() => preloadPaymentLibrary(stripe.scriptUrl));
   const api = createApiClient(apiBase, receivedApiError);
   const token = orderTokenIn(hash);
@@ -41,14 +42,14 @@ export function openEarly(): void {
   if (!plan || !isPayableByCard(plan)) return;
   restorePurchase(entry);
   const opening = { plan, price: plan.price };
-  // The form then has its card fields from its first render on.
+  // Load the library now, so that the form can have its card fields from its first render on.
   preloadPaymentLibrary(stripe.scriptUrl);
   early = { ...opening, outcome: openPurchase(api, opening) };
   // Whoever takes the early opening handles its failure, so ignore it here.
   early.outcome.catch(() => {});
 }
 
-/** Returns the early request if it is for this plan at this price, at most once. */
+/** Returns the early request if it was made for this plan at this price. A request is returned only once. */
 export function takeEarlyOpening({ plan, price }: Opening): Promise<OpeningOutcome> | undefined {
   const taken = early;
   early = undefined;

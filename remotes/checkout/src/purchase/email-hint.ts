@@ -5,8 +5,8 @@ const knownDomains = (
 ).split(' ');
 
 /**
- * Real mail providers that look like typos of a domain above. `yahoo.ca` and `hotmail.fr` are also real, but `gmail.co` is a
- * typo.
+ * Real mail domains that look like typos of a domain above. National domains such as `yahoo.ca` and `hotmail.fr` are
+ * also real and match `nationalBranch`, but `gmail.co` is a typo.
  */
 const neighbours = ['mail.com', 'email.com', 'ymail.com', 'mac.com', 'gmx.net', 'gmx.at'];
 

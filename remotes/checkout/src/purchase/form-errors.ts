@@ -54,8 +54,8 @@ export function findRemaining(
 const missing: readonly string[] = [fieldMessages.emailMissing, fieldMessages.nameMissing];
 
 /**
- * Builds the error summary. Its title is the message about required fields, if any is missing, or the first error. Each entry
- * links to a field.
+ * Builds the error summary. Its title is the message about required fields if a required field is missing, and
+ * otherwise the first error. Each entry links to a field.
  */
 export function summarise(found: readonly FormError[]) {
   const first = found[0]?.message ?? '';

@@ -8,8 +8,9 @@ import type { Opening, OpeningOutcome, OpeningProblem } from './checkout-state.t
 import { findCurrentPurchase, savePurchase } from './purchase-records.ts';
 
 /**
- * Continues this browser's open purchase of a plan, or begins one. Only the API decides whether a purchase was paid: it never
- * reopens a paid one, and a new purchase begins only after the API has reported that the old one was never paid.
+ * Continues this browser's open purchase of a plan, or begins one. Only the API decides whether a purchase was paid.
+ * The API never reopens a paid purchase, and a new purchase begins only after the API has reported that the old one was
+ * never paid.
  */
 export async function openPurchase(
   api: ApiClient,
@@ -17,8 +18,8 @@ export async function openPurchase(
   { isRetry = false } = {},
 ): Promise<OpeningOutcome> {
   await waitForVisit();
-  // Never take the key from the address. A stranger may have made the link, and their questionnaire would be attached to the
-  // order.
+  // Never take the questionnaire's key from the page's address. A stranger may have made the link, and the stranger's
+  // questionnaire would be attached to the order.
   const draft = readBuyer()?.submissionKey;
   const record = await findCurrentPurchase(plan.id, draft);
   const { purchaseId } = record;
@@ -33,7 +34,7 @@ export async function openPurchase(
     response: paymentIntentCreated,
   });
   if (result.kind === 'ok') {
-    // The bank had accepted the payment but it failed later, so the purchase is open again.
+    // The bank had accepted the payment, but the payment failed later, so the purchase is open again.
     if (record.status === 'paid') savePurchase({ ...record, status: 'open' });
     const { currency: _usd, ...opened } = result.value;
     return { kind: 'opened', purchase: { ...opened, purchaseId } };

@@ -11,14 +11,20 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { pictures } from '../content/pictures.ts';
 import styles from './order-summary.module.css';
 
-/** Loaded while the page hydrates, separately from what payment needs: the plan and its price are complete without it. */
+/**
+ * Loaded while the page hydrates, separately from the code that payment needs, because the plan and its price are
+ * complete without this part.
+ */
 const whatYouGet = import('./what-you-get.tsx').catch(() => ({ default: () => <></> }));
-/** Rendered when the browser is idle: its date formatter alone takes 65 ms on a slow phone, and the card fields come first. */
+/**
+ * Rendered only when the browser is idle, because its date formatter alone takes 65 ms on a slow phone and the card
+ * fields come first.
+ */
 const WhatYouGet = lazy(() => new Promise<void>(whenIdle).then(() => whatYouGet));
 
 type Props = { plan: Plan; price: number; className?: string | undefined };
 
-/** Shows the plan and its price until it is paid. On phones, it is collapsed to two lines. */
+/** Shows the plan and its price until the purchase is paid. On phones, the summary is collapsed to two lines. */
 export function OrderSummary({ plan, price, className }: Props): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -25,10 +25,14 @@ const orderOfAnswers = storedValue(orderOfAnswersStorage);
 
 const missingFields = 'Please fill in all required fields';
 
-/** Time limit for storing the details before a charge, in milliseconds. After it, the buyer can try again. */
+/**
+ * Time limit for storing the details before a charge, in milliseconds. When the time is over, the buyer can try again.
+ */
 const detailsTimeout = 10_000;
 
-/** Time limit for looking up the order during its charge, in milliseconds. The order can be shown without the response. */
+/**
+ * Time limit for looking up the order during the charge, in milliseconds. The order can be shown without the response.
+ */
 const lookUpTimeout = 3_000;
 
 /**
@@ -46,7 +50,7 @@ export async function payPurchase(
     const notStored = await storeDetails(api, paying);
     if (notStored) return notStored;
     const { purchaseId, clientSecret, orderToken } = paying.purchase;
-    // Look up the order during the charge, so that its page does not have to wait to learn whether answers have arrived.
+    // Look up the order during the charge, so that the order's page knows immediately whether answers have arrived.
     const lookedUp = findOrder(api, orderToken, { timeout: lookUpTimeout });
     const outcome = await charge(clientSecret, paying.details);
     if (outcome.kind === 'failed') {
@@ -57,7 +61,7 @@ export async function payPurchase(
     }
     // Mark the purchase as paid before any slow step, because from here on no tab may pay it again.
     const record = findPurchase(purchaseId);
-    // Use the questionnaire that the API was given when the purchase was opened.
+    // Use the questionnaire whose key the API received when the purchase was opened.
     const draft = record?.draft ?? answered.read();
     savePurchase({
       ...record,
@@ -72,7 +76,7 @@ export async function payPurchase(
     // If the purchase was paid earlier, only a new look-up has its details.
     const found = await (outcome.wasPaidBefore ? findOrder(api, orderToken) : lookedUp);
     const view = found.kind === 'ok' ? found.value : undefined;
-    // An earlier payment may have other details, so use the API's if it has recorded the payment.
+    // An earlier payment may have used different details, so show the API's order if the API has recorded the payment.
     if (outcome.wasPaidBefore && view && isCompleted(view))
       return { kind: 'paid', order: { purchaseId, token: orderToken, view } };
     const order = createOwnOrder({ ...paying, ...outcome }, view);
@@ -84,8 +88,8 @@ export async function payPurchase(
 }
 
 /**
- * Stores the buyer's details and consent, given by pressing the pay button. After this, closing the tab loses nothing, and
- * the API charges the price on screen.
+ * Stores the buyer's details, and the consent that the buyer gives by pressing the pay button. After this, closing the
+ * tab loses nothing, and the API charges the price on screen.
  *
  * @returns the failure that prevents the charge, or undefined if everything is stored
  */
@@ -119,5 +123,7 @@ function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodErro
   return email && fullName ? (issues[0]?.message ?? paymentFallback) : missingFields;
 }
 
-/** Closing the tab does not undo the payment, but the buyer would not see the order. */
+/**
+ * Asks the buyer before the tab closes. Closing it would not undo the payment, but the buyer would not see the order.
+ */
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

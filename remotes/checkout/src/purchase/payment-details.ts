@@ -51,7 +51,7 @@ export const detailsMessages = {
   notReady: 'Payment form is not ready. Please wait a moment and try again.',
 } as const;
 
-/** Converts the typed details to payment data: cleaned, and without an empty company. */
+/** Converts the typed details to payment data: cleans every line, and omits an empty company. */
 export function toPaymentData({ email, fullName, company, billingAddress }: TypedDetails): PaymentData {
   const { country, ...lines } = billingAddress;
   const cleanCompany = cleanLine(company);
@@ -70,8 +70,9 @@ export function toPaymentData({ email, fullName, company, billingAddress }: Type
 }
 
 /**
- * What the buyer has typed so far, except the card, so that a reload does not lose it. It is in `sessionStorage`, so it ends
- * with the tab. It is also removed after payment, because the order then has the details.
+ * The details that the buyer has typed so far, without the card, so that a reload does not lose them. They are in
+ * `sessionStorage`, so they end with the tab. They are also removed after payment, because the order then has the
+ * details.
  */
 export const storedDetails = storedValue({ ...detailsEntry, schema: typedDetails });
 

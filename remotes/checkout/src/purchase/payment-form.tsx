@@ -36,11 +36,14 @@ type Props = {
   library: PaymentLibrary;
 };
 
-/** Shows contact, card and billing address. The form stays mounted behind the confirmation and keeps what was typed. */
+/**
+ * Shows the fields for contact, card and billing address. The form stays mounted behind the confirmation and keeps what
+ * was typed.
+ */
 export function PaymentForm({ state, store, library }: Props): ReactElement {
   const details = useDetailsForm();
   const { card, now, update } = useCardFields();
-  /** Errors of the last attempt to submit that are not corrected yet. */
+  /** The errors that the last attempt to submit found, without those that the visitor has corrected since. */
   const [lastAttempt, setLastAttempt] = useState<{ attempt: number; errors: readonly FormError[] }>({
     attempt: 0,
     errors: [],
@@ -76,7 +79,8 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   const remaining = findRemaining(lastAttempt.errors, details.errors, card);
   if (lastAttempt.attempt !== submitCount)
     setLastAttempt({ attempt: submitCount, errors: findErrors(details.errors, card) });
-  // An error that comes back is shown only at its field, because the summary would take the focus from the field.
+  // Drop corrected errors from the summary for good. An error that comes back is shown only at its field, because the
+  // summary would take the focus from the field.
   else if (remaining.length < lastAttempt.errors.length)
     setLastAttempt({ ...lastAttempt, errors: remaining });
   const { title, errors } = summarise(remaining);
@@ -137,7 +141,9 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   );
 }
 
-/** Focuses a field. The provider's fields are frames, so they need the library's `focus` method. */
+/**
+ * Returns a function that focuses a field. The provider's fields are frames, so they need the library's `focus` method.
+ */
 function useFocusField(): (fieldId: string) => void {
   const elements = useElements();
   return (fieldId) => {

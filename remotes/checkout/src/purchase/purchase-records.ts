@@ -50,8 +50,8 @@ export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
 
 /**
  * Returns the open purchase of a plan, or a new one. Tabs that call this at the same moment take turns. Without a
- * questionnaire, the tab continues any open purchase of the plan. A purchase without a questionnaire is assigned to the first
- * one that opens it. A purchase that was paid for a questionnaire stays assigned to it.
+ * questionnaire, the tab continues any open purchase of the plan. A purchase without a questionnaire is assigned to the
+ * first questionnaire that opens it. A purchase that was paid for a questionnaire stays assigned to that questionnaire.
  */
 export async function findCurrentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   const findOrBegin = () => {
@@ -79,7 +79,7 @@ const text = z.catch(z.optional(z.string()), undefined);
 /** What the checkout stores in a history entry. Any invalid field counts as absent. */
 const historyEntry = z.object({
   checkoutStep: z.catch(z.enum(['payment', 'confirmation', 'success']), 'payment'),
-  /** After payment, an entry with this purchase leads to the order instead of another payment. */
+  /** After payment, an entry with this purchase leads to the order instead of a second payment. */
   purchaseId: text,
   planId: text,
   /** Key of the order's token in this tab's storage, if the order was opened by its link. */

@@ -14,7 +14,7 @@ export type DetailsForm = ReturnType<typeof useDetailsForm>;
 /** Error messages of the fields, by field name. */
 export type DetailsErrors = { readonly [Name in DetailName]?: string | undefined };
 
-/** The form for everything but the card. Prefilled fields are validated at once. */
+/** Provides the form for all fields except the card's. Prefilled fields are validated immediately. */
 export function useDetailsForm() {
   const form = useTextForm<TypedDetails>({
     schema: paymentData,
@@ -36,8 +36,8 @@ export function useDetailsForm() {
 const typingPause = 300;
 
 /**
- * Stores the details after a pause in typing, and immediately if the tab is hidden or the page is left, even with the focus
- * still in the field. Only newly typed text is stored, so details that a payment has removed stay removed.
+ * Stores the details after a pause in typing, and immediately if the tab is hidden or the page is left, even while a
+ * field still has the focus. Only newly typed text is stored, so details that a payment has removed stay removed.
  *
  * @returns `soon` for a text that is still being typed, `now` for a complete one
  */

@@ -21,11 +21,13 @@ type Props = {
   typed: () => PaymentData;
 };
 
-/** Shows Apple Pay, Google Pay and Link. It is only loaded if the release's configuration enables wallets. */
+/**
+ * Shows Apple Pay, Google Pay and Link. This component is only loaded if the release's configuration enables wallets.
+ */
 export default function Wallets({ stripe, clientSecret, ...rest }: Props): ReactElement {
   const options = useMemo(() => ({ clientSecret }), [clientSecret]);
   return (
-    // Wallets need an `Elements` group tied to the payment intent; the card fields use one without.
+    // Wallets need an `Elements` group tied to the payment intent; the card fields use a group without an intent.
     <Elements key={clientSecret} stripe={stripe} options={options}>
       <WalletButtons {...rest} />
     </Elements>

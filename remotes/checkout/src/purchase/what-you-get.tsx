@@ -17,7 +17,10 @@ const clients: Readonly<Record<CategoryId, string>> = {
   consulting: 'Arjun Deshmukh',
 };
 
-/** Shows what the plan contains, when it is delivered, how long it can be cancelled, and a client's review of such work. */
+/**
+ * Shows what the plan contains, when it is delivered, how long it can be cancelled, and a client's review of similar
+ * work.
+ */
 export default function WhatYouGet({ plan }: { plan: Plan }): ReactElement {
   const [{ deliveredBy }] = useState(() => scheduleFrom(new Date(), runtimeConfig()));
   const review = testimonials.find(({ name }) => name === clients[plan.category]);

@@ -25,8 +25,8 @@ type ChargeRequest = {
 };
 
 /**
- * Charges the card and never rejects. An error counts as success if the payment intent has succeeded: another tab was faster,
- * the response was lost, or the library threw after the charge.
+ * Charges the card and never rejects. An error counts as success if the payment intent has succeeded, because another
+ * tab may have been faster, the response may have been lost, or the library may have thrown after the charge.
  */
 export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, details } = charge;
@@ -43,7 +43,7 @@ export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> 
 /**
  * Confirms a payment and describes the outcome. It never rejects.
  *
- * @param confirm returns an outcome of its own if it did not confirm anything
+ * @param confirm confirms the payment, or returns an outcome if it could not try
  */
 export async function outcomeOf(
   stripe: Pick<Stripe, 'retrievePaymentIntent'>,

@@ -7,15 +7,15 @@ type WalletCharge = {
   stripe: Pick<Stripe, 'confirmPayment' | 'retrievePaymentIntent'>;
   elements: StripeElements;
   clientSecret: string;
-  /** Address of this page, to return to from a wallet that opens another page. */
+  /** Address of this page, to which a wallet returns if it opens a different page. */
   returnUrl: string;
 };
 
-/** Charges a payment that was approved in a wallet and never rejects. */
+/** Charges a payment that was approved in a wallet. The promise never rejects. */
 export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, returnUrl } = charge;
   return outcomeOf(stripe, clientSecret, async () => {
-    // Stripe documents this order of calls. Some wallets cannot be confirmed in another order or without `submit`.
+    // Stripe documents this order of calls. Some wallets cannot be confirmed in a different order or without `submit`.
     const { error } = await elements.submit();
     if (error) return { error };
     return await stripe.confirmPayment({
@@ -28,8 +28,9 @@ export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
 }
 
 /**
- * Merges the wallet's details with the typed ones. The wallet's details win because the payment also uses them. The wallet's
- * address stays with the payment, where the API reads it, unless the buyer typed another one.
+ * Merges the wallet's details with the typed details. The wallet's details win because the payment also uses them. The
+ * wallet's billing address is not merged, because the API reads it from the payment unless the buyer typed a different
+ * one.
  */
 export function mergeWalletDetails(billing: BillingDetails | undefined, typed: PaymentData): PaymentData {
   return {

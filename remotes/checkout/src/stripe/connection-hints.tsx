@@ -2,9 +2,10 @@ import { useRuntimeConfig } from '@site/sdk';
 import type { ReactElement } from 'react';
 
 /**
- * Tags for the document's head that make the browser connect to the API and the provider, and fetch the provider's script,
- * before our scripts run. The script has low priority, so that it does not delay the first view. Requests to the API and to
- * Stripe's API carry no credentials, so their hints are `crossOrigin`; requests for the script and frames do carry them.
+ * Renders head tags that make the browser connect to the API and the provider, and fetch the provider's script, before
+ * our scripts run. The script has low priority, so that it does not delay the first view. Requests to the API and to
+ * Stripe's API carry no credentials, so their hints are `crossOrigin`; requests for the script and frames do carry
+ * them.
  */
 export function ConnectionHints(): ReactElement {
   const { apiBase, stripe } = useRuntimeConfig();

@@ -4,7 +4,10 @@ import { startTransition, useEffect, useState } from 'react';
 
 export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
-/** Starts to fetch the provider's library. If it fails, the payment form reports that as a failure of its first attempt. */
+/**
+ * Starts to fetch the provider's library. If the request fails, the payment form reports the failure of its first
+ * attempt.
+ */
 export function preloadPaymentLibrary(scriptUrl: string): void {
   loadScript(scriptUrl, firstAttempt).catch(() => {});
 }
@@ -20,13 +23,14 @@ export function usePaymentLibrary() {
 
   useEffect(() => {
     let current = true;
-    // Stripe's own loader is not used: it would only wait for the script, and ours comes from the configured address.
+    // Do not use Stripe's own loader, because our script comes from the configured address and may have to be requested
+    // again.
     const load = async () => {
       await loadScript(scriptUrl, attempt);
       const library = createLibrary(publishableKey);
       if (!library) throw new Error('The script of the payment library does not define it.');
       if (!current) return;
-      // As a transition, React renders the form with its card fields in slices.
+      // Use a transition, so that React renders the form with its card fields in slices.
       startTransition(() => setStripe(library));
       setFailed(false);
     };
@@ -36,7 +40,10 @@ export function usePaymentLibrary() {
     };
   }, [scriptUrl, publishableKey, attempt]);
 
-  /** Retries the script, if it has not loaded, and the card fields, whose key is the number of the attempt. */
+  /**
+   * Requests the script again if it has not loaded, and mounts the card fields again, whose React key is the number of
+   * the attempt.
+   */
   const retry = () => {
     setFailed(false);
     setAttempt((count) => count + 1);
@@ -46,7 +53,10 @@ export function usePaymentLibrary() {
 
 let created: Stripe | null = null;
 
-/** Creates the library's object once, because `Elements` accepts no other one later, and React may render twice what it shows once. */
+/**
+ * Creates the Stripe object only once, because `Elements` does not accept a different object later, and React may
+ * render a component twice before it commits.
+ */
 function createLibrary(publishableKey: string): Stripe | null {
   created ??= window.Stripe?.(publishableKey) ?? null;
   return created;

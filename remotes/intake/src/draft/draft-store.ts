@@ -32,8 +32,8 @@ export const nothingSaved: Saving = { state: 'empty' };
 const typingPause = 300;
 
 /**
- * Creates the store of this browser's draft, which all tabs share. Create it once per document, so that answers that could
- * not be stored survive a visit to another page.
+ * Creates the store of this browser's draft, which all tabs share. Create the store once per document, so that answers
+ * that could not be stored survive a visit to a different page.
  */
 export function createDraftStore() {
   const stored = storedValue({ ...draftEntry, schema: draft });
@@ -41,14 +41,16 @@ export function createDraftStore() {
   const setSaving = (next: Saving) => siteStore.set(saving, next);
   /** A scheduled save of typed content. */
   let scheduledSave: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
-  /** A draft that the visitor does not want stored. It survives a visit to another page, but not the document. */
+  /**
+   * A draft that the visitor does not want stored. It is kept in memory, so it survives navigation but not a reload.
+   */
   let unstoredDraft: Draft | undefined;
 
   const cancel = () => {
     clearTimeout(scheduledSave?.timer);
     scheduledSave = undefined;
   };
-  /** Saves now, even if saving was turned off. */
+  /** Saves immediately. If saving was turned off, this turns it on again. */
   const resume = (content: DraftContent) => {
     cancel();
     const savedAt = Date.now();
@@ -87,7 +89,8 @@ export function createDraftStore() {
     saving: (): Saving => siteStore.get(saving),
     subscribe: (listener: () => void) => siteStore.sub(saving, listener),
     /**
-     * Calls back when another tab has saved the draft, or removed it because the answers were cleared, deleted or sent there.
+     * Calls back when another tab has saved the draft, or has removed it because the answers were cleared, deleted or
+     * sent in that tab.
      *
      * @returns a function that unsubscribes
      */

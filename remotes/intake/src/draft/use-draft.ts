@@ -20,7 +20,7 @@ export function useDraft(form: IntakeForm, page: PageNumber) {
   useEffect(() => {
     const endTyping = form.subscribe({
       formState: { values: true },
-      // Values that the form itself sets (a restored draft, Clear) have no `name`.
+      // Ignore values that the form itself sets (a restored draft, Clear). Such changes have no `name`.
       callback: ({ name }) => {
         if (name) draftStore.requestSave(content);
       },

@@ -2,7 +2,10 @@ import type { Question } from '@site/domain/questionnaire';
 import { cleanEmail, cleanText, cleanWebAddress, isWebAddress } from '@site/domain/typed-text';
 import { messages } from '../content/form-texts.ts';
 
-/** Returns an answer as it will be sent. Address fields also show it after the visitor leaves the field. */
+/**
+ * Returns an answer as it will be sent. Fields for email and web addresses show the cleaned answer after the visitor
+ * leaves them.
+ */
 export function cleanAnswer({ kind }: Pick<Question, 'kind'>, written: string): string {
   if (kind === 'email') return cleanEmail(written);
   return kind === 'url' ? cleanWebAddress(written) : cleanText(written);
@@ -21,7 +24,7 @@ export function describeProblem(question: Noted, text: string): string | undefin
     : undefined;
 }
 
-/** Describes a text that is too long. It is shown while typing, so that a visitor notices a huge paste at once. */
+/** Describes a text that is too long. It is shown while typing, so that a visitor notices a huge paste immediately. */
 export function describeLength({ maxLength }: Pick<Question, 'maxLength'>, text: string): string | undefined {
   if (text.length <= maxLength) return undefined;
   const { length } = cleanText(text);
@@ -36,7 +39,7 @@ export function findColourCodes(text: string): readonly string[] {
   return [...new Set(codes.map((code) => code.toLowerCase()))].slice(0, 12);
 }
 
-/** Appends a picked colour to the free text, unless it is already there. */
+/** Appends a picked colour to the free text, unless the text already contains it. */
 export function addColour(text: string, code: string): string {
   if (findColourCodes(text).includes(code.toLowerCase())) return text;
   const written = text.trim();

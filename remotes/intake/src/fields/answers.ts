@@ -91,7 +91,7 @@ const products = z.array(product).check(z.minLength(1));
 /** Parses stored answers, keyed by question. */
 export const storedAnswers = z.pipe(z.record(z.string(), z.unknown()), z.transform(readAnswers));
 
-/** Reads stored answers. Unknown keys are kept, because another release may have questions for them. */
+/** Reads stored answers. Unknown keys are kept, because a different release may have questions for them. */
 export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers {
   return {
     ...stored,

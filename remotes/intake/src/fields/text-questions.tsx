@@ -116,8 +116,8 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
 }
 
 /**
- * Provides the note beside a text field. While the visitor types, it covers only the length; on blur, it covers everything.
- * It disappears when the text is corrected.
+ * Provides the note beside a text field. While the visitor types, the note covers only the length; on blur, it covers
+ * all problems. It disappears when the text is corrected.
  */
 export function useNote(question: Noted, initial: string) {
   const [note, setNote] = useState(() => describeProblem(question, initial));

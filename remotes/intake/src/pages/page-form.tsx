@@ -26,7 +26,7 @@ const needLabels = { needed: 'Needed for your plan', helpful: 'Helpful for your 
 
 type Props = { questionnaire: Questionnaire; step: PageStep };
 
-/** Shows the fields above the pages, and the current page of questions. */
+/** Shows the current page of questions, below the contact fields that stay on every page. */
 export function PageForm({ questionnaire, step }: Props): ReactElement {
   const { form, steps, draft, restored, planId, payFirst, submitting, clearing } = questionnaire;
   const { submission, submit, edited, goToField } = submitting;

@@ -25,7 +25,7 @@ export function FoundNotices({
   const { expiredDraftAt, earlierSubmission, isEmptied } = found;
   if (!expiredDraftAt && !earlierSubmission && !isEmptied) return null;
   const opened = earlierSubmission && findOrderFor(earlierSubmission.answers.submissionKey);
-  // Mention the order only if its answers were already sent. Otherwise this form is where they are entered.
+  // Mention the order only if its answers were already sent. Otherwise the visitor enters them in this form.
   const order = opened?.submissionKey ? opened : undefined;
   return (
     <div className={styles.notices}>
@@ -104,7 +104,7 @@ export function UndoNotice({ undo, dismiss }: Clearing): ReactElement | null {
   );
 }
 
-/** Announces changes away from the focus to screen readers. */
+/** Announces to screen readers what changes outside the focused element. */
 export function Announcements({
   saving,
   undo,

@@ -6,7 +6,9 @@ import { submittedStore } from '../submission/submitted.ts';
 import type { FormContext, SubmissionControl } from '../submission/use-submission.ts';
 import type { Restored } from './use-restored.ts';
 
-/** Shows what is typed in another tab, and empties this form if the answers are cleared, deleted or sent there. */
+/**
+ * Shows what is typed in another tab, and empties this form if the answers are cleared, deleted or sent in that tab.
+ */
 export function useOtherTabs(
   { form, steps }: FormContext,
   submitting: SubmissionControl,
