@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// Vitest restores stubs and spies before each test. This restores those of a file's last test before the hooks of the next
-// file in the same worker run.
+// Vitest restores stubs and spies before each test. Restore those of a file's last test here, before the hooks of the
+// worker's next file run.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

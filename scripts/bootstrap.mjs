@@ -15,10 +15,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 assertUsablePath();
 const toolchain = join(root, '.toolchain');
 const modules = join(root, 'node_modules');
-/** Stores the hash of the lockfile that was installed, and whether the installation was reduced. */
+/** File with the hash of the installed lockfile. It also records whether the installation was reduced. */
 const installedFrom = join(modules, '.installed-from');
 const reduced = ' without what tests and checks need';
-/** Packages that a start needs; pnpm adds the workspace packages that each one depends on. */
+/** Packages that `start` needs; pnpm adds the workspace packages that each of these depends on. */
 const packagesToRun = ['@site/dev...', '{./remotes/*}...', '{./services/*}...'];
 const [task = 'start', ...rest] = process.argv.slice(2);
 
@@ -32,8 +32,8 @@ installDependencies();
 runTask();
 
 /**
- * Fails early if the path has a character that build tools misread, because they treat paths as URLs. Without this check, the
- * error would come after everything was downloaded, and would be obscure.
+ * Fails early if the repository's path contains a character that build tools misread, because they treat paths as URLs.
+ * Without this check, everything would be downloaded before an obscure error appeared.
  */
 function assertUsablePath() {
   const character = /[#?%]/.exec(root)?.[0];
@@ -96,8 +96,8 @@ function installedIntegrity(name) {
 }
 
 /**
- * Installs from the lockfile, only if the lockfile or the list of packages has changed. Until a task needs the tools for
- * tests and checks, only what builds and runs the site is installed, which is less than half as much.
+ * Installs dependencies from the lockfile if the lockfile or the list of packages has changed. Installs only what
+ * builds and runs the site, which is less than half of everything, until a task needs the tools for tests and checks.
  */
 function installDependencies() {
   const wanted = createHash('sha256')
@@ -137,8 +137,8 @@ function installDependencies() {
 }
 
 /**
- * Runs a task of `scripts/`, a package's program by its path, or an installed tool by its name. The working directory stays
- * the caller's, because `release` derives the app from it.
+ * Runs a script in `scripts/`, a package's program given by path, or an installed tool given by name. Keeps the
+ * caller's working directory, because `release` infers the app from it.
  */
 function runTask() {
   const script = task.endsWith('.ts') ? resolve(task) : join(root, 'scripts', `${task}.ts`);
@@ -155,7 +155,8 @@ function runTask() {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
-  // npm sends SIGTERM only to its shell, which ends without signalling this process. So watch for the parent to disappear.
+  // npm sends SIGTERM only to its shell, which exits without forwarding the signal. Therefore watch for the parent to
+  // disappear.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');

@@ -42,7 +42,10 @@ const endToEnd: Group = {
   name: full ? 'End-to-end and resilience tests, browser engines, all pictures' : 'End-to-end tests',
   run: playwright,
 };
-/** Each inner list is one step, whose groups run at the same time. */
+/**
+ * The steps of each group name that the command line accepts. Each inner list is one step, and the parts of a step run
+ * in parallel.
+ */
 const groups: Readonly<Record<string, Group[][]>> = {
   '': [[checks, unit], [endToEnd]],
   unit: [[unit]],
@@ -92,7 +95,8 @@ async function vitest(): Promise<Totals> {
   const repeated = tests.filter(
     ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
   );
-  // Include the failure messages, because Vitest prints nothing about a failure that passed on the second try.
+  // Include the failure messages, because Vitest prints nothing about the failure of a test that passed on the second
+  // try.
   const namesAndFailures = (selected: typeof tests) =>
     selected.map(({ fullName, failureMessages }) => [fullName, ...(failureMessages ?? [])].join('\n'));
   return { passed, failed, skipped: namesAndFailures(skipped), repeated: namesAndFailures(repeated) };
@@ -141,7 +145,7 @@ function namesIn({ suites = [], specs }: Suite, wanted: string): string[] {
   return [...own, ...suites.flatMap((one) => namesIn(one, wanted))];
 }
 
-/** Reads a report. Undefined if the runner ended before writing it. */
+/** Reads a report; returns undefined if the runner ended before it wrote the report. */
 function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }

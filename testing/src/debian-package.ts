@@ -13,7 +13,8 @@ export function unpackPackages(first: string, ...others: string[]): string {
   mkdirSync(folder, { recursive: true });
   const download = `apt-get download ${[first, ...others].join(' ')}`;
   const unpack = `(${download} || (apt-get update -qq && ${download})) && for file in *.deb; do dpkg -x $file .; done`;
-  // Unpack one package set at a time: several test files need them concurrently, and apt does not wait for its own lock.
+  // Unpack one package set at a time, because several test files need packages concurrently and apt does not wait for
+  // its own lock.
   const command = `[ -e complete ] || (${unpack} && touch complete)`;
   spawnSync('flock', [join(all, 'lock'), 'sh', '-c', command], { cwd: folder, timeout: 240_000 });
   return folder;

@@ -8,8 +8,9 @@ type Ports<Count extends number> = Count extends 1
     : number[];
 
 /**
- * Finds free ports below the ephemeral range, from which the system may at any moment assign a port to an outgoing
- * connection. They are chosen at random, so that no other process takes the port of a server that a test stops and restarts.
+ * Finds free ports below the ephemeral range, because the system may assign a port of that range to an outgoing
+ * connection at any moment. The ports are chosen at random, so that no other process takes the port of a server that a
+ * test stops and restarts.
  */
 export async function freePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
   const ports: number[] = [];

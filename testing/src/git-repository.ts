@@ -17,7 +17,7 @@ export function gitRepository(origin?: Git, ...options: string[]): Git {
   const folder = temporaryFolder();
   const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
   const run = (...args: string[]) => {
-    // Drop git's own variables: if the tests run in a hook, these refer to the hook's repository.
+    // Drop git's own variables, because in a hook they refer to the hook's repository.
     const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...env } = process.env;
     const options = { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' } as const;
     return execFileSync('git', [...author, ...args], options).trim();

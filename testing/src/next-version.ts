@@ -7,8 +7,8 @@ import { publishApp } from '@site/release/publish-app';
 import type { Store } from '@site/release/store';
 
 /**
- * Publishes a next version of an app, built for browsers and servers. To tell it apart, "Next" precedes the title of every
- * page of a remote, or the text of the shell's skip link.
+ * Publishes a new version of an app, built for browsers and servers. To mark the version, "Next" precedes the title of
+ * every page of a remote, or the text of the shell's skip link.
  *
  * @returns `name@version`
  */

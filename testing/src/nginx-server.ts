@@ -28,7 +28,10 @@ export function findNginx(): Nginx | null {
   return { binary, brotliModule: existsSync(join(folder, module)) ? join(folder, module) : undefined };
 }
 
-/** Returns the `http` block of deployment/nginx.conf, which compose uses, with another port and without an access log. */
+/**
+ * Returns the `http` block of deployment/nginx.conf, which compose uses, with a different port and without an access
+ * log.
+ */
 export function deployedConfiguration(port: number): string {
   const [, block = ''] =
     /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
@@ -36,7 +39,7 @@ export function deployedConfiguration(port: number): string {
 }
 
 /**
- * Runs nginx in the foreground on one included file, in a folder of its own.
+ * Runs nginx in the foreground on one included file, in its own folder.
  *
  * @throws with nginx's output if it exits or the URL does not respond
  */

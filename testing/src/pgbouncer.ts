@@ -12,10 +12,10 @@ const program = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(program);
 
 /**
- * Starts PgBouncer in front of a database, with default settings except for the server, the users, transaction pooling and a
- * small pool.
+ * Starts PgBouncer in front of a database, with default settings except for the server, the users, transaction pooling
+ * and a small pool.
  *
- * @param more further lines of its configuration
+ * @param more further lines of PgBouncer's configuration
  * @returns the URL of the database through PgBouncer
  */
 export async function startPgBouncer(

@@ -11,7 +11,7 @@ export function priceOf(planId: PlanId = defaultPlanId): number {
 /** Formats a plan's price as pages show it, for example `$1,300`. */
 export const shownPriceOf = (planId?: PlanId): string => formatPrice(priceOf(planId));
 
-/** The prices that several plans paid by card have in common, so an amount alone does not name the plan. */
+/** Prices that several plans paid by card share, so that an amount alone does not identify the plan. */
 export const ambiguousPrices: readonly number[] = plans
   .filter(isPayableByCard)
   .map(({ price }) => price)

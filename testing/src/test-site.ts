@@ -11,7 +11,7 @@ import { freePorts } from './free-ports.ts';
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Makes the API trust one proxy, so that a test can simulate another visitor's address by a header. */
+/** Makes the API trust one proxy, so that a test can simulate another visitor's address with a header. */
 const behindProxy = { TRUST_PROXY: '1' };
 
 /** Starts a complete site for one worker (store, origin, API and payment sandbox) with its own ports and folder. */
@@ -30,7 +30,7 @@ export async function startSite() {
   return {
     ...local,
     api: () => api,
-    /** Kills the API at once, to simulate a crash. */
+    /** Kills the API immediately, to simulate a crash. */
     killApi: async () => {
       api.child.kill('SIGKILL');
       await once(api.child, 'exit');

@@ -10,7 +10,7 @@ const baseline = {
   ignoreSelectors: [
     // Without support on phones, selected text has the system's colours.
     'selection',
-    // Without support, a page replaces another without a transition.
+    // Without support, pages replace each other without a transition.
     '/^view-transition/',
   ],
   ignoreProperties: {
@@ -33,7 +33,7 @@ const baseline = {
     'scrollbar-width': any,
     // Safari supports the prefixed name, and Firefox does not enlarge text.
     'text-size-adjust': any,
-    // Without support, lines break where they are full, and the last line may have a single word.
+    // Without support, lines wrap greedily, so the last line may be a single word.
     'text-wrap': any,
   },
 };

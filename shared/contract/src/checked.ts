@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 
 /**
- * Works like `schema.check(…)`, but bundlers can drop unused calls to it, whereas they must keep an unused method call. A
- * page therefore contains only the schemas that it uses. Rolldown does this only within one script, so code that uses no
- * schema must not import from a module with schemas whose libraries are in another script.
+ * Adds checks to a schema, like `schema.check(…)`. Bundlers can drop an unused call of this function, but must keep an
+ * unused method call. A page therefore contains only the schemas that it uses.
+ *
+ * Rolldown drops unused calls only within one script. Code that uses no schema must therefore not import from a module
+ * with schemas if the schema libraries are in a different script.
  */
 // @__NO_SIDE_EFFECTS__
 export function addChecks<Schema extends z.ZodMiniType>(

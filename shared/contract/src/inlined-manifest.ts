@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { menus } from './menu-entries.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
-/** Marks a container that only Module Federation's own runtime can load, with the fields that its `registerRemotes` takes. */
+/**
+ * Fields that Module Federation's `registerRemotes` takes. They are present only for a container that no loader but
+ * Module Federation's own runtime can load.
+ */
 export const federationRuntime = z.object({
   type: z.enum(['module', 'var']),
   /** The global variable that a container of type `var` defines. */
@@ -26,14 +29,14 @@ export type RouteManifest = Readonly<z.infer<typeof routeManifest>>;
 export const inlinedManifest = z.object({
   id: z.string(),
   /**
-   * Path prefix of this release's own documents, without a trailing slash. Empty in development; absent if it follows from
-   * the id.
+   * Path prefix of this release's own documents, without a trailing slash. Empty in development; absent if it can be
+   * derived from the id.
    */
   base: z.optional(z.string()),
   config: runtimeConfig,
   /**
-   * Present only in a preview. `until` is an ISO date and time. `changed` names the apps that differ from the live release,
-   * with their versions; an older release tool leaves it out.
+   * Present only in a preview. `until` is an ISO date and time. `changed` lists the apps that differ from the live
+   * release, with their versions; older release tools omit `changed`.
    */
   preview: z.optional(z.object({ until: z.string(), changed: z.optional(z.array(z.string())) })),
   /** The header's and footer's links, which the release's remotes declare. */

@@ -17,7 +17,7 @@ export type MenuName = (typeof menuNames)[number];
 
 const link = {
   label: addChecks(z.string(), z.minLength(1), z.maxLength(40)),
-  /** The path of one of the remote's pages. */
+  /** Restricts the link to the header of wide screens (`desktop`) or of narrow screens (`mobile`). */
   to: addChecks(z.string(), z.startsWith('/')),
   /** Limits the link to the header for wide or for narrow screens. */
   only: z.optional(z.enum(['desktop', 'mobile'])),

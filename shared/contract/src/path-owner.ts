@@ -1,7 +1,7 @@
 import { foldPath } from '@site/domain/paths';
 import type { InlinedManifest, RouteManifest } from './inlined-manifest.ts';
 
-/** Finds the owner of a path in any spelling, or undefined if nobody owns it. */
+/** Returns the owner of a path in any spelling, or undefined if the path has no owner. */
 type FindOwner<Owner> = (path: string) => Owner | undefined;
 
 /**
@@ -14,10 +14,10 @@ export function indexOwners<Owner>(owned: Iterable<readonly [path: string, owner
   return (path) => owners.get(foldPath(path));
 }
 
-/** A remote with its name, as found by path. */
+/** A remote's entry in the manifest, together with the remote's name. */
 export type Route = RouteManifest[string] & { name: string };
 
-/** The index of each release that a page has seen. */
+/** Caches the path index of each release that this page has seen. */
 const indexes = new WeakMap<RouteManifest, FindOwner<Route>>();
 
 /** Finds the route that owns a path in any spelling, or undefined if no remote owns it. */

@@ -1,14 +1,14 @@
 import { paths, planParameter } from '@site/domain/paths';
 
 /**
- * Response header of the payment document. The document does not depend on the plan in its query, so one prefetched copy
- * serves every plan.
+ * Value of the payment document's `No-Vary-Search` response header. The document does not depend on the plan in its
+ * query, so one prefetched copy serves every plan.
  */
 export const noVarySearch = `params=("${planParameter}")`;
 
 /**
- * Builds the speculation rules with which a browser prefetches a release's payment document. The shell adds them on pages
- * that link to the payment page; the content security policy of the release's other pages allows this text by its hash.
+ * Builds the speculation rules with which a browser prefetches a release's payment document. The shell adds these rules
+ * on pages that link to the payment page. The content security policy of those pages allows the rules by their hash.
  *
  * @param base path prefix of the release's documents, without a trailing slash
  */

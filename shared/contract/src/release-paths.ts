@@ -4,8 +4,8 @@
  */
 
 /**
- * Path prefix of stored releases, for example `/_release/<id>/pricing`. While a release is live, its documents are byte for
- * byte the same as at the plain paths.
+ * Path prefix of stored releases, for example `/_release/<id>/pricing`. While a release is live, its documents here are
+ * byte-identical to those at the plain paths.
  */
 export const releaseBase = '/_release/';
 
@@ -13,8 +13,8 @@ export const releaseBase = '/_release/';
 export const previewBase = '/_preview/';
 
 /**
- * Whether the origin itself answers a path, so that no page can have it: health checks, published files, release and preview
- * documents, and files at the site's root.
+ * Whether the origin itself answers a path, so that no page may use it: health checks, published files, release and
+ * preview documents, and files at the site's root.
  */
 export function isOriginPath(path: string): boolean {
   const names = [
@@ -56,12 +56,16 @@ export function integrityPath(hash: string): string {
   return `/r/_integrity/${hash.slice(7, 23).replaceAll('+', '-').replaceAll('/', '_')}.json`;
 }
 
-/** A release id is a short digest; a preview id has 128 random bits, so that nobody can guess a preview's address. */
+/**
+ * Matches a path in a release or preview. A release id is a short digest; a preview id has 128 random bits, so that
+ * nobody can guess a preview's address.
+ */
 const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}))(\/.*)?$/;
 
 /**
- * Matches several slashes at the start of a path, or after a release or preview prefix, which the first group captures.
- * Browsers treat backslashes as slashes. nginx uses this regular expression, too, so match case-insensitively.
+ * Matches repeated slashes at the start of a path, or after a release or preview prefix, which the first group
+ * captures. Backslashes count, because browsers treat backslashes as slashes. Match case-insensitively, because `%2F`
+ * means the same as `%2f`. nginx uses this expression, too.
  */
 export const severalSlashes = '^(/_(?:release|preview)/[0-9a-f]+)?(?:[/\\\\]|%2f|%5c){2,}';
 

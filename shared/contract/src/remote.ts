@@ -50,17 +50,20 @@ export function defineRemote(remote: Omit<Remote, 'contract'>): Remote {
   return { contract: contractVersion, ...remote };
 }
 
-/** Returns the file of a page's sharing picture, relative to the app's `public` folder and its base path. */
+/**
+ * Returns the path of a page's social preview (Open Graph) image, relative to the app's `public` folder and its base
+ * path.
+ */
 export function sharingPictureFile(canonical: string): string {
   const name = canonical === '/' ? 'home' : canonical.slice(1).replaceAll('/', '-').toLowerCase();
   return `share/${name}.png`;
 }
 
 /**
- * Adds a sharing picture to the metadata of each page. Call it under `import.meta.env.SSR` to keep it out of the browser
- * build.
+ * Adds a social preview (Open Graph) image to the metadata of each page. Call it under `import.meta.env.SSR` to keep it
+ * out of the browser build.
  *
- * @param alts alternative text of each page's own picture, by canonical path; other pages get the site's picture
+ * @param alts alternative text of each page's own image, by canonical path; other pages get the site's image
  */
 export function withSharingPictures(
   pages: readonly Page[],

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { addChecks } from './checked.ts';
 
 /**
- * What a document reports to the API about its visit: no network address, name or id, and nothing that was typed. Browsers
- * use only the types and lists; the API validates with the schema.
+ * The report that a document sends to the API about its visit. It contains no network address, name or id of the
+ * visitor, and nothing that was typed. Browsers use only the types and lists; the API validates reports with the
+ * schema.
  */
 
 /** Core Web Vitals and related metrics, in milliseconds except for `cls`, which has no unit. */
@@ -35,7 +36,7 @@ const releaseId = addChecks(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the i
 export const visitMetrics = z.strictObject({
   release: releaseId,
   page: addChecks(z.string(), z.startsWith('/'), z.maxLength(200)),
-  /** Limited to ten minutes in milliseconds, because a longer time means that the machine was asleep. */
+  /** Each value is at most ten minutes in milliseconds, because a longer time means that the machine was asleep. */
   webVitals: /* @__PURE__ */ z.partialRecord(
     z.enum(webVitals),
     addChecks(z.number(), z.minimum(0), z.maximum(600_000)),

@@ -12,7 +12,7 @@ type BillingAddress = {
 type PostalAddress = Omit<BillingAddress, 'country'> & { country: string };
 
 /**
- * Formats an address in the line order of its country, without empty lines.
+ * Formats an address in the line order of the address's country and omits empty lines.
  *
  * @param countryName the country's full name, for the last line
  */

@@ -1,10 +1,10 @@
 /**
- * Everything that the site stores in a browser, one constant per key. Each comment gives the owner, how long the value is
- * kept, and its purpose; the privacy page says the same to visitors. Session storage additionally ends with the tab. No key
- * stores card data or a secret of the payment provider.
+ * Everything that the site stores in a browser, one constant per key. Each comment gives the owner, how long the value
+ * is kept, and its purpose; the privacy page says the same to visitors. Session storage additionally ends with the tab.
+ * No key stores card data or a secret of the payment provider.
  *
- * Values for pages without a form are plain texts with nothing but a key, because an entry object (area, key, version) would
- * make those pages larger.
+ * Values that pages without a form use are plain text with only a key, because an entry object (area, key, version)
+ * would make those pages larger.
  */
 
 export const draftDays = 30;
@@ -16,34 +16,41 @@ function inMilliseconds(days: number): number {
   return days * 24 * 60 * 60 * 1000;
 }
 
-/** SDK · until another plan is chosen · Shares the chosen plan between all pages and tabs. The specification fixes this key. */
+/**
+ * SDK · until a different plan is chosen · Shares the chosen plan between all pages and tabs. The specification fixes
+ * this key.
+ */
 export const selectedPlanKey = 'selectedPlan';
 
 /**
- * Release tool · until the next canary · Keeps a visitor on one release during a canary. The value is `<group>:<bucket>`,
- * with a bucket number from 0 to below 100.
+ * Release tool · until the next canary · Keeps a visitor on one release during a canary. The value is
+ * `<group>:<bucket>`, with a bucket number of at least 0 and below 100.
  */
 export const canaryBucketKey = 'canaryBucket';
 
-/** Shell · until the tab is closed · Limits reloading a document that fails to hydrate to a single time. */
+/** Shell · until the tab is closed · Ensures that a document that fails to hydrate is reloaded only once. */
 export const reloadedDocumentKey = 'reloadedDocument';
 
 /** Shell · until the next document reads it · Preserves what was typed while a document reloads. */
 export const typedValuesKey = 'typedValues';
 
 /**
- * Intake · until the form is sent or cleared, or unchanged for `draftDays` · Preserves half an hour of answers across
- * reloads, crashes and days. The entry has no `lifetime`, because the form itself tells the visitor when a draft has expired.
- * If the format changes incompatibly, use a new key, so that a rollback finds its old data intact.
+ * Intake · until the form is sent or cleared, or for `draftDays` after the last change · Preserves answers that take
+ * half an hour to write, across reloads, crashes and days. The entry has no `lifetime`, because the form itself tells
+ * the visitor when a draft has expired. If the format changes incompatibly, use a new key, so that a rollback finds its
+ * old data intact.
  */
 export const draftEntry = { area: 'local', key: 'intakeDraft', version: 1 } as const;
 
-/** Intake · until the form is cleared · Lets 'Review Submission' show what was sent, and a further Submit update it. */
+/**
+ * Intake · until the form is cleared · Lets 'Review Submission' show what was sent, and lets a further Submit update
+ * it.
+ */
 export const submittedEntry = { area: 'session', key: 'intakeSubmitted', version: 1 } as const;
 
 /**
- * Intake · until the form is cleared · Attaches the answers to a purchase in a later tab, so that the buyer is not asked for
- * them again.
+ * Intake · until the form is cleared · Attaches the answers to a purchase in a tab opened later, so that the buyer is
+ * not asked for the answers again.
  */
 export const answeredEntry = {
   area: 'local',
@@ -75,7 +82,10 @@ export const purchasesEntry = {
 /** Checkout · until the purchase is paid · Preserves what was typed in the payment form, except for the card, across a reload. */
 export const detailsEntry = { area: 'session', key: 'checkoutDetails', version: 1 } as const;
 
-/** Checkout · until another order is paid · Preserves the page of a paid order, with its invoice details, across a reload. */
+/**
+ * Checkout · until the next order is paid · Preserves the page of a paid order, with its invoice details, across a
+ * reload.
+ */
 export const paidOrderEntry = { area: 'session', key: 'checkoutOrder', version: 1 } as const;
 
 /**

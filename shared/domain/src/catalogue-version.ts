@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { plans } from './catalogue.ts';
 
 /**
- * Identifies this build's plans and prices, which must be the same in the pages that show them and the API that charges them.
- * It is a separate module because browsers load the catalogue but have no `node:crypto`.
+ * Identifies this build's plans and prices. The pages that show the prices and the API that charges them must have the
+ * same version. This is a separate module, because browsers load the catalogue but have no `node:crypto`.
  */
 export const catalogueVersion = createHash('sha256').update(JSON.stringify(plans)).digest('hex').slice(0, 12);

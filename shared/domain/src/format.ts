@@ -23,7 +23,8 @@ export function formatDays(days: number): string {
   return years > 1 && isWhole ? `${numerals[years] ?? years} years` : `${days} days`;
 }
 
-// Use our own month names: creating the browser's date formatter takes 100 ms on a phone, during hydration or typing.
+// Use our own month names, because creating the browser's date formatter takes 100 ms on a phone, during hydration or
+// typing.
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );

@@ -29,7 +29,7 @@ const unclear = words(
 const joinsPeople =
   /(?:^|\s)(?:[&+]|and|und|et|y|e|og|och|i|en|ja|ve|и|та|και|ו|و)(?=\s)|\b(?:inc|ltd|llc|llp|gmbh|plc|corp)\b/iu;
 
-/** Scripts in which the family name comes first, and Latin letters that only Vietnamese uses. */
+/** Matches names that begin with the family name: East Asian scripts, and Latin letters that only Vietnamese uses. */
 const familyNameFirst =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ơưƠƯ\u1ea0-\u1ef9]/u;
 
@@ -37,8 +37,8 @@ const familyNameFirst =
 const linkLike = /[:/@\\]|www\.|[\p{L}\p{N}]\.\p{L}\p{L}/iu;
 
 /**
- * At least two letters. After a capital, small letters must follow, unless all letters are capitals or the script has no
- * case.
+ * Matches a word that looks like a name: at least two letters. After a capital, small letters must follow, unless all
+ * letters are capitals or the script has no case.
  */
 const nameLike =
   /^(?:\p{Lu}(?:[\p{L}'’ʻ`\u00b7-]|\p{M}|\p{Cf})*\p{Ll}\p{M}*|\p{Lu}[\p{Lu}'’-]+|[\p{Lo}\p{Ll}](?:[\p{L}'’-]|\p{M}|\p{Cf})+)$/u;
@@ -50,8 +50,8 @@ const isTitle = (word: string) =>
     .split('-')
     .every((part) => titles.has(part)) || titles.has(foldName(word));
 /**
- * Whether a word is a suffix, such as `Jr.`, `M.Sc.`, `III`, `2nd`, `(she/her)`, or `PhD`, which shows by its capitals. In an
- * all-capitals name, a family name looks like a degree.
+ * Whether a word looks like a suffix, such as `Jr.`, `M.Sc.`, `III`, `2nd` or `(she/her)`. A short word that is mostly
+ * capitals, such as `PhD`, counts as a degree; in an all-capitals name, this includes short family names.
  */
 function isSuffix(word: string): boolean {
   const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;
@@ -72,11 +72,13 @@ export function findGreetingName(fullName: string): string {
   return linkLike.test(greeting) ? '' : greeting;
 }
 
-/** @param name with single spaces @returns undefined if the first name is not clear */
+/**
+ * Finds the first name in a full name. @param name with single spaces @returns undefined if the first name is not clear
+ */
 function findFirstName(name: string): string | undefined {
   const [before = [], ...behind] = name.split(/[,،、]/).map((part) => part.split(' ').filter(Boolean));
   const nameParts = behind.filter((part) => !part.every(isSuffix));
-  // `LOVELACE, ADA` ends in either a first name or a degree.
+  // The last word of `LOVELACE, ADA` may be a first name or a degree.
   const hasUnclearSuffix = nameParts.length < behind.length && isUpper(name);
   if (nameParts.length > 1 || hasUnclearSuffix || familyNameFirst.test(name) || joinsPeople.test(name))
     return undefined;

@@ -11,8 +11,8 @@ const outline = 'Outline in plain sentences, for you to approve';
 const slideFiles = 'PowerPoint, Google Slides or Keynote, and PDF';
 
 /**
- * SAMPLE CONTENT: what the six slides beyond twelve, and the six beyond eighteen, contain. Every page that mentions them uses
- * these texts.
+ * SAMPLE CONTENT: the contents of slides 13 to 18 (`second`) and of slides 19 to 24 (`appendix`). Every page that
+ * mentions these slides uses these texts.
  */
 export const furtherSlides = {
   second: 'market, model, traction, competition, go-to-market and ask',
@@ -20,8 +20,8 @@ export const furtherSlides = {
 } as const;
 
 /**
- * SAMPLE CONTENT: what each plan includes. The service and pricing pages, the order summary and page, and the email and
- * invoice list it.
+ * SAMPLE CONTENT: what each plan includes. Shown on the service and pricing pages, in the order summary, on the order
+ * page, in the email and on the invoice.
  */
 const features: Readonly<Record<CategoryId, readonly Row[]>> = {
   'pitch-decks': [

@@ -56,11 +56,11 @@ export const pages = [
 ] as const;
 
 /**
- * The table of questions in order, from which the form, the payload keys, the review page, the API's schema and the tests
- * derive.
+ * The version of the table of questions below. The form, the payload keys, the review page, the API's schema and the
+ * tests derive from that table.
  *
- * A question's text is also its key in the payload and its column in the spreadsheet. Changing a text therefore creates a new
- * column, so increase `questionnaireVersion`.
+ * A question's text is also its key in the payload and its column in the spreadsheet. Changing a text therefore creates
+ * a new column, so increase this version.
  */
 export const questionnaireVersion = 1;
 

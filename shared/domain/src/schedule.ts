@@ -2,8 +2,9 @@ import { isoDay, type SellerTime } from './seller-time.ts';
 import { promises } from './site.ts';
 
 /**
- * The dates of an order. Each is a day in the seller's time zone, represented by noon UTC. Business days count from the day
- * on which we have both payment and answers; `waitingNote` explains the effect of bank holidays.
+ * The dates of an order. Each date is a day in the seller's time zone, represented by noon UTC. Business days count
+ * from the day on which we have received both the payment and the answers; `waitingNote` explains the effect of bank
+ * holidays.
  */
 export type Schedule = { readBy: Date; outlineAbout: Date; deliveredBy: Date };
 
@@ -13,7 +14,7 @@ const outlineBusinessDays = 3;
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** @param start when we had both the payment and the answers */
+/** Calculates the dates of an order. @param start the time at which we had both the payment and the answers */
 export function scheduleFrom(start: Date, seller: SellerTime): Schedule {
   return {
     readBy: noonOf(isoDay(new Date(start.getTime() + promises.responseHours * hour), seller)),
@@ -51,7 +52,7 @@ const steps = [
 /** A step with its date, for a calendar. */
 export type OrderDay = { id: 'answers' | 'outline' | 'delivery'; title: string; day: Date; what: string };
 
-/** @param start the result of `orderStart` */
+/** Lists the steps of an order with their dates. @param start the result of `orderStart` */
 export function orderDays(start: Date, seller: SellerTime): readonly OrderDay[] {
   const { readBy, outlineAbout, deliveredBy } = scheduleFrom(start, seller);
   const [read, outline, deliver] = steps;

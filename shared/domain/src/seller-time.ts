@@ -7,8 +7,8 @@ import { site } from './site.ts';
  */
 
 /**
- * Where the time zone is configured: the API's seller settings and the pages' runtime configuration. Release checks require
- * the same zone in both.
+ * The time zone setting. The API's seller settings and the pages' runtime configuration both contain it, and release
+ * checks require the same zone in both.
  */
 export type SellerTime = { timeZone?: string | undefined };
 
@@ -27,7 +27,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Creates a date formatter on first use, because creating it takes tens of milliseconds on a slow phone. */
+/**
+ * Returns a function that creates a date formatter on first use, because creating a formatter takes tens of
+ * milliseconds on a slow phone.
+ */
 function lazyFormat(options: Intl.DateTimeFormatOptions): (seller: SellerTime) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (seller) => {
@@ -49,14 +52,19 @@ const moment = lazyFormat({
 });
 const fields = lazyFormat({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** For example `28 November 2026`. */
+/** Formats a day, for example `28 November 2026`. */
 export const formatLongDay = (date: Date, seller: SellerTime): string => day(seller).format(date);
 
-/** For example `28 November 2026, 00:21 GMT`. Some browsers write "at" instead of the comma. */
+/**
+ * Formats a date and time, for example `28 November 2026, 00:21 GMT`. Some browsers write "at" instead of the comma.
+ */
 export const formatMoment = (date: Date, seller: SellerTime): string =>
   moment(seller).format(date).replace(' at ', ', ');
 
-/** For example `2026-11-28`. It is assembled from parts, because no locale formats a date in ISO order in every browser. */
+/**
+ * Formats a day as `2026-11-28`. The text is assembled from parts, because no locale formats a date in ISO order in
+ * every browser.
+ */
 export function isoDay(date: Date, seller: SellerTime): string {
   const field = Object.fromEntries(
     fields(seller)

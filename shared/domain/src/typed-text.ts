@@ -29,8 +29,8 @@ const variationSelectors = /[\u180b-\u180d\ufe00-\ufe0f]+|[\u{e0100}-\u{e01ef}]+
 const joiners = /[\u180e\u200c\u200d]+/g;
 
 /**
- * Characters that a following joiner reshapes even at the end of a word: Arabic letters, and the Indic sign that removes a
- * consonant's vowel.
+ * Characters that a following joiner reshapes even at the end of a word: Arabic letters, and the Indic sign that
+ * removes a consonant's vowel (virama).
  */
 const shapedByJoiner =
   /[\p{Script_Extensions=Arabic}\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]/u;
@@ -59,9 +59,9 @@ function withoutInvisible(text: string, base: RegExp, visible: RegExp): string {
 }
 
 /**
- * Matches what to compose: a letter with its marks, or parts of Korean syllables. Applying NFC to the whole text would also
- * replace old forms of Chinese characters. Marks are limited to 30 per letter, more than any script needs, because sorting
- * many marks takes quadratic time.
+ * Matches the parts of a text that NFC should compose: a letter with its marks, or parts of Korean syllables. Applying
+ * NFC to the whole text would also replace old forms of Chinese characters. Marks are limited to 30 per letter, more
+ * than any script needs, because sorting many marks takes quadratic time.
  */
 const composable = /\P{M}\p{M}{1,30}|[\u1100-\u11ff]+/gu;
 
@@ -82,7 +82,10 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** What often gets copied before an email address. A quotation mark may instead begin the address itself: `"a b"@example.com`. */
+/**
+ * Matches characters that are often copied along in front of an email address. A quotation mark may instead begin the
+ * address itself: `"a b"@example.com`.
+ */
 const inFront = /^(?:mailto:|[\s<‹«([{'“”„‘’.,;:]|"(?![^"]*"@))+/i;
 const notAscii = /\P{ASCII}/u;
 const isBehind = (character = '') => /[\s>›»)\]}'"“”‘’.,;:!?]/.test(character);
@@ -98,7 +101,7 @@ export function cleanEmail(text: string): string {
   const address = (bracketed?.slice(1, -1) ?? cleaned).replace(inFront, '');
   let end = address.length;
   while (isBehind(address[end - 1])) end -= 1;
-  // Drop the query of a `mailto:` link, which contains a subject and a text.
+  // Drop the query of a `mailto:` link, which may contain a subject and a body.
   const query = address.indexOf('?', address.indexOf('@') + 1 || end);
   return address.slice(0, query < 0 ? end : Math.min(query, end));
 }
@@ -120,14 +123,19 @@ const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
 const otherScheme = /^(javascript|vbscript|data|blob|file|mailto|tel):/i;
 const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
 
-/** Cleans a web address and adds `https://` if the scheme is missing. Other text (`none yet`, `javascript:…`) stays as it is. */
+/**
+ * Cleans a web address and adds `https://` if the scheme is missing. Only cleans other text (`none yet`,
+ * `javascript:…`).
+ */
 export function cleanWebAddress(text: string): string {
   const cleaned = cleanText(text).replace(/^(?:\/\/)+/, '');
   if (cleaned === '' || hasScheme.test(cleaned) || otherScheme.test(cleaned)) return cleaned;
   return dottedHost.test(cleaned) ? `https://${cleaned}` : cleaned;
 }
 
-/** @param address cleaned by `cleanWebAddress` */
+/**
+ * Whether a text is an HTTP or HTTPS address with a dot in its host name. @param address cleaned by `cleanWebAddress`
+ */
 export function isWebAddress(address: string): boolean {
   const url = parseUrl(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false;

@@ -1,7 +1,7 @@
 /**
  * The library that the shell and remotes share at runtime, alongside React. It re-exports only those router and jotai
- * functions that remotes use, so that visitors do not download the rest of these libraries. It must exist once at runtime,
- * because a second copy would have its own router and store.
+ * functions that remotes use, so that visitors do not download the rest of these libraries. A page must contain only
+ * one copy of this library, because a second copy would have its own router and store.
  */
 export { atom } from 'jotai/vanilla';
 export { useLocation } from 'react-router-dom';

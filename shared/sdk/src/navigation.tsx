@@ -19,17 +19,20 @@ import {
 
 /** How the host navigates to a path of the site. */
 export type SiteNavigation = {
-  /** Called by links on intent, such as hovering, before a visit that may not follow. */
+  /** Links call this when a visitor seems about to follow them, for example on hovering. A visit may not follow. */
   prefetch: (path: string) => void;
-  /** Called before the router renders a path: requests its page. Returns false if this document cannot show the page. */
+  /**
+   * Requests the page of a path before the router renders the path. Returns false if this document cannot show the
+   * page.
+   */
   show: (path: string) => boolean;
   /** Loads a path as a new document. */
   loadDocument: (path: string, replace?: boolean) => void;
 };
 
 /**
- * The navigation that the shell provides. The default serves other hosts, in which every page can be shown without a new
- * document.
+ * The navigation that the shell provides. The default is for other hosts, which can show every page without loading a
+ * new document.
  */
 export const NavigationContext: Context<SiteNavigation> = createContext<SiteNavigation>({
   prefetch: () => {},
@@ -106,7 +109,8 @@ export function Link({
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onTouchStart={onIntent}
-      // After these events the browser may read the link's address for a new tab, its context menu or a drag.
+      // After these events the browser may read the link's address for a new tab, its context menu or a drag, so reveal
+      // the fragment now.
       onPointerDown={onPress}
       onAuxClick={onPress}
       onContextMenu={onPress}
@@ -118,8 +122,8 @@ export function Link({
 const pressTime = 1_500;
 
 /**
- * Whether a click opens the link in this tab. In another tab or window, the browser opens the plain address, which shows the
- * live release.
+ * Whether a click opens the link in this tab. In a different tab or window, the browser opens the plain address, which
+ * shows the live release.
  */
 function staysInTab(event: MouseEvent, target: string | undefined): boolean {
   const opensOther = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
@@ -132,8 +136,8 @@ type Navigate = {
 };
 
 /**
- * The number of history entries before this one that show the same page, as counted by the shell. They come from followed or
- * typed hashes.
+ * The number of history entries before this one that show the same page, as counted by the shell. Such entries come
+ * from hashes that the visitor followed or typed.
  */
 function countEntryCopies(): number {
   return (window.history.state as { copies?: number } | null)?.copies ?? 0;

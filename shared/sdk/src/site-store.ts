@@ -30,8 +30,8 @@ function assertConfigured(config: RuntimeConfig | null): RuntimeConfig {
 }
 
 /**
- * The title that a page sets for its current state, with the page's path: during navigation the next page renders before the
- * previous one unmounts.
+ * The title that a page sets for its current state. The page's path is kept with the title, because during navigation
+ * the next page renders before the previous one unmounts and must not show the previous title.
  */
 const pageTitleAtom = atom<{ pathname: string; title: string | null } | null>(null);
 

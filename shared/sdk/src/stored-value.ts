@@ -1,11 +1,10 @@
 /**
- * Browser storage for single values. What this document last wrote stays valid for the document's lifetime: if storage is
- * full or blocked, `read` still returns it.
+ * Browser storage for single values. If storage is full or blocked, `read` still returns what this document last wrote.
  *
- * Changes and clears by other tabs are followed, unless this document's last write did not reach the storage, which then
+ * A store follows changes and removals by other tabs, unless this document's last write failed. In that case, storage
  * contains older content than the document.
  *
- * Create each store once, at module level, because two stores for the same key do not share values that could not be stored.
+ * Create each store once, at module level. Two stores for the same key do not share values that could not be stored.
  */
 
 export type StorageArea = 'local' | 'session';
@@ -17,7 +16,7 @@ export function storedText(area: StorageArea, key: string) {
   /** Whether storage failed to store `lastText`. */
   let isUnstored = false;
 
-  // If storage is blocked, the property itself throws or is null.
+  // Read the property only inside the functions' `try` blocks, because it throws or is null if storage is blocked.
   const storage = () => (area === 'local' ? window.localStorage : window.sessionStorage);
 
   const change = (text: string | null): boolean => {

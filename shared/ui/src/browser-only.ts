@@ -77,8 +77,8 @@ export async function reloadDocument(): Promise<boolean> {
 }
 
 /**
- * Runs a callback when the browser is idle, but within five seconds. Safari has no idle callbacks, so there a short delay
- * replaces it.
+ * Runs a callback when the browser is idle, but within five seconds. Safari has no idle callbacks, so there the
+ * callback runs after a short delay.
  */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });
@@ -92,6 +92,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the download has begun.
+  // Revoke the URL only when the download has certainly begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

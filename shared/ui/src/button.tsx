@@ -16,7 +16,7 @@ function buttonClass({ variant = 'primary', size = 'm' }: Appearance, className?
 
 type ButtonProps = ComponentProps<'button'> &
   Appearance & {
-    /** While work is in progress, the button keeps focus but ignores clicks. */
+    /** Whether work is in progress. The button then keeps the focus but ignores clicks. */
     busy?: boolean;
     busyLabel?: string;
   };

@@ -8,11 +8,11 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   /**
-   * `top` is the browser's modal top layer, above everything. `page` stays below a payment provider's 3-D Secure iframe,
-   * which a dialog in the top layer would cover and keep from getting the focus.
+   * `top` is the browser's modal top layer, above everything. `page` stays below a payment provider's 3-D Secure
+   * iframe. A dialog in the top layer would cover that iframe and prevent it from getting the focus.
    */
   layer?: 'top' | 'page';
-  /** Set to false while something must not be interrupted. */
+  /** Whether Escape calls `onClose`. Set this to false while something must not be interrupted. */
   dismissible?: boolean;
   actions?: ReactNode;
   className?: string;
@@ -91,8 +91,8 @@ export function Dialog({
 }
 
 /**
- * Makes everything except `front` inert. It stops at the children of `body`, so that iframes which a payment provider adds to
- * `body` stay usable.
+ * Makes everything except `front` inert, apart from the other children of `body`. A payment provider adds iframes to
+ * `body`, and these must stay usable.
  *
  * @returns a function that undoes this
  */

@@ -160,7 +160,7 @@ export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'> & 
   );
 }
 
-/** @param placeholder the text of the empty option */
+/** A drop-down list. @param placeholder the text of the empty option */
 export function Select({
   options,
   placeholder,

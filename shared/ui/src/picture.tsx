@@ -58,10 +58,11 @@ export function Picture({
 }
 
 /**
- * Whether the picture's component is mounted in the document. React may render a page ahead of time, wait for images that
- * have URLs, and then discard the page. Chromium leaks an `<img>` with a `srcset`, or inside `<picture>`, that never enters
- * the document, together with the page around it. Until it is mounted, a picture is therefore an image of the right size
- * without URLs.
+ * Whether the picture's component is mounted in the document. Until then, it renders an image of the right size without
+ * URLs.
+ *
+ * React may render a page ahead of time, wait for images that have URLs, and then discard the page. If an `<img>` with
+ * a `srcset`, or inside `<picture>`, never enters the document, Chromium leaks it together with the page around it.
  */
 function useInDocument(): boolean {
   const [inDocument, setInDocument] = useState(isFirstPageOfDocument);
@@ -71,7 +72,8 @@ function useInDocument(): boolean {
 
 /** A placeholder in the picture's proportions with visible alternative text, so that nothing below moves. */
 function MissingPicture({ picture, alt }: { picture: PictureFile | undefined; alt: string }): ReactElement {
-  // Set the size inline: the complete styles load later, and until then a long text must not stretch the placeholder.
+  // Set the size inline, because the complete styles load later, and until then a long text must not stretch the
+  // placeholder.
   const box = picture && { display: 'grid', width: '100%', overflow: 'hidden', ...ratioOf(picture) };
   return (
     <span className={styles.missing} style={box}>

@@ -26,7 +26,10 @@ type TabsProps = {
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
 
-  /** Moves from the focused tab rather than from the selected one, whose change may not be rendered yet. */
+  /**
+   * Moves from the focused tab rather than from the selected one, because a change of the selection may not be rendered
+   * yet.
+   */
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const to = positionAfterKey[event.key]?.(index);
     const next = to === undefined ? undefined : tabs.at(to % tabs.length);

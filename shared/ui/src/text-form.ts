@@ -18,7 +18,7 @@ import {
 /** An invalid field with a message for people. */
 export type FieldIssue = { path: readonly PropertyKey[]; message: string };
 
-/** What a form validates its values with. Any zod schema fits this type. */
+/** The schema with which a form validates its values. Any zod schema fits this type. */
 export type FormSchema = {
   safeParse: (values: unknown) => { error?: { issues: readonly FieldIssue[] } | undefined };
 };
@@ -39,8 +39,8 @@ export function schemaResolver<Values extends FieldValues>({ safeParse }: FormSc
 type Control = { name: string; value: string; type: string };
 
 /**
- * Copies the displayed texts into the form, because some password managers fill in fields without an event. Skips empty
- * controls: a select is empty if its stored choice is no longer offered.
+ * Copies the texts on screen into the form's values, because some password managers fill in fields without an event.
+ * Skips empty controls, because a select is empty if its stored choice is no longer offered.
  *
  * @param clean returns the text to use, which the control then also shows
  */
@@ -68,7 +68,7 @@ export function controlsOf(form: HTMLFormElement): Iterable<Control> {
   return form.elements as Iterable<Element> as Iterable<HTMLInputElement>;
 }
 
-/** Returns the error message for a field. */
+/** Returns the error message for a field; `name` may be a path such as `keyProducts.1.price`. */
 export function messageOf(errors: FieldErrors, name: string): string | undefined {
   return (get(errors, name) as FieldError | undefined)?.message;
 }
@@ -96,9 +96,9 @@ type TextForm<Values extends FieldValues> = UseFormReturn<Values> & {
 };
 
 /**
- * A form of text fields, using React Hook Form with a schema, whose messages appear next to the fields. An error disappears
- * as soon as its field is corrected. Valid fields are checked again when they lose focus (`checkOnLeave`) or on the next
- * submit.
+ * Creates a form of text fields with React Hook Form. The schema's messages appear next to the fields. An error
+ * disappears as soon as its field is corrected. Valid fields are checked again when they lose focus (`checkOnLeave`) or
+ * on the next submit.
  *
  * Usage: `const { field, submit } = useTextForm({ schema, initial })`, then `<form onSubmit={submit(send)}>` with
  * `<Field label="City" {...field('city')} />` and a `Submit`.

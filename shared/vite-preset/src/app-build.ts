@@ -13,9 +13,9 @@ function assetNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
 }
 
 /**
- * Names CSS Modules classes by their source name and four characters of a hash of the module's rules. Vite's default includes
- * a line number, which compresses badly: 0.4 KB on the home page. If a page contains two versions of a component, from the
- * shell and a remote, their class names coincide only if their rules do.
+ * Names CSS Modules classes by their source name and four characters of a hash of the module's rules. Vite's default
+ * includes a line number, which compresses badly: 0.4 KB on the home page. If a page contains two versions of a
+ * component, from the shell and a remote, the class names of both versions are equal only if their rules are.
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, _file, rules) =>

@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite';
 export type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'code'>;
 
 /**
- * The minimum source size of a script of its own, in characters before minification. A smaller script is not worth another
- * request.
+ * The minimum source size of a separate script, in characters before minification. A smaller script is not worth an
+ * additional request.
  */
 const smallestScript = 1_500;
 
@@ -43,7 +43,7 @@ export function planChunks(
   const first = closureOf(exposed);
   const pageCount = new Set([...first].flatMap((id) => moduleInfo(id)?.dynamicallyImportedIds ?? [])).size;
   const closures = new Map([[exposed, first]]);
-  // The loop also visits entries that it adds, so it finds pages that only another page imports.
+  // The loop also visits entries that it adds, so it finds pages that are imported only by other pages.
   for (const modules of closures.values()) {
     for (const page of [...modules].flatMap((id) => moduleInfo(id)?.dynamicallyImportedIds ?? [])) {
       if (!closures.has(page)) closures.set(page, closureOf(page));

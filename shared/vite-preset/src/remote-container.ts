@@ -42,9 +42,9 @@ export function remoteContainer(exposed: string, shared: readonly string[]): Plu
 }
 
 /**
- * Whether a module belongs in the script that the entry and all other scripts import. It must be a separate script, because a
- * retry loads the entry again under another URL. Shared modules must stay out of it: they read the share scope, which the
- * entry has to receive first.
+ * Whether a module belongs in the script that the entry and all other scripts import. This script is separate from the
+ * entry, because a retry loads the entry again under a different URL. Shared modules must stay out of this script,
+ * because they read the share scope, which the entry has to receive first.
  */
 export function isContainerModule(id: string): boolean {
   if (id === entry || id.startsWith(sharedPrefix)) return false;
@@ -73,8 +73,8 @@ function sharedModuleCode(name: string, exports: readonly string[]): string {
 }
 
 /**
- * Lists the exports of a shared module. JavaScript modules are loaded to find out; modules of workspace packages are
- * TypeScript, which Node cannot load here, so they are parsed.
+ * Lists the exports of a shared module. Loads a JavaScript module to find its exports. Parses a module of a workspace
+ * package, because it is TypeScript, which Node cannot load here.
  */
 async function exportsOf(
   context: Rolldown.PluginContext,

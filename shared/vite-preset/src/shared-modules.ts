@@ -32,7 +32,7 @@ export type Container = {
 const initialized = new Map<string, unknown>();
 
 /**
- * Initialises a remote's shared modules from the host. A module that is already initialised stays as it is.
+ * Initialises a remote's shared modules from the host. Keeps modules that are already initialised.
  *
  * @throws when the host does not provide one of the modules
  */

@@ -1,8 +1,8 @@
 import type { ReceivedApiError, ReceivedError } from './messages.ts';
 
 /**
- * Sends a page's requests to the API. It is not a shared module, so a remote without requests does not load it. Schemas are
- * typed structurally, so a page that needs only a small schema loads no schema library.
+ * This module sends a page's requests to the API. It is not shared at runtime, so a remote without requests does not
+ * load it. Schemas are typed structurally, so a page that needs only a small schema loads no schema library.
  */
 type Schema<T> = { safeParse: (content: unknown) => { success: true; data: T } | { success: false } };
 
@@ -16,7 +16,7 @@ export type ApiFailure =
   | { kind: 'not-json'; status: number; contentType: string; requestId?: string | undefined }
   /** The status is good, but the JSON does not match the schema. */
   | { kind: 'malformed'; status: number; requestId?: string | undefined }
-  /** There was no response, or not in time. */
+  /** No response arrived, or none in time. */
   | { kind: 'unreachable'; message: string };
 
 type RequestOptions<T> = {
@@ -36,6 +36,8 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 const defaultTimeout = 30_000;
 
 /**
+ * Creates a client of the API.
+ *
  * @param base the API's base URL from the runtime configuration
  * @param errors parses the error in a response; without it, only an error's status is available
  */
@@ -115,7 +117,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
-/** What a page shows when a request fails. Each error that the visitor can act on gets a sentence of its own. */
+/** What a page shows when a request fails. Each error that the visitor can act on gets its own sentence. */
 export type FailureTexts = {
   unreachable: string;
   /** The sentence for all other errors, which are our fault. */

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import * as wire from './messages.ts';
 
 /**
- * The API operations that pages may call, as JSON Schema. Each app version includes those it calls, so that a release check
- * can compare them with the running API's documentation. Browsers never load this module.
+ * The API operations that pages may call, as JSON Schema. Each app version includes the operations that it calls, so
+ * that a release check can compare them with the running API's documentation. Browsers never load this module.
  */
 
 const jsonType = z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
 
 /**
- * The JSON Schema keywords that our messages use and release checks can compare. Others are preserved, but the checks reject
- * them.
+ * The JSON Schema keywords that our messages use and release checks can compare. Other keywords are preserved, but the
+ * checks reject them.
  */
 export const jsonSchema = z.looseObject({
   type: z.union([jsonType, z.array(jsonType)]).optional(),
@@ -40,7 +40,7 @@ export type JsonSchema = z.infer<typeof jsonSchema>;
 export const apiOperation = z.object({ sent: jsonSchema.optional(), read: jsonSchema.optional() });
 export type ApiOperation = z.infer<typeof apiOperation>;
 
-/** Converts a schema as the API documents it and pages must satisfy it. */
+/** Converts a schema to JSON Schema in the form that the API documents and that pages must satisfy. */
 export function jsonSchemaOf(schema: z.core.$ZodType) {
   const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;

@@ -1,7 +1,7 @@
 import { answeredEntry, buyerEntry, orderOfAnswersEntry } from '@site/domain/browser-storage';
 import * as z from 'zod/mini';
 
-/** Any text, however long. The payment form cleans it and at once shows what is wrong with it. */
+/** Any text, however long. The payment form cleans it and immediately shows what is wrong with it. */
 const text = z.catch(z.string(), '');
 
 /**
@@ -20,7 +20,7 @@ export const buyer = z.object({
   fullName: text,
   /** The business name. */
   company: text,
-  /** The questionnaire that was sent. A purchase is for one plan and one questionnaire. */
+  /** The key of the questionnaire that was sent. A purchase is for one plan and one questionnaire. */
   submissionKey: z.catch(z.optional(z.string()), undefined),
 });
 export type Buyer = z.infer<typeof buyer>;
@@ -33,13 +33,16 @@ export const orderOfAnswersStorage = {
   ...orderOfAnswersEntry,
   schema: z.object({
     token: z.string(),
-    /** The questionnaire that was already sent for this order. Another questionnaire belongs to another order. */
+    /**
+     * The key of the questionnaire that was already sent for this order. A different questionnaire belongs to a
+     * different order.
+     */
     submissionKey: z.optional(z.string()),
   }),
 } as const;
 
 /**
- * The key of the last questionnaire that this browser sent. A purchase in a later tab sends the key, so that the buyer is not
- * asked for the same answers again.
+ * The key of the last questionnaire that this browser sent. A purchase in a tab opened later sends the key, so that the
+ * buyer is not asked for the same answers again.
  */
 export const answeredStorage = { ...answeredEntry, schema: z.string() } as const;

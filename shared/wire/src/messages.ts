@@ -7,8 +7,9 @@ import { submissionKey } from './buyer.ts';
 import { addressLine, companyName, emailAddress, orderNumber, personName } from './fields.ts';
 
 /**
- * All requests and responses of the API. The API validates requests with these schemas and documents both; browsers parse
- * responses with them. They use `zod/mini`, so that a page contains only the schemas that it uses.
+ * All requests and responses of the API. The API validates requests with these schemas and documents requests and
+ * responses with them; browsers parse responses with them. They use `zod/mini`, so that a page contains only the
+ * schemas that it uses.
  */
 
 /** A line written by a program, without control characters. `fields.ts` has schemas for text that people type. */
@@ -80,8 +81,8 @@ export const apiError = z.object({
     /** For `too_many_declines`: the number of declines. */
     declines: z.optional(z.number()),
     /**
-     * For `order_link_expired`: the order. For `purchase_closed`: the order that is, or may have been, paid; if absent, the
-     * purchase never will be paid and the page may start another one.
+     * For `order_link_expired`: the order. For `purchase_closed`: the order that is, or may have been, paid; if absent,
+     * the purchase will never be paid and the page may start a new one.
      */
     order: z.optional(orderSummary),
   }),
@@ -221,7 +222,7 @@ export const orderHead = z.object({
   email: z.nullable(z.string()),
 });
 
-/** Answers that may belong to an order. Their content is left out, because they may be a stranger's. */
+/** Answers that may belong to an order. The content is left out, because the answers may be a stranger's. */
 const possibleAnswers = z.object({
   submissionId: z.uuid(),
   receivedAt: z.iso.datetime(),
@@ -247,15 +248,15 @@ export const orderView = z.object({
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
   /**
-   * If a paid order has no answers: answers that name its address and belong to no paid order, newest first. The buyer
-   * attaches them with `POST /order/answers`. Absent from an older API.
+   * For a paid order without answers: answers that name its email address and belong to no paid order, newest first.
+   * The buyer attaches them with `POST /order/answers`. Absent from an older API.
    */
   possibleAnswers: z.optional(z.array(possibleAnswers)),
-  /** Whether `POST /order/email` accepts another address. Absent from an older API. */
+  /** Whether `POST /order/email` accepts a different address. Absent from an older API. */
   canCorrectEmail: z.optional(z.boolean()),
   /**
-   * The order's previous address, partly masked. Until the given time it also gets documents and can undo the change. Null if
-   * there is none. Absent from an older API.
+   * The order's previous email address, partly masked. Until the given time, this address also gets documents and can
+   * undo the change. Null if there is no previous address. Absent from an older API.
    */
   formerEmail: z.optional(z.nullable(z.object({ masked: z.string(), until: z.iso.datetime() }))),
 });
@@ -272,8 +273,8 @@ export type CorrectEmail = z.infer<typeof correctEmail>;
 export const emailRestored = z.object({ orderNumber: z.string() });
 
 /**
- * `POST /order/answers` with `Authorization: Bearer <orderToken>`: confirms that these answers, one of the `possibleAnswers`,
- * are for this order.
+ * `POST /order/answers` with `Authorization: Bearer <orderToken>`: confirms that an entry of `possibleAnswers` is for
+ * this order.
  */
 export const acceptAnswers = z.object({ submissionId: z.uuid() });
 export type AcceptAnswers = z.infer<typeof acceptAnswers>;

@@ -26,7 +26,9 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
   }).toPass({ timeout: 30_000 });
 }
 
-/** Expects that all text differs in colour from its background, in the current colours: forced colours or print. */
+/**
+ * Expects that the colour of all text differs from its background in the current mode, such as forced colours or print.
+ */
 export async function expectLegibleText(page: Page, where: string): Promise<void> {
   // Poll, because the complete styles load in parallel with the scripts.
   await expect.poll(() => page.evaluate(findFaintText), `text that cannot be read on ${where}`).toEqual([]);

@@ -24,7 +24,7 @@ export async function fillPayment(
 }
 
 /**
- * Replaces a card field's text. It clicks first, because keystrokes go to the frame that has the browser's focus, and
+ * Replaces a card field's text. Clicks first, because keystrokes go to the frame that has the browser's focus, and
  * focusing by script may not reach that frame.
  */
 export async function typeInCardField(page: Page, frame: string, text: string): Promise<void> {
@@ -48,12 +48,13 @@ export async function pay(page: Page, total = shownPriceOf()): Promise<void> {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-/** Waits until the iframes of the card fields have loaded and the form has noticed. */
+/** Waits until the iframes of the card fields have loaded and the form is no longer busy. */
 export const formReady = (page: Page) =>
   page
     .getByRole('region', { name: 'Card' })
     .and(page.locator('[aria-busy=false]'))
-    // `waitFor` resolves at once, but an assertion polls only twice a second, and nearly every purchase begins here.
+    // `waitFor` resolves immediately, but an assertion polls only twice a second, and nearly every purchase begins
+    // here.
     .waitFor();
 
 export async function openForm(page: Page): Promise<void> {

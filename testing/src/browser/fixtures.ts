@@ -69,7 +69,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function hydrated(page: Page): Promise<void> {
-  // Between two documents there is no root element.
+  // Between two documents, `documentElement` is null.
   await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);
 }
 

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser, headlessShell } from '@site/release/browser';
 
 /**
- * Finds or installs a browser for the end-to-end tests: Playwright's own if it can be downloaded, otherwise Debian's package.
+ * Finds or installs a browser for the end-to-end tests: Playwright's own if it can be downloaded, otherwise Debian's
+ * package.
  *
- * @returns the path of its executable
+ * @returns the path of the browser's executable
  */
 export function ensureBrowser(log: (line: string) => void): string {
   if (!findBrowser()) {
@@ -56,7 +57,7 @@ const optionalPackages: readonly Packages[] = [
   },
 ];
 
-/** Browser engines for the full run. If an engine is missing, its tests are skipped by name. */
+/** Browser engines for the full run. If an engine is missing, its tests are skipped and the report names them. */
 const engines: readonly Packages[] = [
   { isMissing: () => !otherEngines.firefox(), packages: ['firefox-esr'], why: 'for the tests in Firefox' },
   {
@@ -86,7 +87,7 @@ export function installOthers(log: (line: string) => void, full: boolean): void 
 function installDebianPackages(...names: string[]): void {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { stdio: 'ignore', env: environment } as const;
-  // Long enough for a slow mirror.
+  // This timeout is long enough for a slow mirror.
   const withTimeout = { ...options, timeout: 600_000 } as const;
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
   if (spawnSync('apt-get', ['--version'], options).status !== 0) return;

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** More stops than any page has. If the start has not been reached by then, the focus is trapped. */
+/** More Tab stops than any page has. If the focus has not returned to the start by then, it is trapped. */
 const maxPresses = 300;
 
 declare global {
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Tabs through a whole page until the start is reached again. Expects that nothing traps the focus, that the order matches
- * the document, and that every interactive element is reached.
+ * Tabs through a whole page until the focus returns to the start. Expects that nothing traps the focus, that the order
+ * matches the document, and that every interactive element is reached.
  */
 export async function expectWholePageByKeyboard(page: Page, where: string): Promise<void> {
   await page.evaluate(() => {

@@ -40,8 +40,8 @@ export async function expectEveryWidthWithLargeText(page: Page, where: string): 
     await page.setViewportSize({ width, height: 800 });
     await expectNoHorizontalScroll(page, `${where} with text of 200 % in ${width} px`);
     await expectLargeTextFits(page, `${where} with text of 200 % in ${width} px`);
-    // On a phone, a word of twice the size may be longer than a line. The questionnaire's list of pages is narrow at every
-    // width.
+    // On a phone, a word at twice the size may be longer than a line. The questionnaire's list of pages is narrow at
+    // every width.
     if (width >= 768 && where !== paths.intake)
       await expectWholeWords(page.locator('body'), `on ${where} with text of 200 % in ${width} px`);
   }

@@ -53,7 +53,10 @@ export async function encodeFilm(shots: readonly Buffer[], fps: number, target: 
   await ffmpeg([...frames(fps), ...h264, '-crf', '30', ...shape, `${target}.mp4`], source);
 }
 
-/** Writes a PNG with a palette. Sharing pictures have few colours, so this is a third of the size. */
+/**
+ * Writes a PNG with a palette. Social preview images have few colours, so a palette reduces a file to a third of its
+ * size.
+ */
 export async function encodePalettePng(image: Buffer, file: string): Promise<void> {
   const palette =
     'split[a][b];[a]palettegen=max_colors=200:stats_mode=single[p];[b][p]paletteuse=dither=none';

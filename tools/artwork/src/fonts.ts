@@ -1,7 +1,7 @@
 /**
- * Provides the typefaces of the artwork: the site's own, and those of invented clients. Visitors never load the clients'
- * typefaces, so they are not dependencies of the site. They are fetched once, at these exact versions, into a cache that Git
- * ignores. All come from Fontsource under the SIL Open Font License.
+ * Provides the typefaces of the artwork: the site's own, and those of invented clients. Visitors never load the
+ * clients' typefaces, so these are not dependencies of the site. They are fetched once, at these exact versions, into a
+ * cache that Git ignores. All come from Fontsource under the SIL Open Font License.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -26,7 +26,10 @@ if (values.help) {
   process.exit();
 }
 
-/** Sharing pictures come last because they show the other drawings. Marketing's images are pages of cases. */
+/**
+ * The kinds of artwork in drawing order. Marketing's images are pages of cases, so the cases come first. Social preview
+ * images come last, because they show the other drawings.
+ */
 const kinds: Record<string, () => Promise<void>> = {
   cases: () => renderCases({ only: values.only, force: values.force }),
   images: () => drawImages(join(marketing, 'media')),

@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that services show beside a shared link: one for each page, in the remote that owns it, and one for all
- * other addresses. They are PNG, because every service reads it. Their source is `cases/sharing/cards.html`: a sentence on
- * the left, and a piece of work between crop marks on the right.
+ * Draws the social preview (Open Graph) images: one for each page, in the remote that owns the page, and one for all
+ * other addresses. They are PNG, because every service reads PNG. Their source is `cases/sharing/cards.html`: a
+ * sentence on the left, and a piece of work between crop marks on the right.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ async function bodyOf({ html }: Section): Promise<string> {
 
 const pathOf = ({ name = '' }: Section) => name.slice(name.indexOf(' ') + 1);
 
-/** Writes the module with the alternative text of each picture, keyed by the page's canonical path. */
+/** Writes the module with the alternative text of each image, keyed by the page's canonical path. */
 function sharingModule(cards: readonly Section[]): string {
   const rows = cards.map((card) => {
     const line = /<h3[^>]*>(.*?)<\/h3>/.exec(card.html)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { readContract } from '@site/api/contract-document';
 
-/** Checks the OpenAPI document by Redocly's recommended rules. @returns what they find, a line each */
+/** Checks the OpenAPI document against Redocly's recommended rules. @returns the findings, one per line */
 export async function checkContract(source?: string): Promise<string> {
   const document = source ?? (await readContract());
   const config = await createConfig({ extends: ['recommended'] });

@@ -5,7 +5,10 @@ import { basename } from 'node:path';
 const standardName =
   /^(main|main\.test|server|vite\.config|playwright\.config|remote|routes|menus|sharing-pictures)\.tsx?$/;
 
-/** Pages are named after their addresses, and the template has the names of the remotes that are copied from it. The apps of the interoperability tests repeat names on purpose. */
+/**
+ * Pages are named after their addresses. The template has the file names of the remotes that are copied from it. The
+ * apps of the interoperability tests repeat names on purpose.
+ */
 const exempt = [
   '**/node_modules/**',
   '**/dist/**',
@@ -14,7 +17,7 @@ const exempt = [
   'tests/interoperability/**',
 ];
 
-/** Finds sources that share a name, because editors, searches and stack traces often show only a file's name. */
+/** Finds source files that share a name, because editors, searches and stack traces often show only a file's name. */
 export function checkFileNames(root: string, folders: readonly string[]): string {
   const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: exempt });
   const byName = Map.groupBy(files.toSorted(), (file) => basename(file));

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
 
-/** Sources whose patterns may read text from strangers: browser code, the services, and the code that serves a site. */
+/**
+ * Source files whose patterns may read text from strangers: browser code, the services, and the code that serves a
+ * site.
+ */
 const sources = [
   '{shell,remotes/*,shared/{domain,content,contract,wire,sdk,ui},services/*}/src/**/*.{ts,tsx}',
   'release/src/{serve,hosting,model}/**/*.ts',
@@ -19,9 +22,9 @@ const reasons = {
 type Finding = { line: number; message: string };
 
 /**
- * Lists the regular expressions that take more than linear time on a text that repeats one character, one per line. Strangers
- * can send such texts up to the length limit. Patterns that are built from strings are not checked, so limit the length of
- * their input.
+ * Lists, one per line, the regular expressions that take more than linear time on a text that repeats one character.
+ * Strangers can send such texts up to the length limit. Patterns that are built from strings are not checked, so limit
+ * the length of the text that such a pattern reads.
  */
 export function checkPatterns(root: string): string {
   const files = globSync(sources, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));

@@ -25,7 +25,7 @@ const checks: readonly Check[] = [
     name: 'lint and format',
     run: () => tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   },
-  // A single incremental run for all packages.
+  // Check the types of all packages in a single incremental run.
   { name: 'types', run: () => tool('tsc', '--build', ...packages) },
   {
     name: 'package boundaries, cycles',
@@ -49,7 +49,7 @@ const checks: readonly Check[] = [
   { name: 'known vulnerabilities', run: () => checkVulnerabilities(root) },
 ];
 
-/** Runs an installed tool. Resolves to its output if it fails, or to an empty string. */
+/** Runs an installed tool. Resolves to the tool's output if it fails, otherwise to an empty string. */
 function tool(name: string, ...args: string[]): Promise<string> {
   const file = join(root, 'node_modules/.bin', name);
   const options = { cwd: root, env: { ...process.env, FORCE_COLOR: '0' }, maxBuffer: 64 * 1024 * 1024 };

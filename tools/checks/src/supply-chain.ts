@@ -78,7 +78,7 @@ export async function checkLicences(root: string): Promise<string> {
   return [...new Set(findings)].join('\n');
 }
 
-/** Whether a licence expression is accepted: at least one side of an OR, and every part of an AND. */
+/** Whether a licence expression is accepted: at least one side of an OR must be accepted, and every part of an AND. */
 function isAccepted(licence: string, shipped: boolean): boolean {
   const one = (name: string) => permissive.has(name) || (!shipped && forTools.has(name));
   const plain = licence.replaceAll(/[()]/g, '');

@@ -70,7 +70,7 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
       body: rendered.body,
       manifest,
       entry: shellEntry,
-      // The shell depends on Vite's client, so it has to run after it.
+      // The shell depends on Vite's client, so the shell must run after the client.
       entryRuns: 'last',
       scripts: [],
       integrity: {},
@@ -82,8 +82,8 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
 }
 
 /**
- * Merges developed and live remotes. A developed remote wins over a live one with the same name, and its links replace live
- * links to its pages.
+ * Merges developed and live remotes. A developed remote takes precedence over a live one with the same name, and its
+ * links replace live links to its pages.
  */
 function composeManifest(
   remotes: Readonly<Record<string, Remote>>,

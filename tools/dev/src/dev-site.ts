@@ -162,8 +162,8 @@ const prebundled: Plugin = {
 };
 
 /**
- * Returns a module's address. Fast Refresh imports the module by exactly this address, so another one would evaluate it
- * twice.
+ * Returns a module's address. Fast Refresh imports the module by exactly this address, so a different address would
+ * evaluate the module twice.
  */
 const addressOf = (file: string): string => devBase + relative(root, file);
 
@@ -171,7 +171,7 @@ const shellFolder = dirname(fileURLToPath(import.meta.resolve('@site/shell/packa
 const shellFile = (path: string): string => join(shellFolder, path);
 const shellMain = shellFolder.includes('node_modules') ? '@site/shell/main' : shellFile('src/main.tsx');
 
-/** Reads a file that the shell adds to the site's root, such as an icon or a sharing picture. */
+/** Reads a file that the shell adds to the site's root, such as an icon or a social preview image. */
 function rootFile(path: string): Buffer | null {
   try {
     return readFileSync(shellFile(join('public', path)));

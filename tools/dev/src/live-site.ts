@@ -6,7 +6,7 @@ import { CliError, explainNetworkFailure } from '@site/release/errors';
 
 /** The live site that provides the other remotes. */
 export type LiveSite = {
-  /** Undefined if no site was named. */
+  /** The site's origin; undefined if no site was named. */
   origin?: string;
   remotes: InlinedManifest['remotes'];
   menus: Menus;

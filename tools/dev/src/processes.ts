@@ -12,7 +12,7 @@ export type Service = {
   output: () => string;
   /** Sends SIGTERM, and SIGKILL after the grace period. Resolves once the process has ended. */
   stop: () => Promise<void>;
-  /** From now on, prints the process's output except for its log. Only a watched process writes anything else. */
+  /** Prints the process's output from now on, except for log lines. Only a watched process prints anything else. */
   show: () => void;
 };
 
@@ -34,7 +34,8 @@ export function startService(
   const child = spawn(process.execPath, [...watchOptions(watch), script, ...args], {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    // The IPC channel closes when this process ends, even by SIGKILL, and the service then stops. Node's watcher does not.
+    // The IPC channel closes when this process ends, even by SIGKILL, and the service then stops. Node's watcher does
+    // not stop.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // In its own process group, the service does not receive Ctrl-C. This process receives it and stops the services in
     // order.
@@ -51,7 +52,7 @@ export function startService(
     child,
     show: () => {
       if (!watch) return;
-      // Print everything but log lines, such as restarts.
+      // Print everything except log lines, for example messages about restarts.
       child.stdout?.on('data', (chunk: Buffer) =>
         process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, '')),
       );
@@ -111,7 +112,7 @@ export async function waitUntilReady(
     // Node's watcher keeps running after a crash, so detect the crash by its message.
     const watcherWaits = /^Failed running .*\n?/m;
     if (watcherWaits.test(service.output())) {
-      // The reason arrives on another pipe, perhaps later.
+      // Wait, because the reason arrives on another pipe and may come later.
       await new Promise((resolve) => setTimeout(resolve, 200));
       const reason = service.output().replace(watcherWaits, '').trim();
       throw new CliError(`The ${service.name} did not start.\n${reason}`);
@@ -169,7 +170,7 @@ async function isFree(port: number): Promise<boolean> {
     (address) =>
       new Promise<boolean>((resolve) => {
         const server = createServer();
-        // Some machines lack one of the two addresses, so count it as free.
+        // Some machines lack one of the two addresses, so count a missing address as free.
         server.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
           resolve(['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code)),
         );

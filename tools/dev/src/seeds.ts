@@ -25,15 +25,15 @@ type SeedName = keyof typeof seeds;
 type Urls = { site: string; api: string; sandbox: string };
 
 const visa = '4242424242424242';
-/** A card to which no refund arrives. */
+/** A test card whose refunds fail. */
 const refundFails = '4000000000005126';
 
 /** How long the API may take to learn of a payment from the sandbox, in milliseconds. */
 const maxDelay = 20_000;
 
 /**
- * Creates the sample orders with the same requests as pages, buyers and the seller. An order of an earlier start is kept as
- * long as its link works, which is a day.
+ * Creates the sample orders by sending the requests that pages, buyers and the seller would send. An order from an
+ * earlier start is reused as long as its link works, which is one day.
  *
  * @returns the address of each order's page
  */
@@ -110,8 +110,8 @@ async function pay(
 }
 
 /**
- * Requests the emails that a purchase does not send by itself, so that the outbox has each kind. The address is corrected
- * before the refund, so the former address gets a copy of the credit note.
+ * Requests the emails that a purchase does not send by itself, so that the outbox contains every kind of email. The
+ * address is corrected before the refund, so the former address gets a copy of the credit note.
  */
 async function requestEmails(
   { api }: Urls,

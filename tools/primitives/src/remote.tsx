@@ -1,6 +1,9 @@
 import { defineRemote } from '@site/contract/remote';
 
-/** A remote of the development server alone. No release can contain it, because it is not in `remotes/`. */
+/**
+ * A remote that exists only on the development server. No release can contain this remote, because it is not in
+ * `remotes/`.
+ */
 export default defineRemote({
   pages: [
     {

@@ -27,7 +27,8 @@ export function createRemote(
       `"${name}" cannot be a remote's name: use lower-case letters, digits and single hyphens, a letter first.`,
     );
   }
-  // Every JavaScript object has a `constructor`, so objects keyed by name would contain it.
+  // Every JavaScript object has a `constructor`, so an object keyed by name would seem to contain a remote of this
+  // name.
   if ([...ignoredFolders, 'constructor'].includes(name)) {
     throw new CliError(`The name "${name}" is reserved by tools of this repository; choose another one.`);
   }

@@ -38,7 +38,7 @@ export function copyTemplate(remote: NewRemote): Files {
 /** A file of this package that is copied into new remotes. */
 export const toolFile = (name: string): string => join(root, 'tools/remotes', name);
 
-/** Reads a file of the template with the name and title of the new remote. */
+/** Reads a file of the template and inserts the name and title of the new remote. */
 export function copyFile(path: string, { name, title }: NewRemote): string {
   return readFileSync(path, 'utf8').replaceAll('sample-remote', name).replaceAll('Sample remote', title);
 }

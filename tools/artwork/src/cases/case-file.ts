@@ -42,7 +42,7 @@ export const baseCss = (): Promise<string> => readFile(join(folder, 'every-case.
 
 type Folder = Collection | 'marketing' | 'sharing';
 
-/** Path of a case's file: its drawing or its figures. */
+/** Returns the path of a case's drawing (`html`) or of its figures file. */
 export const sourceOf = (collection: Folder, id: string, kind: 'html' | 'figures'): string =>
   join(folder, collection, `${id}.${kind}`);
 

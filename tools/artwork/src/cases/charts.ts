@@ -1,6 +1,6 @@
 /**
  * Draws charts that a hand-written page contains as tags: `<chart-series kind="line" values="3 5 9" …></chart-series>`.
- * Shapes are computed from the values. The classes `grow`, `draw`, `rise` and `pop` animate them in a preview.
+ * Shapes are computed from the values. The classes `grow`, `draw`, `rise` and `pop` animate the shapes in a preview.
  */
 type Attributes = Readonly<Record<string, string>>;
 
@@ -13,8 +13,8 @@ const svg = (width: number, height: number, content: string) =>
   `<svg class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
 
 /**
- * Draws one series as columns, a line or steps. `show` selects the labelled values: `all`, or otherwise the first and the
- * last.
+ * Draws one series as columns, a line or steps. `show="all"` labels every value; otherwise only the first and the last
+ * are labelled.
  */
 function series({ kind, values, labels, width, height, show }: Attributes): string {
   const points = numbersOf(values);
@@ -134,7 +134,10 @@ function lines({ values, width, height, low = '0', high, step = '' }: Attributes
   return svg(wide, tall, grid.join('') + paths.join(''));
 }
 
-/** Draws one dot per unit in rows of `columns`. The first `values[2]` dots have one tone, and those up to `values[1]` another. */
+/**
+ * Draws one dot per unit in rows of `columns`. The first `values[2]` dots have one tone, and the dots up to `values[1]`
+ * have a second tone.
+ */
 function units({ values, columns, pitch, size, mark = 'circle', tall }: Attributes): string {
   const [total = 0, barCount = 0, hotCount = 0] = numbersOf(values);
   const [wide, gap, extent] = [Number(columns), Number(pitch), Number(size)];

@@ -40,7 +40,10 @@ html,body{display:block!important;width:${width}px!important;height:auto!importa
 </style><body>${pages.map(({ name, html }) => `<div class="print" data-name="${name}">${html}</div>`).join('')}</body>`;
 }
 
-/** Draws pages with Chromium as outlines, without fonts. It needs `pdftocairo` (Debian: poppler-utils). */
+/**
+ * Draws pages with Chromium. Text becomes outlines, so that the drawings need no fonts. Requires `pdftocairo` (Debian:
+ * poppler-utils).
+ */
 export async function drawPages(browser: Browser, pages: CasePages, fonts: string): Promise<DrawnPage[]> {
   const { size } = pages;
   const page = await openPage(browser, printDocument(pages, fonts), size);

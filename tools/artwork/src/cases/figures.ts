@@ -1,6 +1,7 @@
 /**
- * Checks a case's figures by the file beside its drawing, `cases/<collection>/<id>.figures`. A line that starts with a name
- * or a colon quotes a given fact from the texts. A line that starts with `=` computes the figure in a quoted text:
+ * Checks a case's figures against the file beside its drawing, `cases/<collection>/<id>.figures`. A line that starts
+ * with a name or a colon quotes a given fact from the texts. A line that starts with `=` computes the figure in a
+ * quoted text:
  *
  *   voyages: 14% 17% 21% 9% 27% 33%
  *   : Installed in four days
@@ -94,7 +95,10 @@ const functions = {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What lines can use besides the stated facts: the values of the marks on each page, and the number of slides. */
+/**
+ * What the lines of a figures file can use besides the stated facts: the values of the marks on each page, and the
+ * number of slides.
+ */
 type Drawn = { marks: Readonly<Record<string, readonly number[]>>; slides?: number | undefined };
 
 /** Finds what a reader with a calculator would find wrong with a case, and describes each fault in one sentence. */

@@ -2,9 +2,10 @@ import type { CustomPlugin, XastElement, XastParent } from 'svgo';
 import svgpath from 'svgpath';
 
 /**
- * A plugin for svgo that merges consecutive glyphs of one style into a single path, in place of a `<use>` and a `<symbol>`
- * per glyph. Browsers style and lay out every element on the main thread, and a page of a plan has a thousand glyphs. After
- * compression, repeated outlines are no larger than references. svgo then removes the unused symbols.
+ * A plugin for svgo that merges consecutive glyphs of one style into a single path, which replaces a `<use>` and a
+ * `<symbol>` per glyph. Browsers style and lay out every element on the main thread, and a page of a plan has a
+ * thousand glyphs. After compression, repeated outlines are no larger than references. svgo then removes the unused
+ * symbols.
  */
 export const mergeGlyphs: CustomPlugin = {
   name: 'mergeGlyphs',

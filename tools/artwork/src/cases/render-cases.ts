@@ -13,7 +13,7 @@ import { type CasePages, drawPages, printDocument } from './draw-pages.ts';
 
 const portfolio = join(import.meta.dirname, '../../../../remotes/portfolio/src');
 const media = join(portfolio, 'media');
-/** Records the fingerprint of the input from which each case in `media` was last rendered, keyed by case id. */
+/** File with the fingerprint of each case's input when the case was last rendered into `media`, keyed by case id. */
 const record = join(import.meta.dirname, '../../rendered.json');
 
 /** Names and texts of each case's pages, keyed by case id. Screen readers get these texts instead of the drawing. */
@@ -93,8 +93,8 @@ const readJson = async <Value>(file: string): Promise<Record<string, Value>> =>
 const writeJson = (file: string, value: unknown) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Draws the pages and films the previews of cases whose input has changed. `force` renders everything; `only` limits this to
- * the given ids.
+ * Renders the pages and records the preview films of every case whose input has changed. `force` renders all cases;
+ * `only` limits the run to the given ids.
  */
 export async function renderCases({
   only,
@@ -131,8 +131,8 @@ export async function renderCases({
   const browser = await openBrowser();
   let count = 0;
   /**
-   * Draws if the fingerprint has changed. It saves the record after each drawing, so that an interrupted run continues where
-   * it stopped.
+   * Draws if the fingerprint has changed. Saves the record after each drawing, so that an interrupted run continues
+   * where it stopped.
    */
   const due = async (key: string, fingerprint: string, draw: () => Promise<void>) => {
     if (!force && rendered[key] === fingerprint) return;

@@ -11,7 +11,7 @@ import { fontRules, siteFontRules } from '../fonts.ts';
 
 const fps = 24;
 const seconds = 13;
-/** Time of the frame used as poster, in seconds: the last bullet is struck out, and nothing is circled yet. */
+/** The time of the poster frame, in seconds: the last bullet is struck out, and nothing is circled yet. */
 const posterAt = 2.36;
 
 /** Returns a slide of the deck by the name of its page. */
@@ -22,8 +22,8 @@ function slideOf(deck: CaseFile, name: string): string {
 }
 
 /**
- * Builds the film's document from `cases/marketing/film.html` and slides of the deck. The deck's styles apply inside the
- * scenes; the draft has its own.
+ * Builds the film's document from `cases/marketing/film.html` and slides of the deck. The deck's styles apply inside
+ * the scenes; the draft has its own styles.
  */
 async function filmDocument(): Promise<string> {
   const deck = await readCaseFile('pitch-decks', 'northkite');
