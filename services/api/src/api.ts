@@ -73,8 +73,8 @@ function securityHeaders({ mode, siteUrl }: Services['config']): MiddlewareHandl
 }
 
 /**
- * Rejects cross-origin writes: CORS only hides the response from the page, it does not stop the request. CSP reports pass,
- * because the browser itself sends them.
+ * Rejects cross-origin writes, because CORS only hides the response from the page and does not stop the request. CSP
+ * reports are exempt, because the browser itself sends them.
  */
 function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {

@@ -3,8 +3,8 @@ import { featureVariables, type Services } from './features.ts';
 import { readConfig } from './platform/config/api-config.ts';
 
 /**
- * Reads the OpenAPI document of the API without starting it. Routes are described when they are created, and only requests
- * to them need a database, a mail server or Stripe.
+ * Reads the OpenAPI document of the API without starting the API. Creating a route already describes it; only requests
+ * need a database, a mail server or Stripe.
  */
 export async function readContract(): Promise<string> {
   const limiter = { perAddress: () => (_: unknown, next: () => Promise<void>) => next() };

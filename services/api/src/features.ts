@@ -9,12 +9,12 @@ import { questionnaireFeature } from './questionnaire/questionnaire-feature.ts';
 import { sellerNoticeFeature } from './seller-notice/seller-notice-feature.ts';
 import { waitlistFeature } from './waitlist/waitlist-feature.ts';
 
-/** The dependencies of all features together. */
+/** The dependencies of all features combined. */
 export type Services = PurchaseServices & { drawing: DrawingProcess };
 
 /**
- * Every feature of the API, in the order in which migrations with the same name run and erasures proceed. The questionnaire
- * precedes the purchase, because erasure finds answers through their orders.
+ * Every feature of the API. The list determines the order of erasures and, among migrations with the same name, the
+ * order in which they run. The questionnaire precedes the purchase, because erasure finds answers through their orders.
  */
 export const features: readonly Feature<Services>[] = [
   questionnaireFeature,

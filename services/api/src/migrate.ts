@@ -6,8 +6,9 @@ import { StartError, startFailure } from './platform/config/start-error.ts';
 import { log } from './platform/log.ts';
 
 /**
- * `node migrate.js [number…]`: migrates the database and exits; a deployment runs it as a step. After a restore from a
- * backup, pass the last document numbers that were sent, such as INV-2026-0042, so that new documents continue after them.
+ * `node migrate.js [number…]` migrates the database and exits. Each deployment runs this command. After a restore from
+ * a backup, pass the last document numbers that were sent, such as INV-2026-0042, so that new documents continue after
+ * them.
  */
 try {
   const config = readConfig(process.env, featureVariables);

@@ -19,7 +19,7 @@ import { orderList, refundList } from './purchase/order-lists.ts';
 import { questionnaireList } from './questionnaire/questionnaire-list.ts';
 import { waitlistList } from './waitlist/waitlist-list.ts';
 
-/** `pnpm operate <command>`: calls the operator routes of a running API. */
+/** `pnpm operate <command>` calls the operator routes of a running API. */
 
 type Options = {
   json?: true;
@@ -126,7 +126,10 @@ function command(usage: string, summary: string, parent = program): Command {
   return parent.command(usage).description(`${summary}.`).option('--json', 'print JSON');
 }
 
-/** Adds a command that lists records as a table, JSON or CSV. If they have an id, it can also show one. */
+/**
+ * Adds a command that lists records as a table, JSON or CSV. If the records have an id, the command can also show a
+ * single record.
+ */
 function addList({ name, what, columns, id }: List): void {
   command(id ? `${name} [${id}]` : name, `List ${what}`)
     .option('--days <number>', 'of the last days, 30 by default')
@@ -148,7 +151,7 @@ function addList({ name, what, columns, id }: List): void {
       if (options.csv !== undefined) return await save(options.csv, writeCsv(rowsOf(response)));
       if (options.json) return show(await response.json(), options);
       const shown: Row[] = [];
-      // Keep only the printed columns, because the full answers may not fit into memory.
+      // Keep only the printed columns, because the complete records may not fit into memory.
       for await (const row of rowsOf(response)) {
         shown.push(Object.fromEntries(columns.map((column) => [column, row[column]])));
       }
@@ -189,7 +192,7 @@ async function* rowsOf(response: Response): AsyncGenerator<Row> {
   }
 }
 
-/** @throws Error when the connection breaks before the response is complete */
+/** @throws Error when the connection drops before the response is complete */
 async function* textOf(body: Response['body']): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   try {
@@ -224,8 +227,8 @@ function address(): { url: string; token: string } {
 }
 
 /**
- * Writes to a new file that only this account may read, or to stdout (`-`): a container's file system is read-only, and files
- * in it would be lost. An existing file is never overwritten.
+ * Writes to a new file that only this account may read, or to stdout (`-`). In a container, use stdout, because the
+ * file system there is read-only and files would be lost. An existing file is never overwritten.
  */
 async function save(name: string, content: AsyncIterable<string>): Promise<void> {
   if (name === '-') {

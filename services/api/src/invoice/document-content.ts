@@ -41,7 +41,9 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
     seller,
     buyer: {
       name: order.full_name ?? order.email,
-      /** The first name for the greeting; empty when the full name does not show clearly which part it is. */
+      /**
+       * The first name for the greeting; empty when the full name does not show clearly which part is the first name.
+       */
       firstName: findGreetingName(order.full_name ?? ''),
       company: order.company || null,
       email: order.email,
@@ -60,12 +62,12 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
   };
 }
 
-/** Describes the payment as it stands now, including refunds and disputes. */
+/** Describes the current state of the payment, including refunds and disputes. */
 export function paymentOf(order: Order) {
   const refunded = order.refunded_cents / 100;
   return {
     status: paymentStatus(order),
-    /** Null when nothing was refunded. */
+    /** Null if nothing was refunded. */
     refunded: refunded > 0 ? formatAmount(refunded) : null,
     totalAfterRefund: formatAmount(order.amount + taxDollars - refunded),
   };
@@ -90,7 +92,7 @@ export function composePayment({ status, paidOn, refunded, cardLast4 }: Invoice)
   return `${charged}${returned}${status === 'Disputed' ? ' The payment is disputed by the bank of the card.' : ''}`;
 }
 
-/** The status of a payment that once succeeded, as printed for people. */
+/** The status of a payment that has succeeded, worded for people. */
 type PaymentStatus = 'Paid' | 'Partly refunded' | 'Refunded' | 'Disputed';
 
 function paymentStatus({ status, refunded_cents: refundedCents }: Order): PaymentStatus {
@@ -113,7 +115,7 @@ export type CreditNote = ReturnType<typeof creditNoteOf>;
 type About = {
   /** The invoice that the credit note refers to, as it was issued. */
   invoice: Invoice;
-  /** Set for a correction: the credit note whose refund did not arrive. */
+  /** Set only if the document is a correction: the credit note whose refund did not arrive. */
   corrected?: { number: string; date: string } | undefined;
 };
 type Refund = Pick<DocumentRow, 'refund_id' | 'refunded_at' | 'amount_cents'>;

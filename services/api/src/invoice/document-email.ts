@@ -25,8 +25,8 @@ type Links = { orderUrl: string; expiresAt: Date };
 type InvoiceLinks = Links & { answersUrl: string; bookingUrl: string };
 
 /**
- * Composes the email that follows a payment: what was bought, what happens next and when, and the link to the order. As long
- * as the buyer has not answered the questionnaire, the email asks for the answers first.
+ * Composes the email that follows a payment. It says what was bought, what happens next and when, and links to the
+ * order. Until the buyer has answered the questionnaire, the email asks for the answers first.
  *
  * @param answeredAt when the buyer answered the questionnaire
  */
@@ -86,7 +86,9 @@ const questions = {
   text: 'We begin as soon as we have your answers. The link attaches them to your order, so please keep it to yourself.',
 } as const;
 
-/** Opens the email with what has happened to the payment by the time the invoice is sent. */
+/**
+ * Returns the first sentence of the email, which says what has happened to the payment by the time the invoice is sent.
+ */
 function newsOf({ status, refunded }: Invoice): string {
   switch (status) {
     case 'Paid':
@@ -105,8 +107,8 @@ const listSums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 
 /**
- * Composes the email that follows a refund, or a refund that did not arrive: the amount, the invoice, and the link to the
- * order.
+ * Composes the email that follows a refund, or a refund that did not arrive. It states the amount and the invoice, and
+ * links to the order.
  */
 export function composeCreditNoteEmail(document: CreditNote, links: Links) {
   const printed = printCreditNote(document);

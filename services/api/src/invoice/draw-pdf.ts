@@ -43,7 +43,7 @@ function findHanFont(language: string, name: string): Font {
   };
 }
 
-/** The scripts that Unicode recommends (UAX 31, table 5) and that Archivo, DejaVu and the CJK fonts lack. */
+/** Scripts that Unicode recommends (UAX 31, table 5) but that Archivo, DejaVu and the CJK fonts lack. */
 const scripts = [
   'Thaana',
   'Ethiopic',
@@ -63,7 +63,7 @@ const scripts = [
 ];
 
 /**
- * The fallback order of fonts: each letter is drawn with the first font that has it. Typst loads only the fonts that a
+ * Fonts in fallback order: each letter is drawn with the first font that has it. Typst loads only the fonts that a
  * document uses.
  */
 const western: readonly Font[] = [
@@ -81,8 +81,8 @@ const korean = findGoogleFont('Nanum Gothic', '700Bold');
 const emoji = findGoogleFont('Noto Emoji');
 
 /**
- * Chooses the order of the CJK fonts. The same Han character looks different in each language, so the text's other letters
- * decide.
+ * Chooses the order of the CJK fonts, because the same Han character looks different in each language. If the text
+ * contains hiragana, katakana or Hangul, the Korean and Japanese fonts precede the Chinese fonts.
  */
 function listFonts(text: string): readonly Font[] {
   const eastern = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)

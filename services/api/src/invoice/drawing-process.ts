@@ -7,11 +7,13 @@ import { drawings } from '../platform/metrics/counters.ts';
 import type { Printed } from './draw-pdf.ts';
 import { simplifyDocument } from './plain-document.ts';
 
-/** `cpuSeconds` and `maxBytes` limit one document: the process kills itself when it exceeds either. */
+/** `cpuSeconds` and `maxBytes` limit one document. The process kills itself when a document exceeds either limit. */
 export type DrawingLimits = {
   cpuSeconds: number;
   maxBytes: number;
-  /** Typst leaks about 0.4 MB for every document, so a process that has grown to this size is replaced before the next one. */
+  /**
+   * Typst leaks about 0.4 MB per document. A process that has grown to this size is replaced before the next document.
+   */
   renewBytes: number;
 };
 const megabyte = 1024 ** 2;
@@ -21,7 +23,10 @@ const usualLimits: DrawingLimits = {
   renewBytes: 224 * megabyte,
 };
 
-/** The maximum elapsed time for drawing one document, in milliseconds. Its job may take two minutes. */
+/**
+ * The maximum elapsed time for drawing one document, in milliseconds. The job that needs the document may take two
+ * minutes.
+ */
 const timeout = 30_000;
 
 /** `pdf` is null when Typst reported an error. `bytes` is the process's memory after drawing. */
@@ -29,21 +34,21 @@ export type DrawingReply = { pdf: Uint8Array | null; bytes: number };
 
 export type Drawn = {
   pdf: Buffer;
-  /** Whether the buyer's unusual letters were replaced because drawing the document failed twice with them. */
+  /** Whether the buyer's unusual letters were replaced, because two attempts to draw the document with them failed. */
   isPlain: boolean;
 };
 export type DrawingProcess = ReturnType<typeof openDrawingProcess>;
 
-/** Signals that come from the operator or from the kernel when memory runs out, so the document is not to blame. */
+/** Signals that the operator sends, or the kernel when memory runs out. A document is not to blame for them. */
 const foreignSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** The drawing program next to this file: TypeScript in development, JavaScript in the bundle. */
+/** The entry point of the drawing process, next to this file: TypeScript in development, JavaScript in the bundle. */
 const program = fileURLToPath(new URL(`./draw-on-request${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Draws documents in a separate process, because Typst is native code and some input makes it abort. The process starts with
- * the first document, restarts after a crash, has no secrets in its environment, and draws one document at a time. The
- * queue's concurrency limits how many documents wait.
+ * Draws documents in a separate process, because Typst is native code and some input makes it abort. The process starts
+ * with the first document, restarts after a crash and has no secrets in its environment. It draws one document at a
+ * time. The queue's concurrency limits how many documents wait.
  */
 export function openDrawingProcess(limits = usualLimits) {
   let running: Promise<ChildProcess> | undefined;
@@ -86,8 +91,8 @@ export function openDrawingProcess(limits = usualLimits) {
 
   return {
     /**
-     * Draws a document. After two failed attempts the third one leaves out unusual letters. Each attempt goes to the end of
-     * the line, so a failing document does not delay the others.
+     * Draws a document. After two failed attempts, the third leaves out unusual letters. Each attempt goes to the end
+     * of the queue, so a failing document does not delay the others.
      *
      * @throws when the process cannot start, is killed from outside or takes too long; a later attempt may succeed
      */
@@ -107,7 +112,7 @@ export function openDrawingProcess(limits = usualLimits) {
   };
 }
 
-/** @throws when the program exits before it is ready; no document is to blame for that */
+/** @throws when the program exits before it is ready, for which no document is to blame */
 async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
   const child = fork(program, [JSON.stringify(limits)], {
     env: {},
@@ -139,7 +144,9 @@ async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
   return child;
 }
 
-/** Sends a document to the process. Resolves with the PDF, or with null if the process dies. */
+/**
+ * Sends a document to the process and returns the reply. If the document kills the process, the reply's `pdf` is null.
+ */
 async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingReply> {
   let report = '';
   const listen = (chunk: Buffer) => {
@@ -166,8 +173,8 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
 }
 
 /**
- * Runs work with a signal that aborts after `timeout`. The signal also aborts when the work ends, which removes its
- * listeners.
+ * Runs work with a signal that aborts after `timeout`. The signal also aborts when the work ends, so that listeners
+ * registered with the signal are removed.
  */
 async function limitTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -9,12 +9,12 @@ import { documentCopyJob, documentEmailJob } from './send-document.ts';
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     'document-email': { documentId: string };
-    /** Sends a copy of a document to the former address of an order whose address was changed. */
+    /** Sends a copy of a document to the order's former email address after a correction. */
     'document-copy': { documentId: string };
   }
 }
 
-/** Queues at most one job per document and runs at most one at a time. */
+/** Returns options that queue at most one job per document and run at most one at a time. */
 const limitToOneJob = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
 
 export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {

@@ -16,8 +16,8 @@ import {
 import type { DrawingProcess } from './drawing-process.ts';
 
 /**
- * A document as issued. Every copy has this content and these PDF bytes. `isPlain` is true if the PDF lacks unusual letters
- * of the buyer's.
+ * A document as issued. Every copy has this content and these PDF bytes. `isPlain` is true if the PDF lacks unusual
+ * letters from the buyer's details.
  */
 type Issued = { content: (Invoice | CreditNote) & { isPlain?: true }; pdf: Buffer };
 
@@ -29,8 +29,9 @@ type Dependencies = {
 };
 
 /**
- * Returns a document, issuing it now if necessary. The invoice or credit note that it refers to is issued first. A document
- * is stored before it is sent. If two processes issue the same document at once, the one stored first counts.
+ * Returns a document and issues it first if necessary. If the document refers to an invoice or a credit note, that one
+ * is issued before it. A document is stored before it is sent. If two processes issue the same document concurrently,
+ * the one stored first counts.
  *
  * @throws when the order has no email address
  */
@@ -90,8 +91,8 @@ async function composeNote(dependencies: Dependencies, row: DocumentRow) {
 export async function findIssued(queries: Queries, id: string): Promise<Issued | undefined> {
   const row = await queries
     .selectFrom('documents')
-    // PDFs cross the database connection as base64, because PGlite needs 100 ms to convert 200 KB to or from its own
-    // notation.
+    // Transfer PDFs as base64, because PGlite needs 100 ms to convert 200 KB to or from PostgreSQL's own notation for
+    // bytes.
     .select(['content', sql<string>`encode(pdf, 'base64')`.as('pdf')])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -100,7 +101,7 @@ export async function findIssued(queries: Queries, id: string): Promise<Issued |
   return { content, pdf: Buffer.from(row.pdf, 'base64') };
 }
 
-/** Revives dates, which JSON stores as strings. */
+/** Converts dates back from strings, because JSON stores them as strings. */
 const revive = (key: string, value: unknown) =>
   key.endsWith('At') && typeof value === 'string' ? new Date(value) : value;
 
@@ -111,12 +112,12 @@ const prefixes: Readonly<Record<DocumentKind, string>> = {
 };
 
 /**
- * Assigns a document its number and date of issue, unless it has them. Numbers count per seller, prefix and year in the
- * seller's time zone, such as `INV-2026-0001`.
+ * Assigns a document its number and date of issue, unless it already has them. Numbers such as `INV-2026-0001` count up
+ * separately for each seller, prefix and year. The year is that of the seller's time zone.
  *
- * A single statement takes the number and stores it, so either both happen or neither does, and no number is skipped. It also
- * locks the shared counter row only briefly. Spread over several statements of a transaction, the lock would make all other
- * processes wait.
+ * A single statement takes the number and stores it, so either both happen or neither does, and no number is skipped.
+ * It also locks the shared counter row only briefly. In a transaction of several statements, the lock would last longer
+ * and block all other processes.
  */
 export async function issueNumber(
   queries: Queries,
@@ -157,7 +158,8 @@ export async function readLastNumbers(queries: Queries): Promise<{ seller: strin
 }
 
 /**
- * Marks a number and all lower ones as taken. A restored database lacks the numbers that were assigned after its backup.
+ * Marks a number and all lower numbers as taken, because a restored database lacks the numbers that were assigned after
+ * its backup.
  *
  * @returns false when the text is not a document number
  */

@@ -9,12 +9,12 @@ const oneDay = 86_400_000;
 /**
  * Exports the dates of an order as an iCalendar file of all-day events.
  *
- * The file has no METHOD: with one, mail programs would treat the attachment as an invitation, and Outlook would open several
- * events as a separate calendar. Event ids are stable and the sequence number grows with the start date, so importing a later
- * file replaces the earlier events.
+ * The file has no METHOD property. With METHOD, mail programs would treat the attachment as an invitation, and Outlook
+ * would open several events as a separate calendar. Event ids are stable and the sequence number grows with the start
+ * date, so importing a later file replaces the earlier events.
  *
- * @returns undefined unless the order is paid and its questionnaire is answered, because dates count from the later of the
- *   two
+ * @returns undefined unless the order is paid and its questionnaire is answered, because the dates count from whichever
+ *   happened later
  */
 export function composeCalendar(
   order: Order,

@@ -1,6 +1,6 @@
 import { deliveryPromise, refundTerms } from '@site/domain/order-promises';
 
-/** A buyer's most important terms, summarised for the invoice. The terms page has the full text. */
+/** The terms that matter most to a buyer, summarised for the invoice. The terms page has the full text. */
 export const orderTerms = [
   {
     title: 'Delivery',

@@ -1,8 +1,8 @@
 import type { Printed } from './draw-pdf.ts';
 
 /**
- * Matches everything but letters, digits and punctuation that need no shaping. NFC normalisation first turns an accented
- * letter into one code point.
+ * Matches everything but Latin, Greek and Cyrillic letters, ASCII digits and ASCII punctuation. The text must be in
+ * NFC, so that an accented letter is one code point.
  */
 const unusual = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9 !-~]+/gu;
 
@@ -16,8 +16,8 @@ const replaceUnusual = (text: string) =>
   text.normalize('NFC').replaceAll(unusual, replacement).slice(0, maxLength);
 
 /**
- * Replaces the buyer's unusual letters, shortens texts to the maximum length of the form, and adds a sentence that explains
- * the replacement.
+ * Replaces unusual letters in the buyer's details, shortens the details to the maximum length of a form field, and adds
+ * a sentence that explains the replacement.
  */
 export function simplifyDocument({ buyer, ...printed }: Printed): Printed {
   const { name, company, address, email } = buyer;

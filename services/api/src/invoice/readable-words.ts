@@ -1,17 +1,17 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 
 /**
- * Makes words with combining marks readable for screen readers and copying. Typst splits such a word into pieces and gives
- * each piece the text of the whole syllable, so PDF readers find letters twice. As a workaround, the template draws each such
- * word in a slightly different colour that encodes its number. This file then finds the pieces of a word by their colour and
- * gives them the word's text together (`ActualText`, ISO 32000-1, 14.9.4).
+ * Makes words with combining marks readable for screen readers and for copying. Typst splits such a word into pieces
+ * and gives each piece the text of the whole syllable, so PDF readers find letters twice. As a workaround, the template
+ * draws each such word in a slightly different colour that encodes the word's number. This file then finds the pieces
+ * of a word by their colour and attaches the word's text to them as a whole (`ActualText`, ISO 32000-1, 14.9.4).
  */
 
 /** Matches words in scripts without combining marks, which Typst already exports correctly. */
 const simple =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{N}\p{P}\p{S}]*$/u;
 
-/** A colour encodes three decimal digits, one each in red, green and blue. */
+/** The largest number that a colour can encode, because red, green and blue hold one decimal digit each. */
 const maxWords = 999;
 /** The colour of unnumbered text; the template uses the same colour. */
 const ink = [15, 28, 38] as const;
@@ -19,7 +19,7 @@ const ink = [15, 28, 38] as const;
 /** A word of a document. `colour` is null when Typst already exports the word correctly. */
 type Word = { text: string; colour: readonly number[] | null };
 
-/** Splits lines into words. Words that need an `ActualText` are appended to `statedWords` and get a colour. */
+/** Splits lines into words. A word that needs an `ActualText` gets a colour and is appended to `statedWords`. */
 export function numberWords(lines: readonly string[], statedWords: string[]): Word[][] {
   return lines.map((line) =>
     line.split(' ').map((text) => {
@@ -32,8 +32,8 @@ export function numberWords(lines: readonly string[], statedWords: string[]): Wo
 }
 
 /**
- * Adds an `ActualText` to the numbered words of a PDF. It relies on Typst's layout of the file: consecutive objects, followed
- * by a table of their offsets.
+ * Adds an `ActualText` to the numbered words of a PDF. The function relies on Typst's file layout: consecutive objects,
+ * followed by a table of their offsets.
  */
 export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
   if (words.length === 0) return pdf;
@@ -101,8 +101,8 @@ function stateInContent(content: string, words: readonly string[]): string {
 }
 
 /**
- * Moves the glyphs of all pieces into the first piece and gives it the word's text. The other pieces stay, but empty, because
- * the document structure refers to them.
+ * Moves the glyphs of all pieces into the first piece and gives that piece the word's text. The other pieces stay, but
+ * empty, because the document structure refers to them.
  */
 function stateWord(pieces: readonly Piece[], text: string): string {
   const [first, ...others] = pieces;
@@ -115,12 +115,12 @@ function stateWord(pieces: readonly Piece[], text: string): string {
   return markContent(first.id, `q\n${place}\nBT\n${statedGlyphs}ET\nQ\n`) + empty.join('');
 }
 
-/** Scripts written from right to left. PDF readers reverse their letters, even in an `ActualText`. */
+/** Matches scripts written from right to left. PDF readers reverse their letters, even in an `ActualText`. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
 
 /**
- * Gives an empty text to pieces off the baseline. They contain only marks, and the text of the letters on the baseline
- * already includes those marks.
+ * Gives pieces off the baseline an empty text, because these pieces contain only marks. The text of the letters on the
+ * baseline already includes the marks.
  */
 function silenceMarks(pieces: readonly Piece[]): string {
   const lengths = Map.groupBy(pieces, ({ y }) => y);
@@ -149,7 +149,7 @@ function moveGlyphs(glyphs: string, right: number, down: number): string {
     );
 }
 
-/** Decodes the word number from a colour. @returns 0 for an unnumbered colour */
+/** Decodes the word's number from its colour. @returns 0 for an unnumbered colour */
 function numberOf(colour: string): number {
   const digits = colour.split(' ').map((part, index) => Math.round(Number(part) * 255) - (ink[index] ?? 0));
   return digits.every((digit) => digit >= 0 && digit <= 9) ? Number(digits.join('')) : 0;

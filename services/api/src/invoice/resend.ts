@@ -8,15 +8,18 @@ import type { Services } from '../purchase/services.ts';
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /**
- * `again` resends even a document that was already sent. The second email has the same Message-ID, and in the outbox it
- * overwrites the first.
+ * `again` resends a document even if it was already sent. The second email has the same Message-ID as the first and
+ * overwrites its file in the outbox.
  */
 const resendRequest = z.strictObject({ again: z.boolean() });
 
 /** `since` limits the command to emails that failed after this time. */
 const resendFailedRequest = z.strictObject({ since: z.iso.datetime({ offset: true }).optional() });
 
-/** Operator routes that list unsent documents and resend them: an invoice by its order number, a credit note by its own. */
+/**
+ * Operator routes that list unsent documents and resend documents. An invoice is identified by its order's number, a
+ * credit note by its own number.
+ */
 export function resendOperations({ database, jobs }: Dependencies) {
   const withOrder = database.queries
     .selectFrom('documents')
@@ -41,7 +44,7 @@ export function resendOperations({ database, jobs }: Dependencies) {
         .where('failed_at', '>=', new Date(since ?? 0))
         .where('email', 'is not', null);
       const failedDocuments = await failed.orderBy('documents.created_at').execute();
-      // Use one transaction per document, so that a long list does not lock all its rows at once.
+      // Use one transaction per document, so that a long list does not lock all its rows together.
       for (const { id } of failedDocuments)
         await database.transact((transaction) => queueAnew(transaction, jobs, id));
       jobs.wake('document-email');

@@ -44,13 +44,13 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
         .where('sent_at', 'is', null)
         .returning('attempts')
         .executeTakeFirst()) ?? {};
-    // Read the order only after counting the attempt: an address correction locks the document's row, so by now the
-    // correction is stored.
+    // Read the order only after counting the attempt. An address correction locks the document's row, so counting waits
+    // until the correction is stored.
     const order = await findOrder(queries, { id: row.order_id });
     if (attempts === undefined || !order?.email) return;
     /**
-     * Stores the outcome of this attempt only. If the email was requeued in the meantime, perhaps to another address, its
-     * attempts were reset and this update matches no row.
+     * Stores the outcome of this attempt, unless the email was queued again in the meantime, perhaps to a different
+     * address. Queueing resets the attempts, so this update then matches no row.
      */
     const end = (change: { outcome: string; sent_at?: Date; failed_at?: Date | null }) =>
       queries
@@ -75,7 +75,7 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
   };
 }
 
-/** Sends a copy of a document to the order's former address while that address can still undo the change. */
+/** Sends a copy of a document to the order's former address, as long as that address can undo the correction. */
 export function documentCopyJob({
   database: { queries },
   mailer,
@@ -105,13 +105,13 @@ export function documentCopyJob({
 
 function withFile({ content, pdf }: Awaited<ReturnType<typeof issueDocument>>) {
   return {
-    // Date the email by the issue, so that sending the document again produces an identical email.
+    // Date the email by the document's issue, so that sending the document again produces an identical email.
     date: content.issuedAt,
     attachments: [{ filename: `${content.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
   };
 }
 
-/** Gives emails to a corrected address a key that differs from the first address's. */
+/** Returns the part of an email's key that distinguishes a corrected address from the original one. */
 const hashAddress = ({ email, former_email: former }: Order & { email: string }) =>
   former ? `-to-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` : '';
 
@@ -135,7 +135,7 @@ async function compose(
   }
   const answers = await findAnswers(queries, order);
   const { bookingUrl, siteUrl } = config;
-  // The attached document stays as issued, but the email's text describes the payment as it is now.
+  // The attached document stays as issued, but the email's text describes the payment's current state.
   const now = { ...content, ...paymentOf(order) };
   const dates = composeCalendar(order, answers?.receivedAt, config.seller);
   const attachments = [...mail.attachments, ...(dates ? [calendarFile(dates, order.order_number)] : [])];

@@ -1,4 +1,4 @@
-/** The colours of emails and of the API's own pages, equal to those of the site's pages in `tokens.css`. */
+/** The colours of emails and of the API's own pages. They match `tokens.css`, which the site's pages use. */
 export const day = {
   ground: '#f1f5f6',
   surface: '#ffffff',
@@ -10,7 +10,7 @@ export const day = {
   focus: '#0b6aa8',
 };
 
-/** The colours of emails in clients that use dark mode. */
+/** The colours of emails in mail programs that use dark mode. */
 export const night = {
   ground: '#0f1c26',
   surface: '#172834',

@@ -8,15 +8,16 @@ import type { JobKinds } from './jobs/job-queue.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * Everything that the platform needs from one feature. `features.ts` lists the features, and migrations, routes, jobs,
- * retention, metrics, export and erasure iterate over that list. A new feature is therefore one folder and one line.
+ * Everything that the platform needs from one feature. `features.ts` lists the features. Migrations, routes, jobs,
+ * retention, metrics, export and erasure all iterate over that list, so a new feature needs only its own folder and one
+ * line there.
  */
 export type Feature<Services extends Platform = Platform> = {
   /** Schema changes by name. Names determine the order; changes with the same name run in the order of the features. */
   migrations?: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>>;
   /**
-   * The feature's tables with every column, from which export, erasure and retention follow. A test compares them with the
-   * database schema, so no column can be forgotten.
+   * The feature's tables with every column. Export, erasure and retention are derived from these declarations. A test
+   * compares them with the database schema, so no column can be forgotten.
    */
   tables?: DeclaredTables;
   /** Environment variables that only this feature reads. */
@@ -39,7 +40,7 @@ export type RecurringTask = {
   run: (isStopped: () => boolean) => Promise<void>;
 };
 
-/** A metric that a scrape reads from the database, so every replica reports the same value. */
+/** A metric that is read from the database at each scrape, so every replica reports the same value. */
 export type StoredMetric = {
   name: string;
   help: string;

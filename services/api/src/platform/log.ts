@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 type RequestContext = {
   /**
-   * The value of the `x-request-id` header. It also appears in the response, in every log line of the request, and in proxy
-   * logs.
+   * The value of the `x-request-id` header. The id also appears in the response, in every log line of the request, and
+   * in proxy logs.
    */
   requestId: string;
 };
@@ -36,8 +36,8 @@ export function log(event: string, fields: object = {}, write: (line: string) =>
 }
 
 /**
- * Keeps the process alive when nobody reads its output any more (`| head -1`, a restarting log shipper) or the log's disk is
- * full. Only the affected output is lost.
+ * Keeps the process alive when its output has no reader any more (`| head -1`, a restarting log shipper) or when the
+ * log's disk is full. Only the affected output is lost.
  */
 export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -48,14 +48,17 @@ export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
 }
 
-/** Logs what needs the operator's immediate attention. Configure the log's alarm to match `"event":"alert"`. */
+/**
+ * Logs a problem that needs the operator's immediate attention. Configure the log's alarm to match `"event":"alert"`.
+ */
 export function logAlert(alert: string, message: string): void {
   logFault('alert', { alert, message });
 }
 
 /** Logs an error of a background task. */
 export function logError(event: string, error: unknown): void {
-  // The queue emits database errors as plain objects. A connection error for several addresses has no message, only a code.
+  // The queue emits database errors as plain objects, so do not rely on `instanceof`. A connection error for several
+  // addresses has no message, only a code.
   const { message = error, code } =
     typeof error === 'object' && error !== null ? (error as { message?: unknown; code?: unknown }) : {};
   logFault(event, { message: String(message), code });

@@ -10,7 +10,7 @@ import { isOlderThan } from './privacy/enforce-retention.ts';
 export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRoutes>[0]> = {
   migrations: { '0001-schema': createPlatformTables },
   tables: {
-    // Each key is a keyed digest, which does not identify anyone, and is kept for at most a day.
+    // A key is a keyed digest, which does not identify anyone, and is kept for at most a day.
     rate_limits: {
       columns: { key: 'other', window_start: 'other', count: 'other' },
       retention: ({ rateLimitHours }, now) => [
@@ -28,13 +28,14 @@ export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRou
 };
 
 async function createPlatformTables(db: Kysely<unknown>): Promise<void> {
-  // Recent request counts need no disk flush, so the table is unlogged. PostgreSQL empties it after a crash.
+  // Recent request counts need no disk flush, so the table is unlogged and PostgreSQL empties it after a crash.
   await sql`create unlogged table rate_limits (
     key text not null,
     window_start timestamptz not null,
     count integer not null,
     constraint rate_limits_key primary key (key, window_start)
   )`.execute(db);
-  // The progress of recurring tasks. It is stored in the database so that restoring a backup also resets it.
+  // This table stores the progress of recurring tasks. It is in the database so that restoring a backup also resets the
+  // progress.
   await sql`create table cursors (name text primary key, reached timestamptz not null)`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { RateLimiter } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Alert, Mailer } from './mail/mailer.ts';
 
-/** Everything that routes and jobs of any feature may use. Each declares the parts it needs. */
+/** Everything that the routes and jobs of any feature may use. Each route and job declares which parts it needs. */
 export type Platform = {
   config: Config;
   database: Database;

@@ -17,10 +17,10 @@ const ownMetadata = z.object({
 });
 
 /**
- * Stores an order for an intent of ours that has none. This happens after a restore from a backup, or if a process died after
- * creating the intent but before storing it. The order gets the number from the intent.
+ * Stores an order for an intent of ours that has no order. This is needed after a restore from a backup, or if a
+ * process died after creating the intent but before storing it. The order gets the order number in the intent.
  *
- * @returns undefined when the intent is not ours, is cancelled, or is a second intent of its purchase, which is then
+ * @returns undefined if the intent is not ours, is cancelled, or is a second intent of its purchase. A second intent is
  *   cancelled unless it is paid
  */
 export async function adoptIntent(
@@ -49,17 +49,18 @@ export async function adoptIntent(
 }
 
 /**
- * Second payments that this process has already reported, with their status. Stripe lists an intent again and again until a
- * newer one exists, so without this set each run would repeat the alert.
+ * Second payments that this process has already reported, each with its status. Stripe's list contains an intent in
+ * every run until a newer intent exists, so without this set each run would repeat the alert.
  */
 const reportedPayments = new Set<string>();
 
-/** The name of the cursor for listed intents. Every intent created before the cursor has an order. */
+/** The name of the cursor of Stripe's list of intents. Every intent created before the cursor has an order. */
 export const intentCursor = 'payment-intents';
 
 /**
- * Whether an intent that is missing in the database must be recent enough for its idempotency key to find it at Stripe. Older
- * intents cannot be missing, because they precede the cursor; a restored database has the cursor of its backup.
+ * Whether every intent that is missing in the database is so recent that its idempotency key still finds it at Stripe.
+ * The check compares the cursor with the clock, because intents older than the cursor all have orders. A restored
+ * database has the cursor of its backup.
  */
 export async function hasRecentIntents(queries: Queries): Promise<boolean> {
   const recent = await queries
@@ -72,7 +73,7 @@ export async function hasRecentIntents(queries: Queries): Promise<boolean> {
   return recent !== undefined;
 }
 
-/** Links an intent to an order that has none. @returns the order as it is now stored */
+/** Links an intent to an order that has no intent. @returns the order as it is now stored */
 export async function linkIntent(
   queries: Queries,
   order: Order,
@@ -82,7 +83,8 @@ export async function linkIntent(
     .updateTable('orders')
     .set({
       payment_intent_id: intent.id,
-      // Use the order number in the intent. The order's own number was never shown to anybody while it had no intent.
+      // Use the order number in the intent. The order's own number was never shown to anybody, because the order had no
+      // intent.
       order_number: intent.metadata.order ?? order.order_number,
     })
     .where('id', '=', order.id)

@@ -16,12 +16,12 @@ type Dependencies = {
   payments: Pick<Payments, 'retrievePayment'>;
 };
 
-/** A payment snapshot with a number that was assigned before its retrieval began. */
+/** A payment snapshot and the number of its retrieval. The number was assigned before the retrieval began. */
 type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
 
 /**
- * Retrieves a payment, numbering the retrieval before it begins. Stripe's response includes everything up to the start of a
- * retrieval, so the snapshot with the higher number is at least as recent.
+ * Retrieves a payment and numbers the retrieval before it begins. Stripe's response includes everything up to the start
+ * of the retrieval, so a snapshot with a higher number is at least as recent.
  */
 export async function retrieveNumbered(
   queries: Queries,
@@ -33,7 +33,7 @@ export async function retrieveNumbered(
   return { retrieval: Number(rows[0]?.number), snapshot: await payments.retrievePayment(intentId) };
 }
 
-/** Retrieves the payment of an order and applies it together with all consequences in one transaction. */
+/** Retrieves the payment of an order and applies it, together with all consequences, in one transaction. */
 export async function refreshOrder(
   { database, jobs, payments }: Dependencies,
   { orderId, intentId }: { orderId: string; intentId: string },
@@ -47,9 +47,9 @@ export async function refreshOrder(
 }
 
 /**
- * Applies a payment snapshot to its order unless a newer one was applied before, so overlapping and reordered retrievals lead
- * to the same state. Queues the invoice when the order becomes paid, and a credit note for each refund. The order stays
- * locked until the transaction ends.
+ * Applies a payment snapshot to its order unless a newer snapshot was applied before, so overlapping and reordered
+ * retrievals lead to the same state. Queues the invoice when the order becomes paid, and a credit note for each refund.
+ * The order stays locked until the transaction ends.
  */
 export async function applyPayment(
   transaction: Transaction<Tables>,
@@ -95,8 +95,8 @@ function changeOf(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['o
 }
 
 /**
- * Computes the changes for an order that becomes paid. Amount and plan come from the charge: a change of plan may have
- * reached Stripe but failed before it was stored here.
+ * Computes the changes for an order that becomes paid. The amount and the plan come from the charge, because a change
+ * of plan may have reached Stripe without being stored here.
  *
  * @returns undefined if the payment does not belong to this order
  */

@@ -23,12 +23,13 @@ import type { Services } from './services.ts';
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /**
- * Corrects a mistyped address of an order, once, and sends the order's documents to the new address. The documents stay as
- * they were issued.
+ * Corrects a mistyped address of an order, once, and sends the order's documents to the new address. The documents
+ * themselves stay as issued.
  *
- * Anyone with the order's link can do this, including somebody to whom the buyer forwarded it. The former address is
- * therefore notified at once, gets copies of documents issued within a week, and can undo the change during that week. The
- * former address is usually mistyped and may belong to a stranger, so emails to it never contain a link that opens the order.
+ * Anyone with the order's link can do this, including somebody to whom the buyer forwarded the link. The former address
+ * is therefore notified immediately and can undo the change for a week. During that week it also gets copies of newly
+ * issued documents. The former address is usually mistyped and may belong to a stranger, so emails to it never contain
+ * a link that opens the order.
  *
  * @throws ApiError `payment_not_completed`, `email_corrected`, or `invalid_body` if the order already has this address
  */
@@ -82,7 +83,8 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const restoreToken = await findRestoreToken(transaction, token);
     const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
-    // The period may be over, because it begins with the correction, or another request may have used the token first.
+    // Check again: the restore period begins with the correction and may be over, or another request may have used the
+    // token first.
     if (
       !order ||
       !formerAddress(order) ||
@@ -118,7 +120,7 @@ export function emailChangedJob({
   return async ({ orderId, to }) => {
     const order = await findOrder(queries, { id: orderId });
     const { email, former_email: former, former_email_until: until } = order ?? {};
-    // Skip the email if the address was erased or changed back after the job was queued.
+    // Skip the email if the address was erased or restored after the job was queued.
     if (!order || !email || !former || (until === null) !== (to === 'restored')) return;
     const mail = until ? await composeCorrectedMail(order, until) : composeRestoredMail(order);
     try {

@@ -115,7 +115,8 @@ async function openPurchase(
   if (matchesRequest(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, wanted) };
   }
-  // Change the row before the intent: while the two differ, the API rejects charges, so nobody can pay the wrong amount.
+  // Change the row before the intent. While the two differ, the API rejects charges, so nobody can pay the wrong
+  // amount.
   const changedOrder = await storePlan(database, order, wanted);
   const { id = '' } = wanted.plan ?? {};
   const details = { amount, description: planName(wanted.plan, amount), metadata: { plan: id } };
@@ -147,7 +148,8 @@ function findPricedPlan(amount: number, planId: string | undefined): Plan | unde
   if (!plan) throw new ApiError('unknown_plan', 'There is no such plan.');
   if (!isPayableByCard(plan)) throw createNotByCardError();
   if (amount === plan.price) return plan;
-  // Either the page shows an outdated price or the request is forged. In both cases, do not charge the requested amount.
+  // Either the page shows an outdated price or the request is forged. Do not charge the requested amount in either
+  // case.
   throw new ApiError('price_changed', `${plan.name} costs ${plan.displayPrice}. Nothing was charged.`, {
     currentPrice: plan.price,
   });

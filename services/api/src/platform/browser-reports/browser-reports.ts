@@ -25,18 +25,24 @@ import {
 } from '../metrics/counters.ts';
 import type { Platform } from '../platform.ts';
 
-/** The browser sends CSP reports itself, with the origin `null`, so the origin check does not apply to this path. */
+/**
+ * The path for CSP reports. The browser sends them itself, with the origin `null`, so the origin check exempts this
+ * path.
+ */
 export const cspReportsPath = '/csp-reports';
 
 /** The maximum sizes of one document's metrics and of one CSP report, in bytes. */
 const maxMetricsBytes = 2 * 1024;
 const maxReportBytes = 16 * 1024;
 
-/** The daily maximum of metrics, and of reports, from one address. It allows a network with many visitors but not a flood. */
+/**
+ * The daily maximum of metrics, and separately of reports, from one address. The limit admits a network with many
+ * visitors but not a flood.
+ */
 const maxToday = 500;
 
-// Repeat the release schema in full zod, because the OpenAPI document cannot describe query parameters by a `zod/mini`
-// schema.
+// Repeat the release schema in full zod, because the OpenAPI document cannot describe query parameters with a
+// `zod/mini` schema.
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
 /**
@@ -48,8 +54,8 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
   const seenReleases = new Set<string>();
 
   /**
-   * Checks with the site that the release exists. Anybody can send reports and each release creates a time series, so made-up
-   * ids must be rejected.
+   * Checks with the site that the release exists. Anybody can send reports, and each release creates a time series, so
+   * made-up ids must be rejected.
    */
   async function requireRelease(release: string): Promise<void> {
     if (seenReleases.has(release)) return;
@@ -134,7 +140,7 @@ const pageOf = (path: string): string => pages.get(foldPath(path.toWellFormed())
 
 const text = z.string().max(4_096).catch('');
 
-/** The fields that we use of the report that browsers send to `report-uri`; others are ignored. */
+/** The fields that we use of a report that a browser sends to `report-uri`. Other fields are ignored. */
 const cspReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -156,9 +162,10 @@ function reportCspViolation(release: string, report: z.infer<typeof cspReport>['
   const page = pageOf(pathOf(report['document-uri']).replace(/^\/_(release|preview)\/[^/]+(?=\/)/, ''));
   const blocked = originOf(report['blocked-uri']);
   const source = pathOf(report['source-file']);
-  // Log the source file only if it is one that we publish.
+  // Log the source file only if we publish it.
   const file = /^\/r\/[\w@./-]{1,180}$/.test(source) ? source : '';
-  // Restrict the label to known directives: anybody can send reports, and each label value creates a time series.
+  // Restrict the label to known directives, because anybody can send reports and each label value creates a time
+  // series.
   const label = /^(script|style|img|font|connect|frame|media)-src/.exec(directive)?.[0] ?? 'other';
   cspViolations.inc({ directive: label });
   log('csp_report', { release, page, directive, blocked, file });

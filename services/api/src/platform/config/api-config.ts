@@ -13,7 +13,7 @@ export type Config = ReturnType<typeof configOf>;
 /** The seller whose details are printed on invoices. */
 export type Seller = Config['seller'];
 
-/** Lists every fault in the configuration by variable. */
+/** Thrown when the configuration is invalid. The message lists every fault by variable. */
 class ConfigError extends StartError {
   override name = 'ConfigError';
   constructor(faults: readonly string[]) {
@@ -173,7 +173,7 @@ function configOf(
       email: env.SELLER_EMAIL ?? env.MAIL_FROM,
       timeZone: env.SELLER_TIME_ZONE,
     },
-    /** The address that gets notices about new orders, new questionnaires, and problems to fix. */
+    /** The address that receives notices about new orders, new questionnaires and problems to fix. */
     noticesTo: env.SELLER_NOTICES_TO ?? (mode === 'live' ? (env.SELLER_EMAIL ?? env.MAIL_FROM) : undefined),
     relayUrl: env.QUESTIONNAIRE_RELAY_URL,
     /** The raw environment variables, which each feature parses with its own schema. */
@@ -183,7 +183,7 @@ function configOf(
       from: env.MAIL_FROM,
       outboxDir: join(dataDir, 'outbox'),
     },
-    /** Rate limits: requests per minute from one address or about one purchase, except `mails`, which counts per hour. */
+    /** Rate limits in requests per minute, per address or per purchase. `mails` counts per hour. */
     limits: {
       intents: env.RATE_LIMIT_INTENTS ?? (isSandbox ? 1_000_000 : 30),
       writes: isSandbox ? 1_000_000 : 60,
@@ -197,36 +197,39 @@ function configOf(
       /** Total bytes of all stored questionnaires. */
       storedBytes: env.STORAGE_LIMIT_MB * 1024 ** 2,
     },
-    /** The interval at which orders are compared with Stripe. */
+    /** How often orders are compared with Stripe. */
     reconcileEverySeconds: env.RECONCILE_EVERY_SECONDS,
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
       /**
-       * From the eighth retry on, delays are a quarter of an hour, so retries last more than a day and survive a day's
-       * outage.
+       * From the eighth retry on, the delay is a quarter of an hour. Retries therefore last for more than a day and
+       * survive a day's outage.
        */
       retries: 110,
     },
-    /** Retention periods, and the interval at which expired data is removed. */
+    /** Retention periods, and how often expired data is removed. */
     retention: { ...retention, everySeconds: 3600 },
     /** The number of proxies in front of the API that append to X-Forwarded-For. */
     trustedProxies: env.TRUST_PROXY,
-    /** The token for the operator routes, which stay closed without one. A sandbox generates a token. */
+    /** The token for the operator routes. Without a token they are closed; a sandbox generates a token. */
     operatorToken: env.OPERATOR_TOKEN ?? (isSandbox ? randomBytes(24).toString('base64url') : undefined),
-    /** The port for operations. Unset means no listener; a sandbox takes any free port. */
+    /** The operations port. If unset, the API does not open it; a sandbox picks any free port. */
     metrics: { port: env.METRICS_PORT ?? (isSandbox ? 0 : undefined), host: env.METRICS_ADDRESS },
   };
 }
 
-/** Returns the folder of the database and the outbox: `DATA_DIR`, or `.data` in the repository by default. */
+/** Returns the folder of the database and the outbox: `DATA_DIR`, by default `.data` in the repository. */
 export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
   return DATA_DIR?.trim() ? resolve(DATA_DIR) : resolve(root, '.data');
 }
 
-/** A file in a sandbox's data folder that holds the operations port's address and the operator token. */
+/**
+ * Returns the path of the file in a sandbox's data folder that holds the operations port's address and the operator
+ * token.
+ */
 export const operationsFile = (dataDir: string) => join(dataDir, 'operations.json');
 
-/** Derives the mode. A live key means live; no key, or a custom Stripe API address, means sandbox; anything else means test. */
+/** Derives the mode: live from a live key, sandbox from no key or a custom Stripe API address, otherwise test. */
 function modeOf({
   STRIPE_SECRET_KEY: key,
   STRIPE_API_URL: address,
@@ -235,7 +238,7 @@ function modeOf({
   return address || !key ? 'sandbox' : 'test';
 }
 
-/** Allows both spellings of loopback, because developers open the site as `localhost` and as `127.0.0.1`. */
+/** Adds both spellings of loopback, because developers open the site as `localhost` and as `127.0.0.1`. */
 function withLoopbackSpellings(origins: readonly string[]): readonly string[] {
   const spelled = origins.flatMap((origin) => {
     const { hostname, protocol, port } = new URL(origin);

@@ -11,7 +11,10 @@ const isMissing = (value: string | undefined) => value === undefined;
 const isInsecure = (list: string | undefined) => /(^|,)\s*http:/.test(list ?? '');
 const isLiveKey = (key: string | undefined) => key?.includes('_live_') ?? false;
 
-/** Whether emails would travel without TLS. The mailer itself requires TLS as soon as the URL has a password. */
+/**
+ * Whether emails would travel without TLS. URLs with a password are no problem, because the mailer requires TLS for
+ * them.
+ */
 function sendsInClear(smtp: string | undefined): boolean {
   if (!smtp?.startsWith('smtp:') || !URL.canParse(smtp)) return false;
   const { hostname, password } = new URL(smtp);
@@ -28,7 +31,7 @@ const rules: readonly Rule[] = [
   ],
   ['DATABASE_URL', isMissing, 'is needed: the embedded database may lose payments in a power cut'],
   ['STRIPE_WEBHOOK_SECRET', isMissing, 'is needed; without it payments would not be confirmed'],
-  // Stripe's own webhook secrets have 32 characters after the prefix, so a shorter one is a placeholder.
+  // Stripe's webhook secrets have 32 characters after the prefix, so a shorter secret is a placeholder.
   ['STRIPE_WEBHOOK_SECRET', (secret = 'x'.repeat(30)) => secret.length < 30, 'must have 30 characters'],
   ['STRIPE_API_URL', (address) => !isMissing(address), 'points a live key at a sandbox; leave it unset'],
   ['TRUST_PROXY', isMissing, 'is needed: how many proxies are in front of the API (0, 1, …)'],
@@ -44,8 +47,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Lists why this configuration must not take real money. The rules read the raw variables, so the API can report these faults
- * together with the values that fail to parse.
+ * Lists why this configuration must not accept real payments. The rules read the raw variables, so the API can report
+ * these faults together with values that fail to parse.
  */
 export function findLiveModeFaults(
   variables: Variables,

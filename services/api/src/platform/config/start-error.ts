@@ -6,7 +6,7 @@ export class StartError extends Error {
 /** Formats the error that ended the startup. */
 export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  // System and database errors state their cause, so print the message without the stack.
+  // System and database errors state their cause in the message, so omit the stack.
   if (error instanceof Error && 'code' in error)
     return `The API did not start: ${error.message} ${error.code}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,4 +1,4 @@
-/** Whether PostgreSQL rejected a text because it cannot store a character in it, such as NUL. */
+/** Whether PostgreSQL rejected a text that contains a character it cannot store, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));
 }
@@ -9,15 +9,15 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Whether an error concerns the state of the database rather than the query. Examples: the server is unreachable, starting,
- * full, read-only or too slow, it has no free connection, or it rejects our password.
+ * Whether an error concerns the state of the database rather than the query. The server may be unreachable, starting,
+ * full, read-only or too slow. It may also have no free connection or reject our password.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     isConflict(error) ||
-    // SQLSTATE classes 08: connection exception, 28 and 3D: authentication or database name rejected, 53: out of resources,
-    // 57: ended by the server. 25006: read-only transaction, 55P03: lock timeout.
+    // SQLSTATE classes: 08 connection exception; 28 and 3D authentication or database name rejected; 53 out of
+    // resources; 57 ended by the server. Single codes: 25006 read-only transaction; 55P03 lock timeout.
     /^(08|28|3D|53|57|25006|55P03)/.test(codeOf(error)) ||
     isNetworkError(error) ||
     isReadTimeout(error) ||

@@ -4,8 +4,8 @@ import type { Queries } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * How data protection treats a column. `personal` data is exported and erased on request. `retained` data is exported but
- * kept for as long as tax law requires. `file` is retained, too, but left out of the export's text.
+ * How data protection treats a column. `personal` data is exported and erased on request. `retained` data is exported
+ * but kept for as long as tax law requires. `file` data is also kept, but the export's text omits it.
  */
 export type ColumnKind = 'personal' | 'retained' | 'file' | 'other';
 
@@ -14,7 +14,7 @@ export type RetentionRule = {
   /** The name under which the log counts these rows. */
   name: string;
   due: RawBuilder<boolean>;
-  /** Clears the personal columns instead of deleting the row. */
+  /** If true, the personal columns are cleared instead of deleting the row. */
   clears?: true;
   /** The batch size, for rows so large that the usual batch would exceed the statement timeout. */
   atOnce?: number;
@@ -32,7 +32,7 @@ export type DataSubject<Row> = {
   key: keyof Row & string;
   /** @param email normalised by `mailboxKey` */
   isAbout: (email: string) => RawBuilder<boolean>;
-  /** What an erasure removes; `nothing` if the law requires the rows. */
+  /** What an erasure removes: `nothing` if the law requires the rows. */
   erases: 'rows' | 'personal columns' | 'nothing';
   /** Restricts which of the data subject's rows may be erased; all of them by default. */
   mayErase?: RawBuilder<boolean>;
@@ -43,17 +43,17 @@ export type DataSubject<Row> = {
    * rows.
    */
   loggedBy?: keyof Row & string;
-  /** Replaces the default paged reading if a page of rows would be too large. */
+  /** Replaces the default reading page by page if a page of rows would be too large. */
   read?: (queries: Queries, condition: RawBuilder<boolean>) => AsyncIterable<object>;
   /** Converts a row for the export; all readable columns by default. */
   describe?: (row: Selectable<Row>) => object;
-  /** Lists the rows that remain after an erasure, each with its last day. */
+  /** Lists the rows that remain after an erasure, each with the last day of its retention. */
   listKept?: (
     queries: Queries,
     condition: RawBuilder<boolean>,
     periods: Config['retention'],
   ) => Promise<readonly object[]>;
-  /** Lists copies outside the API's reach, each with what identifies it there. */
+  /** Lists copies outside the API's reach, each with the identifier that it has there. */
   listCopies?: (
     queries: Queries,
     condition: RawBuilder<boolean>,
@@ -61,7 +61,10 @@ export type DataSubject<Row> = {
   ) => Promise<readonly string[]>;
 };
 
-/** A table with every column classified. A table with personal columns must also say which rows concern a data subject. */
+/**
+ * A table whose columns are all classified. A table with personal columns must also say which rows concern a data
+ * subject.
+ */
 export type DeclaredTable<Row> = { retention: Retention } & (
   | { columns: Readonly<Record<keyof Row, 'other'>>; subject?: never }
   | { columns: Readonly<Record<keyof Row, ColumnKind>>; subject: DataSubject<Row> }

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../config/start-error.ts';
 
 /**
- * Locks a folder for this process, because PGlite has no lock of its own: two processes in one folder would lose rows that
- * were already confirmed. The lock is an exclusive SQLite transaction, which the operating system releases however the
- * process ends.
+ * Locks a folder for this process, because PGlite has no lock of its own and two processes in one folder would lose
+ * confirmed rows. The lock is an exclusive SQLite transaction, which the operating system releases however the process
+ * ends.
  *
  * @throws StartError when another process holds the lock, or the folder is not writable
  */

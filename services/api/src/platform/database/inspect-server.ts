@@ -32,7 +32,7 @@ const inspection = `
  * Inspects the server before anything is stored on it.
  *
  * @returns whether a pooler, which does not preserve session settings, is in front of the server
- * @throws StartError when the API could not work on this database; its sentence names the remedy
+ * @throws StartError when the API could not work on this database; the message names the remedy
  */
 export async function inspectServer(connectionString: string): Promise<{ isPooled: boolean }> {
   // A pooler rejects or drops settings that it does not support.
@@ -52,7 +52,10 @@ export async function inspectServer(connectionString: string): Promise<{ isPoole
   }
 }
 
-/** A statement timeout that nobody would configure by chance. If the session does not have it, a pooler dropped it. */
+/**
+ * A statement timeout that nobody would configure by chance. If the session has a different one, a pooler has dropped
+ * this setting.
+ */
 const probe = { statement_timeout: 7_919 };
 
 async function connect(connectionString: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
@@ -83,7 +86,7 @@ function describeUnreachable(client: pg.Client, error: unknown): string {
   return `The database ${describe(client)} does not accept the connection (${message}): correct the server, or DATABASE_URL.`;
 }
 
-/** Explains what is wrong with a server and how to fix it; undefined if nothing is. */
+/** Explains what is wrong with a server and how to fix it. Returns undefined if nothing is wrong. */
 function obstacleOf(server: Server, { database }: pg.Client): string | undefined {
   const { version, encoding, role, schema, home } = server;
   if (version < 150_000) {

@@ -3,11 +3,11 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Tables } from './tables.ts';
 
 /**
- * Merges the migrations of all features. Migrations with the same name run as one, and names determine the order.
+ * Merges the migrations of all features. Migrations with the same name run as one. Names determine the order.
  *
- * Never edit a released migration; add another one. Migrations only add to the schema, because older code runs on it during a
- * deployment and after a rollback. They import nothing from the application, so later changes to the application cannot alter
- * them.
+ * Never edit a released migration; add a new one. Migrations only add to the schema, because older code runs on it
+ * during a deployment and after a rollback. Migrations import nothing from the application, so later changes to the
+ * application cannot alter them.
  */
 export function joinMigrations(
   parts: readonly Readonly<Record<string, Migration['up']>>[],
@@ -26,26 +26,27 @@ export function joinMigrations(
 }
 
 /**
- * Migrates the schema in one transaction. Replicas that start together wait for each other. A schema from a later version
- * stays as it is: because migrations only add, this version can work with it.
+ * Migrates the schema in one transaction. Replicas that start together wait for each other. A schema from a later
+ * version stays unchanged, because migrations only add and this version can therefore work with it.
  *
  * @param ownMigrations this version's migrations
- * @throws the database error, having changed nothing. A migration waits at most a second for a table lock, because purchases
- *   that need the table would queue behind it.
+ * @throws the database error, with the schema unchanged. A migration waits at most a second for a table lock, because
+ *   purchases that need the table would queue behind the waiting migration.
  */
 export async function migrate(db: Kysely<Tables>, ownMigrations: Record<string, Migration>): Promise<void> {
   const limitedMigrations = Object.entries(ownMigrations).map(([name, { up }]): [string, Migration] => [
     name,
     {
       up: async (transaction) => {
-        // Set the limit only now, after the advisory lock, because replicas may wait for that lock as long as they need.
+        // Set the limit only now, after the advisory lock, because replicas may wait for the advisory lock without a
+        // limit.
         await sql`set local lock_timeout = '1s'`.execute(transaction);
         await up(transaction);
       },
     },
   ]);
   await db.transaction().execute(async (transaction) => {
-    // Use a transaction-level lock: behind a pooler, a session-level lock would stay with the server connection.
+    // Use a transaction-level lock, because behind a pooler a session-level lock would stay with the server connection.
     await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
     const later = await findLaterMigrations(transaction, ownMigrations);
     const getMigrations = async () => ({ ...Object.fromEntries(limitedMigrations), ...later });

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 
-/** PostgreSQL's default of 128 MB shared buffers would cost half a gigabyte of memory. */
+/** Small buffers, because PostgreSQL's default of 128 MB shared buffers would cost half a gigabyte of memory. */
 const startParams = [
   ...PGlite.defaultStartParams,
   ...['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => ['-c', setting]),
@@ -24,13 +24,16 @@ const sharedCache = join(import.meta.dirname, '../../../.cache');
  * @param cache the folder of the template for new databases
  */
 export async function openPGlite(folder: string, cache = sharedCache): Promise<PGlite> {
-  // Creating a database takes seconds and half a gigabyte of memory, so create an empty template once per version and copy
+  // Creating a database takes seconds and half a gigabyte of memory. Create an empty template once per version and copy
   // it.
   if (!existsSync(join(folder, 'PG_VERSION')) && existsSync(builder)) await copyTemplate(folder, cache);
   return await PGlite.create({ dataDir: folder, startParams });
 }
 
-/** Copies the template into place by a final rename, which fails if the folder contains other files. */
+/**
+ * Copies the template to a draft and renames the draft to `folder`. The rename fails if the folder contains other
+ * files.
+ */
 async function copyTemplate(folder: string, cache: string): Promise<void> {
   const template = join(cache, `pglite-${await pgliteVersion()}`);
   await removeInterrupted(cache);
@@ -42,20 +45,23 @@ async function copyTemplate(folder: string, cache: string): Promise<void> {
   await rename(draft, folder);
 }
 
-/** Creates the template in a child process, which frees its memory when it exits and finishes even if this process is killed. */
+/**
+ * Creates the template in a child process. The child frees its memory when it exits, and finishes even if this process
+ * is killed.
+ */
 async function makeTemplate(template: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   await promisify(execFile)(process.execPath, [builder, template]);
 }
 
-/** Removes unfinished templates of killed processes but not those of running ones. */
+/** Removes unfinished templates that killed processes left behind, but not those of running processes. */
 async function removeInterrupted(cache: string): Promise<void> {
   for (const name of await readdir(cache).catch(() => [])) {
     const [, maker] = /^draft-(\d+)-/.exec(name) ?? [];
     if (maker === undefined) continue;
     const draft = join(cache, name);
     const draftStats = await stat(draft).catch(() => undefined);
-    // Check the age as well as the process id, because after a reboot another process may have that id.
+    // Check the age as well as the process id, because after a reboot a different process may have that id.
     const isYoung = draftStats && Date.now() - draftStats.mtimeMs < maxDraftAge;
     if (isYoung && isRunning(Number(maker))) continue;
     await rm(draft, { recursive: true, force: true });
@@ -77,7 +83,7 @@ async function pgliteVersion(): Promise<string> {
   return String((manifest as { version?: unknown }).version);
 }
 
-// `node pglite.ts <folder>` creates an empty database to be used as the template.
+// `node pglite.ts <folder>` creates an empty database as the template.
 if (import.meta.main) {
   const [template] = process.argv.slice(2);
   if (!template) throw new Error('Usage: node pglite.ts <folder>');

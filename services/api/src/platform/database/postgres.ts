@@ -25,14 +25,16 @@ type Options = {
 };
 
 /**
- * Fixes the text formats of the protocol, whatever defaults the role or database has. PgBouncer tracks exactly these settings
- * per client, so they also work behind a pooler. The pg client sets the encoding itself.
+ * The text formats of the protocol, set explicitly because the role or the database may have different defaults.
+ * PgBouncer tracks exactly these settings per client, so they also work behind a pooler. The pg client sets the
+ * encoding itself.
  */
 const formats = { datestyle: 'ISO, MDY', timezone: 'UTC', standard_conforming_strings: 'on' };
 
 /**
- * Settings for direct connections, because a pooler does not preserve them. They are optional: transactions set their own
- * isolation level and limits, single statements are retried after a conflict, and a pooler may have its own limits.
+ * Settings for direct connections only, because a pooler does not preserve them. Behind a pooler the API works without
+ * them: transactions set their own isolation level and limits, single statements are retried after a conflict, and the
+ * pooler may have its own limits.
  */
 const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
   default_transaction_isolation: 'read committed',
@@ -43,7 +45,7 @@ const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => 
   lock_timeout: String(lock),
   idle_in_transaction_session_timeout: String(idleInTransaction),
   idle_session_timeout: '0',
-  // PostgreSQL has this setting only since version 17.
+  // PostgreSQL has this setting only since version 17; older servers skip it.
   transaction_timeout: '0',
 });
 
@@ -55,7 +57,8 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
     max,
     keepAlive: true,
     connectionTimeoutMillis: Math.min(5_000, limits.statement || 5_000),
-    // The server cancels slow statements. If it has not done so a second later, it is frozen, so the client gives up.
+    // The server cancels slow statements. If it has not done so a second later, it is probably frozen, so the client
+    // gives up.
     ...(limits.statement > 0 && { query_timeout: limits.statement + 1_000 }),
     Client: TimedConnection,
     onConnect: (client) =>
@@ -65,7 +68,8 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
       ),
   });
   let closed = false;
-  // The pool replaces connections that break while idle, but an unhandled error event would end the process.
+  // Handle the pool's error event, because an unhandled one would end the process. The pool itself replaces connections
+  // that drop while idle.
   pool.on('error', ({ message }) => {
     if (!closed) logFault('database', { message });
   });
@@ -82,7 +86,10 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
   };
 }
 
-/** Sets isolation level and limits at the start of every transaction, because a pooler does not preserve session settings. */
+/**
+ * Sets the isolation level and the limits at the start of every transaction, because a pooler does not preserve session
+ * settings.
+ */
 class TransactionsDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #limits: TimeLimits;
@@ -132,14 +139,14 @@ class TransactionsAdapter extends PostgresAdapter {
 }
 
 /**
- * A connection that retries a statement after a conflict. It closes itself when the client-side timeout fires: the server may
- * be frozen, and the pending statement would block whoever gets the connection next.
+ * A connection that retries a statement after a conflict. It closes itself when the client-side timeout fires, because
+ * the server may be frozen and the pending statement would block whoever gets the connection next.
  */
 class TimedConnection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // The pool listens for errors only on idle connections. Without this listener, a connection that breaks between two
-    // statements of a transaction would end the process; with it, the next statement fails.
+    // The pool listens for errors only on idle connections. Without this listener, a connection that drops between two
+    // statements of a transaction would end the process. With it, only the next statement fails.
     this.on('error', () => {});
   }
 

@@ -20,6 +20,9 @@ export async function* readInPages<Row>(
   }
 }
 
-/** Truncates a timestamp to milliseconds, JavaScript's precision. Without that, paging by timestamp could repeat or skip rows. */
+/**
+ * Truncates a timestamp to milliseconds, JavaScript's precision. Otherwise, paging by timestamp could repeat or skip
+ * rows.
+ */
 export const inMilliseconds = (column: RawBuilder<unknown>) =>
   sql<Date>`date_trunc('milliseconds', ${column})`;

@@ -7,8 +7,8 @@ export interface Tables {
   cursors: CursorsTable;
 }
 
-/** `reached` is how far a recurring task has got, by the clock of the service that the task reads. */
+/** `reached` is how far a recurring task has got, as a time on the clock of the service that the task reads. */
 type CursorsTable = { name: string; reached: Date };
 
-/** The table is unlogged: counting a request then needs no disk flush, and a crash may lose the counts. */
+/** The table is unlogged, so counting a request needs no disk flush. A crash may lose the counts. */
 type RateLimitsTable = { key: string; window_start: Date; count: number };

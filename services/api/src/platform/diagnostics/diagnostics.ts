@@ -68,8 +68,8 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     })
     .openapi(ready, async (c) => {
       await requireStorage(database);
-      // Without a valid Stripe key this replica cannot sell, so it must not replace one that can. A missing mail server does
-      // not matter, because emails stay queued.
+      // Without a valid Stripe key, this replica cannot sell, so it must not replace a replica that can. A missing mail
+      // server does not matter, because emails stay queued.
       if (payments.isKeyRejected()) {
         throw new ApiError('payment_provider_unavailable', "Stripe rejects the API's key.");
       }
@@ -99,7 +99,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     });
 }
 
-/** Writes a row, as every purchase must. @throws ApiError when the database cannot store it */
+/** Writes a row, because every purchase must be able to. @throws ApiError when the database cannot store the row */
 async function requireStorage({ queries }: Database): Promise<void> {
   try {
     await queries

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 type Details = Omit<ApiErrorBody['error'], 'code' | 'message'>;
 
-/** A rejected request, with a code for programs and a message for people. A rejected request has changed nothing. */
+/** Rejects a request with a code for programs and a message for people. A rejected request has changed nothing. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ApiErrorCode;

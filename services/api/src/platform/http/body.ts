@@ -8,11 +8,11 @@ const ordinaryBody = 16 * 1024;
 const maxFields = 200;
 
 /**
- * Middleware: requires a UTF-8 JSON body with a declared length within the limit. It runs before the route's validation,
- * which then finds the parsed body in Hono's cache.
+ * Middleware that requires a UTF-8 JSON body whose declared length is within the limit. It runs before the route's
+ * validation, which then finds the parsed body in Hono's cache.
  *
- * Pages can send content types other than `application/json` without a CORS preflight, so allow them only where anybody may
- * write.
+ * Pages can send content types other than `application/json` without a CORS preflight. Allow such types only where
+ * anybody may write.
  */
 export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']): MiddlewareHandler {
   return async (c, next) => {
@@ -34,8 +34,8 @@ export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']):
 }
 
 /**
- * Reads the whole body if its declared size is within the limit. The size comes from `content-length` before any byte is
- * read, because Hono's own body limit disables the server's fast path.
+ * Reads the whole body if its declared size is within the limit. The `content-length` header is checked before any byte
+ * is read, instead of using Hono's own body limit, which disables the server's fast path.
  */
 export async function readBytes(c: Context, maxBytes: number): Promise<ArrayBuffer> {
   const declared = c.req.header('content-length');

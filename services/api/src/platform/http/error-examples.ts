@@ -8,7 +8,7 @@ const order = {
   status: 'paid',
 } as const;
 
-/** An example of each error for the OpenAPI document. The type requires one for every error code. */
+/** An example of each error for the OpenAPI document. The type requires an example for every error code. */
 export const errorExamples: Readonly<Record<ApiErrorCode, Example>> = {
   invalid_request: { message: 'The request is not valid.' },
   invalid_json: { message: 'The body is not valid UTF-8 JSON.' },

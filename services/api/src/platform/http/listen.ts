@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** How long a closing server lets running requests finish, in milliseconds. */
+/** How long a closing server waits for running requests to finish, in milliseconds. */
 const shutdownTimeout = 5_000;
 
 /** @throws Node's error when the server cannot listen */

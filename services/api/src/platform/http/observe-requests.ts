@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import { log, requestContext, requestIdHeader, requestIdOf } from '../log.ts';
 import { dependencyDuration, httpRequests } from '../metrics/counters.ts';
 
-/** Calls another service and records duration and outcome as a metric. */
+/** Calls an external service and records the duration and the outcome as a metric. */
 export async function measureDependency<Result>(
   dependency: 'stripe' | 'mail',
   work: () => Promise<Result>,
@@ -21,8 +21,8 @@ export async function measureDependency<Result>(
 }
 
 /**
- * Middleware: assigns a request its id (`x-request-id`) and records its outcome in one log line and a metric. Both name the
- * route pattern rather than the URL, which may contain personal data.
+ * Middleware that assigns each request an id (`x-request-id`) and records the outcome in one log line and a metric. The
+ * log line and the metric name the route pattern rather than the URL, which may contain personal data.
  */
 export function observeRequests(write: (line: string) => void): MiddlewareHandler {
   return async (c, next) => {

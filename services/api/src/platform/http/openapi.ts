@@ -23,7 +23,10 @@ export function createRouter(): OpenAPIHono {
   });
 }
 
-/** Parses a body whose content type `createRoute` cannot validate, with the same errors. */
+/**
+ * Parses a body whose content type `createRoute` cannot validate. Invalid input causes the same errors as in a JSON
+ * body.
+ */
 export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value);
   if (!parsed.success) throw createInputError('json', parsed.error.issues);
@@ -34,7 +37,7 @@ export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, value:
 const maxNamed = 10;
 
 function createInputError(target: string, issues: Issues): ApiError {
-  // Limit the list, because a body may contain as many keys as fit.
+  // Limit the list, because a body may contain thousands of unknown keys.
   const unknown = issues
     .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
     .slice(0, maxNamed);
@@ -53,8 +56,8 @@ function createInputError(target: string, issues: Issues): ApiError {
 }
 
 /**
- * Adapts a contract schema for `createRoute`, which can document only full zod. The result validates with the contract's
- * schema and documents that schema as JSON Schema.
+ * Adapts a contract schema for `createRoute`, which can document only full zod. The result validates with the
+ * contract's schema and is documented as JSON Schema.
  */
 function documentSchema<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
   const piped = z.unknown().pipe(schema);
@@ -62,7 +65,7 @@ function documentSchema<Schema extends z.core.$ZodType>(schema: Schema, name?: s
   return name ? piped.openapi(name, description) : piped.openapi(description);
 }
 
-// Convert only the type, because JSON Schema and OpenAPI 3.1 differ only in the notation of their types.
+// Cast without converting, because JSON Schema and OpenAPI 3.1 differ only in how their TypeScript types are written.
 function openApiSchema(schema: z.core.$ZodType) {
   return jsonSchemaOf(schema) as Parameters<z.ZodType['openapi']>[0] & object;
 }
@@ -74,7 +77,7 @@ export function jsonRequest<Schema extends z.core.$ZodType>(schema: Schema) {
   } as const;
 }
 
-/** Documents a request body of another content type than JSON. The route itself must parse it with `parseBody`. */
+/** Documents a request body whose content type is not JSON. The route itself must parse the body with `parseBody`. */
 export function textRequest(schema: z.core.$ZodType, type: string) {
   return { body: { required: true, content: { [type]: { schema: openApiSchema(schema) } } } } as const;
 }
@@ -102,8 +105,8 @@ export const limitErrors = ['rate_limited', 'storage_unavailable'] as const sati
 const requestErrors = ['invalid_request', 'address_too_long', 'internal'] as const satisfies ApiErrorCode[];
 
 /**
- * Describes the errors of a route by status, each with an example, for `createRoute`. The type names none of them, because
- * handlers throw errors and return successes only.
+ * Describes the errors of a route for `createRoute`, by status and with an example of each. The return type is only
+ * `object`, because handlers throw errors and return nothing but successes.
  */
 export function errorResponses(...codes: readonly ApiErrorCode[]): object {
   const byStatus = Object.groupBy([...requestErrors, ...codes], (code) => apiErrorStatus[code]);
@@ -126,7 +129,8 @@ const tags = {
 };
 
 /**
- * Gives a route its tag and operation id. Any one entry of `security` grants access, and `nothing` grants it without a token.
+ * Returns a route's tag, operation id and security. Any single entry of `security` grants access; `nothing` grants
+ * access without a token.
  */
 export function describeRoute(
   tag: keyof typeof tags,
@@ -143,8 +147,9 @@ An error has a code for programs and a message for people, and has changed nothi
 with status 503 say in \`retry-after\` when to try again. A browser may write from the origins of the site only.`;
 
 /**
- * Serves `GET /openapi.json`. The document also states the product catalogue and the time zone of dates, so that a release
- * check can reject pages with other prices or dates. A sandbox serves it as a page as well, at `/openapi.html`.
+ * Serves `GET /openapi.json`. The document also contains the product catalogue and the time zone of dates, so that a
+ * release check can reject pages with different prices or dates. A sandbox also serves the document as a page at
+ * `/openapi.html`.
  */
 export function publishContract(app: OpenAPIHono, { seller, mode }: Pick<Config, 'seller' | 'mode'>): void {
   const { openAPIRegistry: registry } = app;

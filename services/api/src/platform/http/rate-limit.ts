@@ -10,25 +10,27 @@ import { ApiError } from './api-error.ts';
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Counts requests in the database, so that replicas share the counts. Addresses and subjects are stored only as keyed
- * digests; all replicas use the same key.
+ * Creates a limiter that counts requests in the database, so that replicas share the counts. Addresses and subjects are
+ * stored only as keyed digests. All replicas use the same key.
  */
 export function createRateLimiter(
   queries: Queries,
   { trustedProxies, stripe }: Pick<Config, 'trustedProxies' | 'stripe'>,
 ) {
   return {
-    /** Middleware: allows `max` requests per name and client address in a window. */
+    /** Creates middleware that allows `max` requests per name and client address in a window. */
     perAddress:
       (name: string, max: number, windowSeconds = 60): MiddlewareHandler =>
       async (c, next) => {
         await count(keyOf(c, name), max, windowSeconds);
         await next();
       },
-    /** Allows `max` requests per name and client address in a day. `amount` is how much this request counts for. */
+    /** Allows `max` requests per name and client address in a day. `amount` is how many requests this one counts as. */
     checkToday: (c: Context, name: string, max: number, amount = 1) =>
       count(keyOf(c, name), max, day, amount),
-    /** Allows `max` requests in a window about one purchase, payment or order, from all addresses together. */
+    /**
+     * Allows `max` requests in a window about one purchase, payment or order, counting all client addresses together.
+     */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),
   };
@@ -72,8 +74,8 @@ function createLimitError(ends: number): ApiError {
 }
 
 /**
- * Returns the client address as seen by the outermost of our proxies. Entries further left in the header come from the
- * client.
+ * Returns the client address as the outermost of our proxies saw it. Entries further left in the header were sent by
+ * the client and cannot be trusted.
  *
  * @returns undefined if the header has no address at that position
  */
@@ -85,7 +87,10 @@ export function clientAddress(forwardedFor: string | undefined, trustedProxies: 
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Groups IPv6 addresses by their first 64 bits, because one customer owns a whole network. */
+/**
+ * Returns the first 64 bits of an IPv6 address, because one customer owns the whole network with this prefix. Other
+ * addresses are returned unchanged.
+ */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::')) return address;
   const [head = ''] = address.split('::');

@@ -124,7 +124,7 @@ ${successes.map(([status, one]) => html`<h3>${status} ${one.description}</h3>${b
 <h3>Errors</h3><ul>${errors}</ul></details>`;
 }
 
-/** Formats text between backticks as code. */
+/** Marks text between backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 
@@ -134,7 +134,9 @@ function bodyPart(described: z.infer<typeof content> = {}): Html[] {
   );
 }
 
-/** Lists the fields of an object, each with its type and, if it is an object itself, its own fields. */
+/**
+ * Lists the fields of an object, each with its type. A field that is itself an object is followed by its own fields.
+ */
 function fieldsPart({ properties, items, required = [] }: JsonSchema): Html | '' {
   if (items) return fieldsPart(items);
   if (!properties) return '';

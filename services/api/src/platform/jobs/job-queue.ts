@@ -26,17 +26,17 @@ export type JobKind<Name extends JobName, Services> = {
   handler: (services: Services) => JobHandlers[Name] | undefined;
 };
 export type JobKinds<Services> = { [Name in JobName]?: JobKind<Name, Services> };
-/** The parts of all jobs that the queue itself needs. */
+/** What the queue needs to know about each kind of job: everything but the handler. */
 type QueueKinds = { [Name in JobName]?: Omit<JobKind<Name, never>, 'handler'> };
 
-/** `isLastAttempt`: if this attempt fails, the job becomes a dead letter. */
+/** `isLastAttempt` means that the job becomes a dead letter if this attempt fails. */
 type Attempt = { isLastAttempt: boolean };
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name], attempt: Attempt) => Promise<void> };
 
 /** A job that is not completed. */
 export type OpenJob = {
   id: string;
-  /** `dead` means that retries stopped after more than a day, until the operator retries the job. */
+  /** `dead` means that retries have failed for more than a day. Only the operator can retry a dead job. */
   state: 'waiting' | 'retrying' | 'running' | 'dead';
   attempts: number;
   /** Why the last attempt failed, without personal data. */
@@ -54,7 +54,7 @@ const deadLetters = 'dead-letters';
 const workOptions = {
   pollingIntervalSeconds: 1,
   includeMetadata: true,
-  /** How many jobs of one name a process runs concurrently. Each succeeds or fails by itself. */
+  /** How many jobs of one name a process runs concurrently. Each job succeeds or fails on its own. */
   batchSize: 10,
   groupConcurrency: 1,
   // A full batch suggests that more jobs are waiting, so fetch the next batch without waiting for the poll.
@@ -76,21 +76,25 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
   await boss.start();
   await createQueues(boss, delays, kinds);
   if (kind === 'pglite') {
-    // This process holds the data folder's lock, so jobs that are still active belong to a process that died.
+    // Fail jobs that are still active. This process holds the data folder's lock, so the process that ran them has
+    // died.
     const { rows } = await commands.executeSql("select id, name from pgboss.job where state = 'active'");
     for (const { id, name } of rows as { id: string; name: string }[]) {
       await boss.fail(name, id, { reason: 'its process ended' });
     }
   }
   const workers = new Map<JobName, string>();
-  /** Makes the worker poll now rather than at its next interval. Call it after the commit. */
+  /**
+   * Makes the worker poll now rather than at its next interval. Call this after the commit, because the worker does not
+   * see the job before.
+   */
   const wake = (job: JobName): void => {
     const worker = workers.get(job);
     if (worker) boss.notifyWorker(worker);
   };
 
   return {
-    /** Adds a job in the same transaction as the row that it is about, so that either both are stored or neither. */
+    /** Adds a job in the transaction that stores the row it is about, so that either both are stored or neither is. */
     enqueue: async <Name extends JobName>(
       transaction: Transaction<Tables>,
       name: Name,
@@ -117,7 +121,10 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
         count: number;
         createdAt: Date;
       })[],
-    /** Restarts dead letters from their first attempt and makes waiting jobs due now. @returns the number of jobs */
+    /**
+     * Restarts dead letters from their first attempt and makes waiting jobs due now. @returns the number of affected
+     * jobs
+     */
     retry: async (jobs: readonly OpenJob[]): Promise<number> => {
       const dead = jobs.filter(({ state }) => state === 'dead').map(({ id }) => id);
       const redriven = dead.length > 0 ? await boss.redrive(deadLetters, { ids: dead }) : 0;
@@ -156,7 +163,7 @@ async function createQueues(boss: PgBoss, delays: Config['jobs'], kinds: QueueKi
     await boss.updateQueue(name, queueOptions(delays));
   }
   for (const name of [deadLetters, ...jobNames]) {
-    // Fill pg-boss's queue cache now: on PGlite, a first lookup inside an open transaction would deadlock.
+    // Fill pg-boss's queue cache now, because on PGlite a first lookup inside an open transaction would deadlock.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
 }
@@ -180,8 +187,8 @@ function runner(name: JobName, handle: Handler, onGivenUp: (name: JobName) => vo
 }
 
 /**
- * The retry delay doubles up to a quarter of an hour. If a worker sends no heartbeat for half a minute, another one takes
- * over its job.
+ * Returns the options of a queue. The retry delay doubles up to a quarter of an hour. If a worker sends no heartbeat
+ * for half a minute, a different worker takes over its job.
  */
 function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOptions & { deadLetter: string } {
   return {
@@ -190,7 +197,7 @@ function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOpti
     retryBackoff: true,
     retryDelayMax: Math.max(900, retryDelaySeconds),
     deadLetter: deadLetters,
-    // Longer than the slowest response from a mail server or the spreadsheet.
+    // Allow longer than the slowest response from a mail server or the spreadsheet takes.
     expireInSeconds: 120,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 24 * 3600,
@@ -204,7 +211,7 @@ const deadLetterOptions: QueueOptions = {
   deleteAfterSeconds: 24 * 3600,
 };
 
-/** Selects open jobs from pg-boss's table. */
+/** Selects jobs that are not completed from pg-boss's table. `$1` is the name of the dead-letter queue. */
 const openJobs = `
   select job.id, coalesce(job.source_name, job.name) as name, job.data,
     case when job.name = $1 then 'dead' when job.state = 'created' then 'waiting'
@@ -223,7 +230,9 @@ const countsOfOpenJobs = `
   select name, state, count(*)::integer as count, min("createdAt") as "createdAt" from (${openJobs}) as open
   group by name, state`;
 
-/** Describes why an attempt failed, without email addresses: mail servers quote the address that they reject. */
+/**
+ * Describes why an attempt failed, without email addresses, because mail servers quote the address that they reject.
+ */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message

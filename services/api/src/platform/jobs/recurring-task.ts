@@ -4,8 +4,8 @@ import { taskSuccess } from '../metrics/counters.ts';
 export type RecurringTask = { stop: () => Promise<void> };
 
 /**
- * Runs work immediately and then at an interval, without overlapping runs. A failed run is logged, and the next one runs as
- * scheduled.
+ * Runs work immediately and then at an interval, never twice at the same time. A failed run is logged, and the next run
+ * starts as scheduled.
  */
 export function startRecurringTask(
   name: string,

@@ -4,8 +4,9 @@ import { logError } from '../log.ts';
 import type { JobQueue } from './job-queue.ts';
 
 /**
- * Metrics computed from the database: the state of the queue, and what the features count. Every replica reports the same
- * values, so dashboards must take the maximum, not the sum, across replicas. The values contain nothing personal.
+ * Creates metrics that are computed from the database: the state of the queue, and the features' metrics. Every replica
+ * reports the same values, so dashboards must take the maximum, not the sum, across replicas. The values contain
+ * nothing personal.
  */
 export function storedStateMetrics(
   jobs: Pick<JobQueue, 'countOpen'>,
@@ -13,7 +14,7 @@ export function storedStateMetrics(
 ): Registry {
   const registry = new Registry();
   let reading: Promise<void> | undefined;
-  /** Reads all metrics of a scrape in one go. If reading fails, the metrics are 0 or absent and the error is logged. */
+  /** Reads all metrics once per scrape. If reading fails, the metrics are 0 or absent and the error is logged. */
   const collect = () => {
     reading ??= read()
       .catch((error: unknown) => logError('metrics', error))

@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html';
 import { day, night, typeface } from '../colours.ts';
 import type { Html } from '../http/plain-page.ts';
 
-/** The sender, shown in the last lines of an email. */
+/** The sender, shown at the end of an email. */
 export type Sender = { name: string; address?: readonly string[]; email: string };
 
 /** A block of an email, as plain text and as HTML. */
@@ -30,8 +30,8 @@ export function composeMail({ subject, title: name, preview = '', sender, parts 
 }
 
 /**
- * Wraps the content in a layout of tables and inline styles, because old clients support little else. The style sheet only
- * changes colours, for clients that use dark mode.
+ * Wraps the content in a layout of tables and inline styles, because old mail programs support little else. The style
+ * sheet only changes colours, for mail programs that use dark mode.
  */
 function layOutMail(
   title: string,
@@ -85,7 +85,7 @@ export function paragraph(text: string): Part {
   return { text, html: html`<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${text}</p>` };
 }
 
-/** Formats a small-print note. */
+/** Formats a paragraph in small print, as text and as HTML. */
 export function note(text: string): Part {
   return {
     text,
@@ -101,7 +101,7 @@ export function button(url: string, label: string): Part {
   };
 }
 
-/** Formats a secondary link. */
+/** Formats a link that matters less than the email's button. */
 export function link(url: string, label: string): Part {
   return {
     text: `${label}:\n${url}`,
@@ -109,7 +109,7 @@ export function link(url: string, label: string): Part {
   };
 }
 
-/** Formats a table of names and amounts, with optional notes per row. The last row is the total. */
+/** Formats a table of names and amounts, with optional notes in each row. The last row is the total. */
 export function sumTable(
   rows: readonly (readonly [name: string, amount: string, notes?: readonly string[]])[],
 ): Part {
@@ -165,21 +165,24 @@ export function listBilledTo({ name, company, address, email }: Buyer): readonly
   return [...[name, ...(company ? [company] : []), ...address].map(shortenStrangersText), email];
 }
 
-/** The maximum length of a text from a stranger in an email, in characters. */
+/** The maximum length, in characters, of a text that a stranger wrote and an email shows. */
 const maxLength = 300;
 
 /**
- * Makes a text that a stranger may have chosen safe for an email. It becomes one line, and invisible word joiners (U+2060)
- * keep mail programs from turning addresses in it into links.
+ * Makes a text that a stranger may have chosen safe for an email. The text becomes one line. Invisible word joiners
+ * (U+2060) keep mail programs from turning addresses in the text into links.
  */
 export function shortenStrangersText(text: string): string {
-  // Keep zero-width joiners and non-joiners, because Persian spelling needs them.
+  // Keep zero-width joiners and non-joiners, because emoji and Persian spelling need them.
   const line = text.replaceAll(/(?:[\s\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf})+/gu, ' ').trim();
   const shown = line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
   return shown.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
 }
 
-/** Describes until when an order link is valid. Every email with such a link uses this sentence. */
+/**
+ * Composes the sentence that says until when an order link works. Every email with an order link contains this
+ * sentence.
+ */
 export function linkValidity(expiresAt: Date, seller: SellerTime): string {
   return `The link to your order works until ${formatLongDay(expiresAt, seller)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;
 }

@@ -13,7 +13,7 @@ import { emailOutcomes } from '../metrics/counters.ts';
 import { composeMail, paragraph, title } from './mail-layout.ts';
 
 export type Mail = {
-  /** Identifies the email. Resending with the same key gives the same Message-ID and outbox file. */
+  /** Identifies the email. Emails with the same key have the same Message-ID and outbox file. */
   key: string;
   to: string;
   replyTo?: string;
@@ -30,9 +30,11 @@ type Fields = ReturnType<typeof fieldsOf>;
 type Transport = { deliver: (fields: Fields, key: string) => Promise<unknown>; close: () => void };
 
 /**
- * Creates a mailer for SMTP if it is configured. Otherwise emails become `.eml` files in the outbox folder.
+ * Creates a mailer. If SMTP is configured, it sends emails; otherwise it writes them to the outbox folder as `.eml`
+ * files.
  *
- * @param alert called at most once an hour about refusals that the operator must fix, however many emails they affect
+ * @param alert called at most once an hour about refusals that the operator must fix, no matter how many emails they
+ *   affect
  */
 export function createMailer({ smtpUrl, from, outboxDir }: Config['mail'], alert: Alert = logAlert) {
   const { deliver, close } = smtpUrl ? openSmtp(smtpUrl, from) : openOutbox(outboxDir);
@@ -66,13 +68,13 @@ function openSmtp(url: string, from: string): Transport {
   const transport = createTransport({
     url,
     pool: true,
-    // The name for EHLO. Mail servers distrust a container's host name, so use the sender's domain; `?name=` in the URL
+    // The name for EHLO. Mail servers distrust a container's host name, so use the sender's domain. `?name=` in the URL
     // overrides it.
     name: domainOf(from),
     maxConnections: 3,
     // Never send a password unencrypted, even if the server offers no TLS.
     requireTLS: new URL(url).password !== '',
-    // Keep the timeouts shorter than a job may take.
+    // Keep these timeouts shorter than the time limit of a job.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -81,14 +83,14 @@ function openSmtp(url: string, from: string): Transport {
 }
 
 /**
- * Opens an outbox that writes each email to one file named after its key. A file gets its final name only when it is
- * complete.
+ * Opens an outbox that writes each email to a file named after the email's key. The file gets its final name only when
+ * it is complete.
  */
 function openOutbox(outboxDir: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     deliver: async (fields, key) => {
-      // Replace characters of the key that a file system may reject.
+      // Replace characters in the key that a file system may reject.
       const file = join(outboxDir, `${key.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.eml`);
       if (existsSync(file)) return;
       const composed = await composer.sendMail(fields);
@@ -108,8 +110,8 @@ export type Alert = (
 ) => void;
 
 /**
- * Creates a function that raises alerts. Each alert is logged and, for sellers who do not monitor the log, also emailed, at
- * most once an hour per kind. Callers do not wait for the email.
+ * Creates a function that raises alerts. Each alert is logged. For sellers who do not monitor the log, it is also
+ * emailed, at most once an hour per kind. Callers do not wait for the email.
  */
 export function createAlert(
   mailer: Pick<Mailer, 'send'>,
@@ -146,11 +148,11 @@ function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: 
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return {
     messageId: `<${digest}@${domainOf(from)}>`,
-    // Keep out-of-office replies from answering. Exchange needs a header of its own.
+    // Suppress out-of-office replies. Exchange needs its own header.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     from: { name: site.name, address: from },
     date,
-    // Pass the recipient as an object, so that a crafted name or address cannot inject a header.
+    // Pass the recipient as an object, so that a manipulated name or address cannot inject a header.
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
@@ -162,32 +164,32 @@ function fieldsOf({ key, to, replyTo, date, subject, text, html, attachments }: 
 
 const domainOf = (address: string) => address.split('@').at(-1) ?? '';
 
-/** Reply codes to RCPT that concern the recipient's mailbox (RFC 5321), plus 501 for a malformed address. */
+/** Reply codes to RCPT that concern the recipient's mailbox (RFC 5321). 501 is for a malformed address. */
 const mailboxReplies = [501, 550, 551, 552, 553];
 
 /**
- * Words that show that a mailbox code concerns the sender after all, as in Exim's `550 relay not permitted`. They matter only
- * when a reply has no enhanced status code.
+ * Matches words that show that a reply with a mailbox code is really about the sender, as in Exim's `550 relay not
+ * permitted`. They are considered only if the reply has no enhanced status code.
  */
 const meansSender = /relay|auth|sender|spam|block|polic|prohibit|denied/i;
 
-/** Matches an enhanced status code (RFC 3463). It follows the reply code; qmail appends it as `(#5.1.1)`. */
+/** Matches an enhanced status code (RFC 3463), which follows the reply code. qmail instead appends it as `(#5.1.1)`. */
 const enhancedStatus = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/m;
 
 /**
- * Matches status codes about the recipient: 5.1.x is the address, except that 5.1.7 and 5.1.8 mean the sender's, and 5.2.x is
- * the mailbox.
+ * Matches enhanced status codes about the recipient. 5.1.x is about the recipient's address, except 5.1.7 and 5.1.8,
+ * which are about the sender's. 5.2.x is about the recipient's mailbox.
  */
 const mailboxStatus = /^5\.(1\.(?![78]$)|2\.)/;
 
 /**
- * Whether the server permanently rejected the recipient's mailbox, so that retrying is pointless. Other refusals concern the
- * sender, the login, relaying or a blocklist. The operator must fix those, so such emails are retried, and so are emails with
- * temporary errors.
+ * Whether the server permanently rejected the recipient's mailbox, so that retrying is pointless. Other refusals
+ * concern the sender, the login, relaying or a blocklist, which the operator must fix. Emails with such refusals or
+ * with temporary errors are retried.
  */
 export function isBounce(error: unknown): boolean {
   const { code, command, responseCode, response } = smtpErrorOf(error);
-  // nodemailer itself rejects an address that SMTP cannot express.
+  // nodemailer itself rejects an address that SMTP cannot express, without asking the server.
   if (code === 'EENVELOPE' && command === 'API') return true;
   if (responseCode < 500 || !['RCPT TO', 'DATA'].includes(command)) return false;
   const [, status = '', appended = ''] = enhancedStatus.exec(response) ?? [];

@@ -13,7 +13,7 @@ import { outboxFiles } from './mailer.ts';
 const fileName = /^[A-Za-z0-9-]+\.eml$/;
 const maxListed = 100;
 
-/** Headers that keep a displayed email from running scripts or loading resources. */
+/** Headers that prevent a displayed email from running scripts and loading resources. */
 const headers = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups",
@@ -27,7 +27,7 @@ export function outboxRoutes(folder: string) {
     .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
       const mails: (Email & { file: string })[] = [];
-      // Read the emails one at a time and drop the attachments, because the folder may contain thousands.
+      // Read the emails one at a time and discard the attachments, because the folder may contain thousands of emails.
       for (const file of await listNewestMails(folder)) {
         const mail = await readMail(folder, file).catch(() => undefined);
         if (!mail) continue;
@@ -52,8 +52,9 @@ export function outboxRoutes(folder: string) {
 }
 
 /**
- * Protects the emails, which contain names, addresses and links that open orders. Rejects requests from other machines, from
- * proxies on this machine, and from foreign pages whose host name resolves to this machine (DNS rebinding).
+ * Middleware that protects the emails, which contain names, addresses and links that open orders. It rejects requests
+ * from other machines, from proxies on this machine, and from foreign pages whose host name resolves to this machine
+ * (DNS rebinding).
  */
 const requireThisMachine: MiddlewareHandler = async (c, next) => {
   const isPeer = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(getConnInfo(c).remote.address ?? '');

@@ -2,7 +2,7 @@ import { webVitalThresholds } from '@site/contract/visit-metrics';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * Metrics of events in this process. Metrics about stored data come from the database at each scrape
+ * Metrics of events in this process. Metrics of stored data are instead read from the database at each scrape
  * (../jobs/stored-state.ts).
  */
 export const processMetrics = new Registry();
@@ -18,7 +18,7 @@ const histogram = (name: string, help: string, buckets: number[], labelNames: st
 /** Histogram buckets for durations, in seconds. */
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** `route` is the matched path pattern, never the URL. The histogram's count is the number of requests. */
+/** `route` is the matched path pattern, never the URL. The histogram's `_count` series is the number of requests. */
 export const httpRequests = histogram(
   'http_request_duration_seconds',
   'Time from a request to its response, by route and status.',
@@ -50,12 +50,12 @@ export const emailOutcomes = counter(
 );
 
 /**
- * `outcome` is `failed` for each drawing that crashed Typst or made it report an error, `plain` for each document without its
- * unusual letters, and `drawn` otherwise.
+ * `outcome` is `failed` for each drawing that crashed Typst or made it report an error, `plain` for each document drawn
+ * without its unusual letters, and `drawn` for all other documents.
  */
 export const drawings = counter('drawings_total', 'Documents that were drawn, by outcome.', ['outcome']);
 
-/** `limit` is `network` for one network's daily limit, or `total` for the limit on all questionnaires. */
+/** `limit` is `network` for one network's daily limit, and `total` for the limit on all stored questionnaires. */
 export const questionnairesRefused = counter(
   'questionnaires_refused_total',
   'Questionnaires that were refused because a limit of their storage was reached, by limit.',
@@ -94,7 +94,10 @@ export const clientErrors = counter(
 );
 
 const { cls, ...inMilliseconds } = webVitalThresholds;
-/** The buckets include the thresholds of each vital, so that dashboards can compute the exact share of good values. */
+/**
+ * Bucket limits that include the thresholds of each vital, so that dashboards can compute the exact share of good
+ * values.
+ */
 const thresholds = Object.values(inMilliseconds).flatMap(({ good, poor }) => [good / 1000, poor / 1000]);
 
 export const webVitalDuration = histogram(

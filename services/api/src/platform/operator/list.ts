@@ -1,10 +1,10 @@
-/** A list that `pnpm operate <name>` shows. The operations port serves it at `/<name>`. */
+/** A list that `pnpm operate <name>` shows. The operations port serves the list at `/<name>`. */
 export type List = {
   name: string;
   /** Completes the command's description, which begins with the word *List*. */
   what: string;
   /** The columns of the printed table; --csv and --json output all columns. */
   columns: readonly string[];
-  /** The name of a record's id, if single records can be shown. */
+  /** The name of the id, if the command can also show a single record. */
   id?: string;
 };

@@ -9,8 +9,9 @@ import { logFault } from '../log.ts';
 import { processMetrics } from '../metrics/counters.ts';
 
 /**
- * Opens the operations port, which no proxy may forward. It serves `/metrics` to Prometheus and, given the operator token,
- * the routes of `pnpm operate`. A sandbox stores the port's address in the data folder, readable only by its owner.
+ * Opens the operations port, which no proxy may forward. The port serves `/metrics` to Prometheus and, if an operator
+ * token is configured, the routes of `pnpm operate`. A sandbox stores the port's address and the token in the data
+ * folder, in a file that only its owner can read.
  *
  * @returns undefined if no port is configured
  */
@@ -62,7 +63,7 @@ export function parseDays(days = '30'): Date {
   return new Date(Date.now() - count * 86_400_000);
 }
 
-/** Reports in a header how many older rows a list omits, so that `pnpm operate` can mention them. */
+/** Reports in a header how many older rows a list omits, so that `pnpm operate` can mention the number. */
 export async function sayLeftOut(
   c: Context,
   older: { executeTakeFirst: () => Promise<{ count: string | number | bigint } | undefined> },

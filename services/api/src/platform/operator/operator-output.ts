@@ -3,9 +3,9 @@ import { neutraliseCell } from '@site/domain/questionnaire';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Escapes a text for a terminal. Text from customers may contain control characters, which a terminal would execute, and
- * directional marks, which would reorder a line; both are shown as `\\u001b`. Line breaks stay, and so do the joiners that
- * emoji and Persian words need.
+ * Escapes a text for a terminal. Text from customers may contain control characters, which a terminal would execute,
+ * and directional marks, which would reorder a line. Both are shown as escapes such as `\\u001b`. Line breaks are kept,
+ * and so are the joiners that emoji and Persian words need.
  */
 export function escapeControls(toText: string): string {
   return toText.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
@@ -15,7 +15,10 @@ export function escapeControls(toText: string): string {
   );
 }
 
-/** Prepares output: escaped for a terminal, unchanged for a program. @param content with LF or CRLF line endings */
+/**
+ * Prepares output: escapes it for a terminal and leaves it unchanged for a program. @param content with LF or CRLF line
+ * endings
+ */
 export function prepareOutput(content: string, isTerminal: boolean): string {
   return isTerminal ? escapeControls(content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) : content;
 }
@@ -31,8 +34,8 @@ export function formatTable(rows: readonly Row[], names: readonly string[]): str
 }
 
 /**
- * Formats rows as CSV with the columns of the first row. A byte order mark marks it as UTF-8, and cells that a spreadsheet
- * would evaluate as formulas are neutralised.
+ * Formats rows as CSV with the columns of the first row. A byte order mark tells spreadsheets that the text is UTF-8.
+ * Cells that a spreadsheet would evaluate as formulas are neutralised.
  */
 export async function* writeCsv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<string> {
   const formatCell = (value: unknown) => {

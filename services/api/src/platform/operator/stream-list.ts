@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 /**
  * Streams rows as a JSON array with one row per line, so that the list never has to fit into memory.
  *
- * @throws if the first row cannot be read; a later failure breaks off the response
+ * @throws if the first row cannot be read; a later failure aborts the response
  */
 export async function streamList(
   c: Context,
@@ -20,7 +20,7 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
     if (!first.done) yield Buffer.from(first.value);
     for await (const text of texts) yield Buffer.from(text);
   }
-  // Read the next row only after the client has taken the previous one.
+  // Read the next row only after the client has received the previous one.
   const body = Readable.toWeb(Readable.from(encodeTexts(), { highWaterMark: 1 }), {
     strategy: { highWaterMark: 1 },
   });
@@ -34,7 +34,7 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
 export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {
-    // Parsing a row may have taken long, because a row can contain a megabyte, so let other requests run first.
+    // Let other requests run first, because a row can contain a megabyte and parsing it may have taken long.
     await ownTurn();
     yield separator + JSON.stringify(row);
     separator = ',\n';

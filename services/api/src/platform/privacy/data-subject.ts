@@ -14,14 +14,14 @@ import { formatRow } from './readable.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'config'>;
 
-// The address travels in the request body, so that no log contains it.
+// The address is sent in the request body, so that no log contains it.
 const subject = z.strictObject({ email: z.string() });
-/** Without `confirmed`, nothing is erased and the response describes what would be. */
+/** If `confirmed` is false, nothing is erased and the response describes what would be erased. */
 const erasure = z.strictObject({ email: z.string(), confirmed: z.boolean() });
 
 /**
- * Operator routes that export and erase the data of one data subject, identified by email address. Erasure spares what the
- * law requires. The features' table declarations determine the tables and columns.
+ * Operator routes that export and erase the data of one data subject, identified by email address. Erasure keeps what
+ * the law requires. The features' table declarations determine which tables and columns are affected.
  */
 export function dataSubjectOperations({ database, config }: Dependencies, declared: readonly AnyTable[]) {
   const { queries } = database;
@@ -83,8 +83,8 @@ async function countRows(queries: Queries, name: string, condition: RawBuilder<b
 }
 
 /**
- * Generates the file that a data subject receives: every row as JSON with readable names. It is streamed, because anyone can
- * enter any address in questionnaires, so there is no limit to the number of rows.
+ * Generates the file that a data subject receives: every row as JSON with readable names. The file is streamed, because
+ * the number of rows has no limit: anyone can enter any address in questionnaires.
  *
  * @param email normalised by `mailboxKey`
  */
@@ -127,7 +127,9 @@ function readRows(
   });
 }
 
-/** Erases what is stored about a data subject, except what the law requires. @param email normalised by `mailboxKey` */
+/**
+ * Erases everything stored about a data subject except what the law requires. @param email normalised by `mailboxKey`
+ */
 export async function eraseSubjectData(
   { transact }: Database,
   declared: readonly AnyTable[],
@@ -159,7 +161,10 @@ type Erased = Record<string, readonly unknown[] | number>;
 /** The maximum number of ids in one log line, because log collectors truncate long lines. */
 const idsPerLine = 200;
 
-/** Logs what was erased. After a restore from a backup, the same data must be erased again, and the log shows which. */
+/**
+ * Logs what was erased. After a restore from a backup, the same data must be erased again, and this log shows which
+ * data.
+ */
 function logErased(erased: Erased): void {
   const longest = Math.max(
     ...Object.values(erased).map((rows) => (typeof rows === 'number' ? 0 : rows.length)),

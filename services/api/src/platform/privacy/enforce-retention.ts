@@ -12,7 +12,10 @@ type Dependencies = Pick<Platform, 'database'> & {
   config: Pick<Config, 'retention' | 'mail'>;
 };
 
-/** How many days the clock may be ahead of the last run. */
+/**
+ * The maximum number of days between the stored date of the last run and the clock. If the gap is longer, the clock may
+ * be wrong, so nothing is removed.
+ */
 const maxDays = 7;
 /** How many rows one statement removes. */
 const maxRemoved = 10_000;
@@ -22,9 +25,9 @@ export const isOlderThan = (now: Date, days: number, moment: RawBuilder<unknown>
   sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
 
 /**
- * Removes data whose retention period is over, and logs how many rows. A failing rule does not stop the others, and replicas
- * may run this concurrently. If the clock is far ahead of the previous runs, nothing is removed: either the clock is wrong or
- * the API was down for long.
+ * Removes data whose retention period is over, and logs how many rows were removed. A failing rule does not stop the
+ * others. Replicas may run this function concurrently. If the clock is far ahead of the previous runs, nothing is
+ * removed, because the clock may be wrong; the API may also have been down for long.
  *
  * @throws the first failure, after all rules were tried
  */
@@ -56,7 +59,7 @@ export async function enforceRetention(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Advances the stored date of the last run towards the clock, by at most a day. */
+/** Advances the stored date of the last run by at most a day, and never beyond the clock. */
 async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> {
   const { rows } = await sql<{ now: Date; reached: Date }>`
     insert into cursors (name, reached) values ('retention', now())
@@ -87,7 +90,7 @@ async function applyRule(
   }
 }
 
-/** Clears the personal columns of rows but keeps the rows. @returns how many rows had personal data */
+/** Clears the personal columns of rows but keeps the rows. @returns how many of the rows had personal data */
 async function clearPersonalColumns(
   queries: Queries,
   { name, columns }: Pick<AnyTable, 'name' | 'columns'>,

@@ -1,7 +1,7 @@
 /** Columns that contain JSON as text. */
 const jsonColumns = ['answers', 'billing_address', 'content'];
 
-/** Converts a row for people: column names in camel case, JSON parsed. */
+/** Converts a row for people: column names become camel case, and JSON is parsed. */
 export function formatRow(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
