@@ -9,8 +9,8 @@ const waitForTask = () => new Promise((resolve) => setTimeout(resolve));
 async function waitForFirstPaint(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
-  // A callback of `requestAnimationFrame` runs before the frame is painted, so a timeout inside it runs after the paint.
-  // Hidden tabs paint no frames, so they resolve at once.
+  // A callback of `requestAnimationFrame` runs before the frame is painted, so a timeout inside it runs after the
+  // paint. Hidden tabs paint no frames, so resolve there immediately.
   await new Promise((resolve) => {
     if (document.hidden) resolve(0);
     document.addEventListener('visibilitychange', resolve);

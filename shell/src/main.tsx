@@ -13,9 +13,9 @@ async function start(): Promise<void> {
   const root = siteRoot();
   // The development server does not prerender pages of another site's remotes.
   if (!root.hasChildNodes()) return createRoot(root, rootOptions).render(site);
-  // In a transition, React hydrates in slices of a few milliseconds, so the browser can respond in between.
+  // Use a transition, in which React hydrates in slices of a few milliseconds, so the browser can respond in between.
   startTransition(() => void hydrateRoot(root, site, rootOptions));
 }
 
-// Do not await `start` here: modules that it loads import this script and would wait for it to finish.
+// Do not await `start` here. Modules that `start` loads import this script, so they would wait for `start` to finish.
 void start();

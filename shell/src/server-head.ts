@@ -3,7 +3,9 @@ import { findRoute } from '@site/contract/path-owner';
 import type { PageMeta } from '@site/contract/remote';
 import { site } from '@site/domain/site';
 
-/** Writes the tags of sharing cards. Only crawlers read them, so browsers neither render nor hydrate them. */
+/**
+ * Writes the Open Graph and Twitter card tags. Only crawlers read them, so browsers neither render nor hydrate them.
+ */
 export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {
   const { siteUrl } = manifest.config;
   const image = {
@@ -54,7 +56,7 @@ export function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string):
     .join('');
 }
 
-/** Splits React's output into head and body: the head's tags come before the first element of the body. */
+/** Splits React's output into head and body. The head's tags come before the first element of the body. */
 export function splitHead(html: string): { head: string; body: string } {
   const start = html.search(/<(?!title|meta|link|\/title)[a-z]/);
   if (start < 0) throw new Error('The rendered page has no body.');

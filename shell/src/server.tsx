@@ -52,8 +52,8 @@ export async function renderPage({ path, manifest, remotes }: RenderRequest): Pr
 }
 
 /**
- * Checks that React streamed nothing separately, because inserting it takes an inline script, which the site's policy
- * forbids.
+ * Checks that React streamed nothing separately, because inserting such a part takes an inline script, which the site's
+ * policy forbids.
  *
  * @throws an error that names the picture or stylesheet that made React stream a part separately
  */

@@ -8,7 +8,7 @@ function page(path: SitePath, title: string, description: string, load: Page['lo
   return { path, meta: { title, description, canonical: path }, load };
 }
 
-/** One page with three addresses; the first is canonical. */
+/** Creates one of the three addresses of the advisory page. The first address is canonical. */
 function createAdvisoryPage(path: SitePath, title: string): Page {
   const description = `Equity partnership and fee-based fundraising support: how the two models work, and why neither is available in ${site.advisory.closedFor}.`;
   return {
@@ -18,7 +18,7 @@ function createAdvisoryPage(path: SitePath, title: string): Page {
   };
 }
 
-/** A page that is linked but not written yet. */
+/** Creates a page that is linked but not written yet. */
 function createPlaceholder(path: SitePath, title: string, description: string): Page {
   return {
     path,

@@ -43,7 +43,7 @@ const organisation: JsonLd = {
   slogan: site.tagline,
 };
 
-/** Lists all offers. The page of each service describes its own in detail. */
+/** Lists all offers. The page of each service describes that service's offers in detail. */
 function composePriceList(): JsonLd {
   return { '@type': 'OfferCatalog', name: 'Prices', itemListElement: plans.map(offerOf) };
 }

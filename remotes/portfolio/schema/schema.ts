@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]+$/, 'lower case, digits and hyphens only');
 const line = (max: number) => z.string().trim().min(1).max(max);
-/** A case's delivery time, which has to be within the promised one. */
+/** A case's delivery time, which has to be within the promised delivery time. */
 const delivered = z.string().regex(/^[1-7] business days$/, 'within the promised 7 business days');
 const lines = (count: number, max: number) => z.array(line(max)).length(count);
 

@@ -22,8 +22,8 @@ export function trustDataScript(text: string): string {
 const folders = new Set<string>();
 
 /**
- * Allows containers of other bundlers to load scripts, but only from their own folder. Their code does not use Trusted Types,
- * so this has to be the default policy. Only pages of such remotes create it.
+ * Allows containers of other bundlers to load scripts, but only from their own folder. Their code does not use Trusted
+ * Types, so this has to be the default policy. Only pages of such remotes create this policy.
  */
 export function allowScriptsBelow(folder: URL): void {
   if (folders.size === 0) {

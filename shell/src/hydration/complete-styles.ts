@@ -20,13 +20,16 @@ function updateStyles(): string {
   return getComputedStyle(document.documentElement).color;
 }
 
-/** Resolves when the stylesheet has loaded or failed. A loaded file is in the cache, so the new link applies at once. */
+/**
+ * Resolves when the stylesheet has loaded or failed. A loaded file is in the cache, so the new link applies
+ * immediately.
+ */
 async function waitUntilSettled(link: HTMLLinkElement): Promise<void> {
   const isLoaded = [...document.styleSheets].some(({ ownerNode }) => ownerNode === link);
   if (isLoaded || document.readyState === 'complete') return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve);
-    // A link that failed earlier fires no more events, so the document's `load` event also resolves this.
+    // A link that failed earlier fires no more events, so the document's `load` event also resolves this promise.
     window.addEventListener('load', resolve);
   });
 }

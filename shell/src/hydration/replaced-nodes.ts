@@ -2,9 +2,9 @@
 const replacements = new WeakMap<Node, Node>();
 
 /**
- * Lets React render into a document that other software changes. Chrome's translator replaces text nodes with elements on
- * every page that a visitor reads in another language. React keeps references to the nodes that it rendered. Without this
- * patch, React would throw when it next removes or inserts a node beside a replaced one, and changed texts would stay stale.
+ * Lets React render into a document that other software changes. Chrome's translator replaces text nodes with elements
+ * on every page that it translates. React keeps references to the nodes that it rendered. Without this patch, React
+ * would throw when it next removes or inserts a node beside a replaced node, and changed texts would stay stale.
  *
  * Call it before anything renders.
  */

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * A header button with the panel that it opens. Escape closes the panel and returns the focus to the button. A click or focus
- * outside also closes the panel.
+ * Renders a header button with the panel that it opens. Escape closes the panel and returns the focus to the button. A
+ * click or focus outside also closes the panel.
  */
 export function Disclosure({ label, open, onToggle, onClose, children }: Props): ReactElement {
   const panelId = useId();

@@ -39,7 +39,7 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed, by the keyboard too, and not itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: the clicks, also by keyboard, are on links inside the header
     <header ref={header} className={styles.header} data-open={open ?? undefined} onClick={closeAtLink}>
       <div className={styles.bar}>
         <div className={styles.inner}>

@@ -17,8 +17,8 @@ const groups = [
 type Props = { menus: Menus; open: boolean; onOpen: () => void; onClose: () => void };
 
 /**
- * The menu for narrow screens. It is a modal dialog, so the browser traps the focus and returns it on close. Without scripts,
- * the button is a link to the dialog's id, and `:target` styles show the dialog.
+ * Renders the menu for narrow screens. The menu is a modal dialog, so the browser traps the focus and restores it on
+ * close. Without scripts, the button is a link to the dialog's id, and `:target` styles show the dialog.
  */
 export function MobileMenu({ menus, open, onOpen, onClose }: Props): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);

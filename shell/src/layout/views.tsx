@@ -24,7 +24,7 @@ export function Slide({ number, children }: { number: string; children: ReactNod
   );
 }
 
-/** Shown at an unknown address. */
+/** Renders the page for an unknown address, which search engines must not index. */
 export function NotFoundView(): ReactElement {
   return (
     <Slide number="404">
@@ -44,7 +44,10 @@ export function NotFoundView(): ReactElement {
   );
 }
 
-/** Shown at an address of a release that expired while its document was open, such as `/_release/<id>/payment-flow`. */
+/**
+ * Renders the page for an address of a release that expired while its document was open, such as
+ * `/_release/<id>/payment-flow`.
+ */
 export function ExpiredReleaseView(): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -82,7 +85,7 @@ type RemoteFailedProps = {
   onRetry: () => void;
 };
 
-/** Shown if neither a page nor its document can be loaded. The layout stays interactive. */
+/** Tells the visitor that neither a page nor its document can be loaded. The layout stays interactive. */
 export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   // The visitor may have scrolled far down, so scroll to the top. Focus the heading, so screen readers read it.
@@ -112,7 +115,7 @@ export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedPr
   );
 }
 
-/** Shown while a page loads and the previous page cannot stay on screen. */
+/** Renders the progress message for a page that loads while the previous page cannot stay on screen. */
 export function LoadingView(): ReactElement {
   return (
     <Slide number="…">

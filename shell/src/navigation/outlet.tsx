@@ -60,7 +60,8 @@ function CurrentPage({ path, firstPath, visit }: PageProps): ReactElement {
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Redirect to={target} />;
   const page = visit.pages.read(path);
-  // Links, `useNavigate` and the browser's history request a page before it renders, or load its document.
+  // Links, `useNavigate` and the browser's history request a page before it renders, or load its document. So a page
+  // without a request is about to be loaded as a document.
   if (!page) return <LoadingView />;
   return (
     <>
@@ -87,8 +88,8 @@ function expiredPage(path: string): ReactElement | null {
 }
 
 /**
- * Disables the enter transition of prerendered pages. With one, React would stream the page separately until its eager
- * pictures load, and only an inline script could then insert it.
+ * Disables the enter transition of prerendered pages. With an enter transition, React would stream the page separately
+ * until its eager pictures load, and only an inline script could then insert it.
  */
 const enter = import.meta.env.SSR ? 'none' : 'auto';
 

@@ -32,7 +32,8 @@ type Props = {
  */
 export function RouteFocus({ path, firstPath, visit }: Props): null {
   const { hash } = useLocation();
-  // Leave the first page where it is: the visitor may have scrolled already, and a reload restores the position.
+  // Leave the first page where it is, because the visitor may have scrolled already, and a reload restores the
+  // position.
   const isNavigation = () => visit.isHydrated() || path !== firstPath;
   const focusPage = useEffectEvent(() => {
     if (isNavigation()) {
@@ -68,7 +69,7 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
   return null;
 }
 
-/** Moves the focus to the content. Following the link would also add a history entry. */
+/** Moves the focus to the content. The skip link is not followed, because that would also add a history entry. */
 export function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   scrollToElement(document.getElementById('content'));

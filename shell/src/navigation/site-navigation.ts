@@ -14,8 +14,8 @@ type Options = {
 
 /**
  * Decides for every navigation (links, `useNavigate`, browser history, addresses changed by other scripts) whether this
- * document shows the page or the browser loads another document. The payment page has its own document. Until the first page
- * has hydrated, every other page also loads its document, because React would delay it.
+ * document shows the page or the browser loads a new document. The payment page has its own document. Until the first
+ * page has hydrated, every other page is also loaded as a document, because React would delay that page.
  */
 export function createSiteNavigation(options: Options): SiteNavigation {
   const { pages, releaseBase, currentPath, isHydrated } = options;
@@ -37,10 +37,10 @@ export function createSiteNavigation(options: Options): SiteNavigation {
 }
 
 /**
- * Loads another document of the same release, so that a visit stays on its release even if another one is promoted meanwhile.
- * The current history entry also gets its address within the release, so that Back returns to the same release. The entry
- * stores the scroll position, because WebKit loses it if the next document has another opener policy, as the payment page
- * does.
+ * Loads a new document of the same release, so that a visit stays on its release even if a different release is
+ * promoted during the visit. Also rewrites the current history entry to its address within the release, so that Back
+ * returns to the same release. The entry stores the scroll position, because WebKit loses it if the next document has a
+ * different Cross-Origin-Opener-Policy, as the payment page does.
  */
 function loadDocument(releaseBase: string, path: string, replace: boolean): void {
   const { pathname, search, hash } = window.location;

@@ -1,7 +1,7 @@
 /**
  * Repeats clicks that React misses. For about 30 ms between the start of a view transition and the change of the page,
- * React's root ignores all events. The browser would then follow a link itself, load a document and lose the focus. So we
- * repeat the click after the page has changed, unless the visitor has followed another link since.
+ * React's root ignores all events. The browser would then follow a link itself, load a document and lose the focus. So
+ * we repeat the click after the page has changed, unless the visitor has followed a different link since.
  */
 export function repeatMissedClicks(): void {
   let missed: HTMLAnchorElement | undefined;

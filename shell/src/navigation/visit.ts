@@ -26,8 +26,9 @@ type Options = {
 };
 
 /**
- * Manages a visit from the document's first page on. Only this code listens to the browser's history and tracks whether the
- * document has hydrated. Create the visit before the router: its history listener has to run before the router's.
+ * Manages a visit from the document's first page on. Besides the router, only this code listens to the browser's
+ * history, and only this code tracks whether the document has hydrated. Create the visit before the router, because the
+ * visit's history listener has to run before the router's.
  */
 export function beginVisit({ manifest, loadRemote, root }: Options) {
   const { base, preview } = manifest;
@@ -58,7 +59,8 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
   // Firefox before 147 and Safari before 26.2 lack this event, so there a reload of an entry added by a script counts as a
   // new visit.
   window.navigation?.addEventListener('currententrychange', keepEntryState);
-  // A page that the visitor leaves while it loads keeps the release address that its entry was just given.
+  // Before `loadDocument` leaves a page, it gives the page's history entry a release address. Show the plain address
+  // again when the browser restores the page from its back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showPlain();
   });

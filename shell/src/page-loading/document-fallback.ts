@@ -26,8 +26,9 @@ const reloaded = storedText('session', reloadedDocumentKey);
 export type DocumentFallback = ReturnType<typeof createDocumentFallback>;
 
 /**
- * Recovers a page that does not render by loading a new, prerendered document. Retrying in the same document is no option:
- * browsers other than Chromium remember that a module failed, and Vite's loader requests each stylesheet only once.
+ * Recovers a page that does not render by loading a new, prerendered document. Retrying in the same document would not
+ * help, because browsers other than Chromium remember that a module failed, and Vite's loader requests each stylesheet
+ * only once.
  *
  * @param base the base address of the release's documents, without a trailing slash
  */
@@ -38,8 +39,8 @@ export function createDocumentFallback(release: string, base = '') {
      * Loads the document of the current address. It first checks that the document is available, because otherwise the
      * visitor could end up on the browser's own error page.
      *
-     * @throws {DocumentError} when the document cannot be loaded, or an error when the visitor has gone to another page
-     *   meanwhile; otherwise it never returns
+     * @throws {DocumentError} when the document cannot be loaded, or an error when the visitor has left the page in the
+     *   meantime; otherwise it never returns
      */
     load: async (): Promise<never> => {
       const { pathname } = window.location;
@@ -104,7 +105,7 @@ function waitForPause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Checks whether a release's documents are gone. A missing response or another status means an outage instead.
+ * Checks whether a release's documents are gone. A missing response or a different status means an outage instead.
  *
  * @param base the base address of the documents: `/_release/<id>`
  */

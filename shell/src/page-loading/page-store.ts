@@ -73,7 +73,9 @@ export function createPageStore({
     return remote;
   }
 
-  /** Loads the hashes before the first script of another page. After a failure, the next call requests them again. */
+  /**
+   * Loads the hashes before the first script of a different page. After a failure, the next call requests them again.
+   */
   async function ensureHashes(): Promise<void> {
     if (!manifest.integrity) return;
     hashes ??= loadIntegrity(manifest.integrity);
@@ -100,7 +102,7 @@ export function createPageStore({
   }
 
   function onFailure(key: string, entry: Entry, error: unknown): Promise<never> {
-    // The failed page was only prefetched, or the visitor has left it.
+    // Do not load a document if the failed page was only prefetched or the visitor has left it.
     if (entry !== current) throw error;
     noteClientError('page', error);
     if (key === initialKey) {

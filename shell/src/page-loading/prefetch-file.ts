@@ -6,11 +6,11 @@ const lifetime = 4 * 60_000;
 const prefetched = new Map<string, { requestedAt: number; element: HTMLElement }>();
 
 /**
- * Prefetches a file without running it. Call it again when the visit comes closer, because the browser may have discarded the
- * file.
+ * Prefetches a file without running it. Call this again when the visit comes closer, because the browser may have
+ * discarded the file.
  *
- * @param rules speculation rules that prefetch a document. Browsers that support them show the document without another
- *   request; others revalidate the file.
+ * @param rules speculation rules that prefetch a document. Browsers that support them show the document without a
+ *   further request; other browsers revalidate the file.
  * @returns false if the file is already there or the visitor saves data
  */
 export function prefetchFile(address: string, rules?: string): boolean {

@@ -4,8 +4,8 @@ import type { PageStore } from './page-store.ts';
 import { savesData } from './prefetch-file.ts';
 
 /**
- * Loads the remotes that the page links to when the browser is idle. A page of another remote then costs only its own script,
- * as in a single application. Visitors who save data are skipped.
+ * When the browser is idle, loads the remotes that the page links to. A page of a different remote then costs only its
+ * own script, as in a single application. Nothing is loaded for visitors who save data.
  */
 export function prefetchLinkedRemotes(pages: PageStore): void {
   if (savesData()) return;
@@ -13,7 +13,7 @@ export function prefetchLinkedRemotes(pages: PageStore): void {
 }
 
 /**
- * Prefetches the payment document that the page links to when the browser is idle.
+ * When the browser is idle, prefetches the payment document that the page links to.
  *
  * @param prefetch takes a path including the query
  */

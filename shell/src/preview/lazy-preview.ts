@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** With a manifest, shows the banner above the preview's pages; without one, the page of an expired preview. */
+/** Shows the banner above the preview's pages if a manifest is given, and otherwise the page of an expired preview. */
 export const Preview = lazy(() => import('./preview.tsx'));

@@ -46,7 +46,7 @@ function changesOf(changed: PreviewOf['changed']): string {
   return changed.length > 0 ? `It changes ${changed.join(', ')}. ` : 'Its apps are those of the live site. ';
 }
 
-/** Shown at every address of an expired preview, such as `/_preview/<id>/pricing`. */
+/** Renders the page for every address of an expired preview, such as `/_preview/<id>/pricing`. */
 function PreviewExpired(): ReactElement {
   return (
     <Slide number="—">

@@ -1,9 +1,9 @@
 import { releaseBase, withOneSlash } from '@site/contract/release-paths';
 
 /**
- * Replaces a release address in the address bar with the plain one, so that visitors copy, store and reload the page instead
- * of one release. Also restores the scroll position that `loadDocument` stored, unless the browser or the visitor has already
- * scrolled.
+ * Replaces a release address in the address bar with the plain address, so that visitors copy, store and reload the
+ * page of the live release instead of one fixed release. Also restores the scroll position that `loadDocument` stored,
+ * unless the browser or the visitor has already scrolled.
  *
  * @param base the base address of this release's documents: `/_release/<id>`
  * @returns a function that does the same for a history entry to which the visitor has returned
@@ -19,7 +19,7 @@ export function showPlainAddress(base: string): () => void {
   };
   const top = replace();
   if (top > 0 && window.scrollY === 0) {
-    // Otherwise WebKit scrolls back to the top, its own recorded position, as soon as the document has loaded.
+    // Otherwise WebKit scrolls to its own recorded position, which is the top, as soon as the document has loaded.
     window.history.scrollRestoration = 'manual';
     window.scrollTo({ top, behavior: 'instant' });
   }

@@ -47,12 +47,13 @@ export function useRestored({ form, steps, draft }: FormContext) {
     if (Object.keys(next).length > 0) setFound(next);
   }, []);
 
-  // The draft's page may only be on screen after several renders.
+  // Run after every render until the draft's page is on screen, which may take several renders.
   useEffect(() => {
     const left = position.current;
     if (!left || steps.step.screen !== 'page' || steps.step.page !== left.page) return;
     position.current = null;
-    // The first page is prerendered, so the browser, the shell or the visitor may already have scrolled it.
+    // Scroll the first page only if it is still at the top. It is prerendered, so the browser, the shell or the visitor
+    // may already have scrolled it.
     if (left.page > 1 || window.scrollY === 0) window.scrollTo({ top: left.y, behavior: 'instant' });
   });
 

@@ -23,7 +23,10 @@ type PageStripProps = {
   onPick: (page: PageNumber) => void;
 };
 
-/** Shows links to the seven pages. It marks the pages that the plan needs, those with answers, and the current one. */
+/**
+ * Shows links to the seven pages. The list marks the pages that the plan needs, the pages with answers, and the current
+ * page.
+ */
 export function PageStrip({ form, planId, current, disabled, onPick }: PageStripProps): ReactElement {
   const answered = useWatch({ control: form.control, compute: listAnsweredPages });
   return (

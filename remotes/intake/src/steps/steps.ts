@@ -11,7 +11,7 @@ const step = z.union([
     from: z.catch(z.optional(z.union([pageNumber, z.literal('review')])), undefined),
     /** The field to focus instead of the page's heading. */
     field: z.catch(z.optional(z.string()), undefined),
-    /** The visitor came from the review to change an answer, and can return to it. */
+    /** Whether the visitor came from the review to change an answer, and can return to the review. */
     reviewing: z.catch(z.optional(z.literal(true)), undefined),
   }),
   z.object({ screen: z.literal('review') }),

@@ -7,20 +7,25 @@ import { firstStep, type PageStep, parseStep, type Step } from './steps.ts';
 
 export type Steps = ReturnType<typeof useSteps>;
 
-/** Provides the current step. It is stored in the history's state, so the browser's Back and Forward work. */
+/**
+ * Provides the current step. The step is stored in the state of the history entry, so the browser's Back and Forward
+ * work.
+ */
 export function useSteps() {
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const requested = parseStep(state);
   const isKnown = useHydratedValue(requested !== undefined, false);
   const step = (isKnown && requested) || firstStep;
-  /** The key of the history entry being left by Back. Further presses are ignored until the browser has left it. */
+  /**
+   * Key of the history entry that Back is leaving. Further presses are ignored until the browser has left the entry.
+   */
   const leaving = useRef<string | null>(null);
   const skipsFocus = useRef(true);
 
   const go = (next: Step, options?: { replace: boolean }) => {
-    // Read the hash from the window instead of the router. It contains an order's token only if this browser's storage is
-    // blocked.
+    // Read the hash from the window, because the router does not notice when `takeOrderLink` removes an order's token
+    // from the hash. The token stays there only if this browser's storage is blocked.
     const { hash } = window.location;
     navigate(pathname + search + (orderTokenIn(hash) ? hash : ''), { ...options, state: next });
   };

@@ -29,7 +29,10 @@ const fields = payloadFields().flatMap((field) => {
   return question ? [{ ...field, page: question.page }] : [];
 });
 
-/** Finds what the API would reject. It covers all pages, although only one page's fields are in the document. */
+/**
+ * Finds the answers that the API would reject. All pages are checked, although only one page's fields are in the
+ * document.
+ */
 export const answersResolver = schemaResolver<Answers>({
   safeParse: (answers) => {
     const payload = toPayload(answers as Answers, new Date());

@@ -16,8 +16,8 @@ const stored = storedValue(orderOfAnswersStorage);
 export const followOrder = stored.subscribe;
 
 /**
- * Stores the token and removes it from the address, because visitors copy and share addresses. If the token cannot be stored,
- * it stays.
+ * Stores the token and removes it from the address, because visitors copy and share addresses. If the token cannot be
+ * stored, it stays in the address.
  */
 export function takeOrderLink(): void {
   const { hash, pathname, search } = window.location;
@@ -26,7 +26,10 @@ export function takeOrderLink(): void {
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/** Finds the order that a questionnaire is for. If the address names a plan, unsent answers are for another purchase. */
+/**
+ * Finds the order that a questionnaire is for. If the address names a plan, unsent answers are for a new purchase, not
+ * for this order.
+ */
 export function findOrderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();
   const isFor = order?.submissionKey

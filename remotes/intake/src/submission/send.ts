@@ -42,7 +42,10 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
 }
 
 export type SendResult =
-  /** Sent. `receivedAt` is the API's time, and `order` is the paid order that the answers are attached to. */
+  /**
+   * The answers were sent. `receivedAt` is the API's time, and `order` is the paid order that the answers are attached
+   * to.
+   */
   | ({ state: 'sent' } & Partial<Pick<QuestionnaireStored, 'receivedAt' | 'order'>>)
   /** The answers were rejected or did not arrive. */
   | { state: 'failed' };

@@ -30,7 +30,8 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
   const ordered = attachedTo ?? order?.found;
   const answered = submitted ? listAnsweredPages(submitted.answers) : [];
   const open = submitted && planId ? listPagesNeeded(planId).filter((page) => !answered.includes(page)) : [];
-  // The moment is by the API's clock. The order was paid before it.
+  // `receivedAt` comes from the API's clock. It also stands for the time of payment, because the order was paid earlier
+  // and the steps count from the later time.
   const receivedAt =
     attachedTo && submitted?.receivedAt && open.length === 0 ? new Date(submitted.receivedAt) : null;
   const steps = orderSteps(receivedAt, receivedAt, runtimeConfig(), attachedTo ? 'answers' : 'payment');

@@ -19,8 +19,8 @@ const submitted = z.object({
 export type Submitted = z.infer<typeof submitted>;
 
 /**
- * Formats when the answers arrived, in the same way as the order and its emails. Without the API's time, it uses this
- * device's.
+ * Formats the time when the answers arrived, in the same way as the order and its emails. If the API's time is unknown,
+ * uses this device's time.
  */
 export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
@@ -49,7 +49,8 @@ export const submittedStore = {
     answered.remove();
   },
   /**
-   * Removes the answers that this tab has sent when the form is cleared in another tab, and calls back with their key.
+   * When another tab clears the form, removes the answers that this tab has sent and calls `cleared` with their
+   * submission key.
    *
    * @returns a function that unsubscribes
    */

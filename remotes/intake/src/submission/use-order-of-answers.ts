@@ -18,7 +18,8 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
   const [token, setToken] = useState<string>();
   const [found, setFound] = useState<FoundOrder>();
 
-  // Take the token before other effects replace the address. A link may also add a history entry while the form is open.
+  // Take the token before other effects replace the address. Repeat this for each history entry, because a link may
+  // also be followed while the form is open.
   useLayoutEffect(takeOrderLink, [key, hash]);
   useEffect(() => {
     const read = () => setToken(findOrderFor(form.getValues('submissionKey'))?.token);

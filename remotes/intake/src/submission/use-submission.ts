@@ -54,7 +54,8 @@ export function useSubmission({ form, steps }: FormContext) {
   const showErrors = (errors: FieldErrors<Answers>) => {
     setState('editing');
     const [first] = listErrors(errors);
-    // The email field is above the pages, so the review does not show it.
+    // Leave the review for the page with the first error. The review does not show every field, such as the email field
+    // above the pages.
     if (first && steps.step.screen === 'review') showField(steps, first.fieldId, first.page);
   };
 
@@ -64,7 +65,7 @@ export function useSubmission({ form, steps }: FormContext) {
     if (submission.attempt === focusedAttempt.current) return;
     const first = submission.errors[0]?.fieldId;
     const email = first === 'email' ? document.getElementById(first) : null;
-    // After the review, the field only appears several renders later.
+    // After the review, wait for the field, which only appears several renders later.
     if (first === 'email' && !email) return;
     focusedAttempt.current = submission.attempt;
     email?.focus();

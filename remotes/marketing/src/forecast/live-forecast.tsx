@@ -7,7 +7,7 @@ import { type Assumptions, computeForecast, planned } from './forecast-model.ts'
 const { years, currency, result } = oakAndEmber;
 const plan = computeForecast(planned);
 
-/** Shows a forecast with two adjustable prices. Without scripts, it is the plan's static table. */
+/** Shows a forecast with two adjustable prices. Without scripts, visitors see the plan's static table. */
 export default function LiveForecast(): ReactElement {
   const [prices, setPrices] = useState(planned);
   const { lines, profit, cash } = computeForecast(prices);

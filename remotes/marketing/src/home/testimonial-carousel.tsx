@@ -11,19 +11,22 @@ import styles from './testimonial-carousel.module.css';
 const intervalMs = 5000;
 
 /**
- * Shows one testimonial at a time, following the carousel pattern of the ARIA Authoring Practices. The HTML contains only the
- * first; the others are added shortly before the carousel scrolls into view. All share one grid cell, so the tallest sets the
- * height.
+ * Shows one testimonial at a time, following the carousel pattern of the ARIA Authoring Practices. The HTML contains
+ * only the first; the others are added shortly before the carousel scrolls into view. All testimonials share one grid
+ * cell, so the tallest testimonial sets the height.
  */
 export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }): ReactElement {
   const count = items.length;
   const [index, setIndex] = useState(0);
-  /** `idle` until the carousel is near the window; then it rotates. Any action of the visitor stops it until they press Play. */
+  /**
+   * `idle` until the carousel is near the viewport. It then rotates, unless the visitor prefers less motion. Any action
+   * of the visitor stops the rotation until they press Play.
+   */
   const [rotation, setRotation] = useState<'idle' | 'running' | 'stopped'>('idle');
   const section = useRef<HTMLElement>(null);
   const rotationButton = useRef<HTMLButtonElement>(null);
   const near = useNear(section);
-  // The visitor may move on before the other testimonials have been added.
+  // Also add the other testimonials when the visitor moves on before the carousel counts as near.
   const complete = near || index > 0;
   const running = rotation === 'running';
 
@@ -35,7 +38,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
 
   useEffect(() => {
     if (!running) return;
-    // Hold the carousel while the visitor points at it or has the focus in it, but not on the button that started it.
+    // Hold the carousel while the pointer or the focus is in it, unless it is on the button that started the rotation.
     const isHeld = () => document.hidden || (hasVisitor(section) && !hasVisitor(rotationButton));
     const clock = setInterval(() => {
       if (!isHeld()) setIndex((now) => (now + 1) % count);
@@ -94,7 +97,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
       <div id="testimonial-slides" className={styles.slides} aria-live={running ? 'off' : 'polite'}>
         {(complete ? items : items.slice(0, 1)).map(
           ({ name, title, avatar, text, tags, customFormatting }, place) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
             <div
               key={name}
               role="group"
@@ -140,8 +143,8 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
 }
 
 /**
- * Whether the focus or a mouse is on an element. Touch screens are excluded from hover, because the last tap would count as a
- * pointer that stays.
+ * Whether the focus or a mouse is on an element. Hover does not count on touch screens, because there the last tapped
+ * element stays hovered.
  */
 function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
   return (
@@ -151,8 +154,8 @@ function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
 }
 
 /**
- * Returns true once an element is at most one window height below the window, or above it. On a page reached by navigation,
- * it is true at once.
+ * Whether an element has come within one viewport height below the viewport, or is above that. On a page reached by
+ * navigation, returns true immediately.
  */
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => !isFirstPageOfDocument());

@@ -9,7 +9,7 @@ import forecast from '../media/plan-forecast.svg';
 import { ServicePage } from '../services/service-page.tsx';
 import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
 import styles from './business-plan.module.css';
-// The forecast's styles are imported here, because the document shows it before its script loads.
+// Import the forecast's styles here, because the prerendered document shows the forecast before its script loads.
 import '../forecast/live-forecast.css';
 
 const LiveForecast = lazyWhenSeen(() => import('../forecast/live-forecast.tsx'));

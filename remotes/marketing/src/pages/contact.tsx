@@ -87,7 +87,10 @@ export default function ContactPage(): ReactElement {
   );
 }
 
-/** Goes back if the previous page was ours. Otherwise, and without scripts, it is a plain link to the home page. */
+/**
+ * Renders a link that goes back if the previous page was ours. Otherwise, and without scripts, the link leads to the
+ * home page.
+ */
 function BackHome(): ReactElement {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {

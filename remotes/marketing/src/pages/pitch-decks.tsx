@@ -13,7 +13,7 @@ import { slide } from '../media/formats.ts';
 import { ServicePage } from '../services/service-page.tsx';
 import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
 import styles from './pitch-decks.module.css';
-// The pencil's styles are imported here, because the document shows it before its script loads.
+// Import the pencil's styles here, because the prerendered document shows the pencil before its script loads.
 import '../red-pencil/red-pencil.css';
 
 const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));

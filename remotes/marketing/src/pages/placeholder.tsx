@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { placeholders } from '../content/placeholders.ts';
 import styles from './placeholder.module.css';
 
-/** The page for every address that is linked but not written yet. */
+/** Renders a placeholder for pages that are linked but not written yet. */
 export default function PlaceholderPage(): ReactElement | null {
   const { pathname } = useLocation();
   const placeholder = placeholders.find(({ path }) => foldPath(path) === foldPath(pathname));

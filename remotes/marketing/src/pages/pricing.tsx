@@ -20,7 +20,7 @@ export default function PricingPage(): ReactElement {
   const selected = readCategory(useHydratedValue(query.get('category'), null));
   const select = (category: string) => {
     query.set('category', category);
-    // Drop the hash, because it may point to the panel of another tab.
+    // Drop the hash, because it may point to the panel of a different tab.
     navigate(`${pathname}?${query}`, { replace: true, state });
   };
   return (
@@ -95,8 +95,8 @@ function EveryDocument(): ReactElement {
 }
 
 /**
- * Shows the plans of one tab. The promise of delivery within a week is left out for consulting, because a call takes place
- * when it is booked.
+ * Shows the plans of one tab. The promise of delivery within a week is left out for consulting, because a call takes
+ * place at the booked time.
  */
 function Panel({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   return (

@@ -8,7 +8,10 @@ import { Clause, LegalText } from '../legal/legal-text.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
 
-/** The privacy policy. Some passages depend on the configuration, so that the policy describes what this environment does. */
+/**
+ * Renders the privacy policy. Some passages depend on the configuration, so that the policy describes what this
+ * environment does.
+ */
 export default function PrivacyPage(): ReactElement {
   const { waitlistStore, visitMetrics } = useRuntimeConfig();
   const countsVisits = (visitMetrics?.share ?? 0) > 0;

@@ -56,12 +56,16 @@ export function Result({ category }: { category: CategoryId }): ReactElement {
   );
 }
 
-/** Shows a client's review of this category. Testimonials load when the browser is idle; if they fail, nothing is shown. */
+/**
+ * Shows a client's review of work in this category. Testimonials load when the browser is idle; if loading fails,
+ * nothing is shown.
+ */
 export function Review({ category }: { category: CategoryId }): ReactElement | null {
   const [words, setWords] = useState<typeof import('./client-words.tsx')>();
   useEffect(() => {
     whenIdle(async () => {
-      // Use `await` here: Vite compiles `import(…).then(use, onFailure)` so that `onFailure` misses a failing stylesheet.
+      // Use `await` here, because Vite compiles `import(…).then(use, onFailure)` such that `onFailure` misses a failing
+      // stylesheet.
       try {
         setWords(await import('./client-words.tsx'));
       } catch {}

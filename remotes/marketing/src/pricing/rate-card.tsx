@@ -15,8 +15,8 @@ import { Result, Review } from './proof.tsx';
 import styles from './rate-card.module.css';
 
 /**
- * Shows the plans of one category: first their differences, then what all of them include. While the tab is open, also a
- * result and a review.
+ * Shows the plans of one category: first their differences, then what all of them include. While the tab is open, also
+ * shows a result and a review.
  */
 export function RateCard({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   const { claim, text, more } = categoryWords[category];

@@ -24,8 +24,8 @@ const readField = () =>
  */
 export default function RedPencil(): ReactElement {
   const [typed, setTyped] = useState(example);
-  // Hydration resets the field to the example. Read the visitor's words before that and, in case they typed meanwhile, again
-  // after it.
+  // Hydration resets the field to the example. Read what the visitor typed before hydration, and read again afterwards
+  // in case they kept typing.
   const [typedBefore] = useState(readField);
   useLayoutEffect(() => {
     const shown = readField();

@@ -3,7 +3,7 @@
  * example answer. The tests contain examples of each rule.
  */
 
-/** Maximum length of the text that is checked, in UTF-16 code units. A slide has fewer words. */
+/** Maximum length of the text that is checked, in UTF-16 code units. The text of a real slide is shorter. */
 export const maxSlideLength = 400;
 
 export const ruleNames = [

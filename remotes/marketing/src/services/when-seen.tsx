@@ -14,8 +14,8 @@ const seen = new Promise<void>((resolve) => {
 });
 
 /**
- * Creates a component that is prerendered but whose script loads only when its `WhenSeen` scrolls into view. If the script fails
- * to load, the component stays suspended, so its prerendered markup remains readable.
+ * Creates a component that is prerendered but whose script loads only when its `WhenSeen` scrolls into view. If the
+ * script fails to load, the component stays suspended, so its prerendered markup remains readable.
  */
 export const lazyWhenSeen = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() => (import.meta.env.SSR ? load() : seen.then(load).catch(() => new Promise<never>(() => {}))));

@@ -12,9 +12,9 @@ import styles from './waitlist-form.module.css';
 const thanksTime = 3000;
 
 /**
- * The waitlist's form. An entry leaves the browser only if the site is configured to store a waitlist. The two fields are
- * read from the DOM, so that autofilled text counts too and the page needs no form library, which would be a tenth of its
- * scripts.
+ * Renders the form of the waitlist. An entry leaves the browser only if the site is configured to store a waitlist. The
+ * two fields are read from the DOM, so that autofilled text counts too and the page needs no form library, which would
+ * be a tenth of its scripts.
  */
 export function WaitlistForm(): ReactElement {
   const { apiBase, mode, waitlistStore } = useRuntimeConfig();

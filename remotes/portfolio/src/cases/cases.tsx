@@ -39,7 +39,7 @@ function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
   return <p className={`${styles.failed} ${styles.opening}`} role="status">{`Opening ${open.title}`}</p>;
 }
 
-/** Shows a load failure over the gallery. Trying again loads the document, whose address opens the case. */
+/** Shows a load failure over the gallery. Trying again reloads the document, whose address opens the case. */
 function FailedCase({ title, onClose }: { title: string; onClose: () => void }): ReactElement {
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
@@ -77,7 +77,7 @@ export function CaseLink({
   );
 }
 
-/** Shows the text of a case. `line` appears below its name. */
+/** Shows the text of a case. `line` appears below the case's name. */
 export function CaseWords({
   open,
   line,

@@ -50,7 +50,8 @@ export function DeckPreview({
   const follow = ({ currentTarget: { paused, currentTime } }: SyntheticEvent<HTMLVideoElement>) => {
     setState((now) => {
       if (paused) return currentTime > 0 ? 'paused' : 'ready';
-      // A looping video passes its first frame again. We do not use the `playing` event, because WebKit fires it only once.
+      // A looping video returns to its first frame while it plays. We do not use the `playing` event, because WebKit
+      // fires it only once.
       return currentTime > 0 || now === 'playing' ? 'playing' : 'loading';
     });
   };
@@ -144,7 +145,10 @@ function rewind(video: Media): void {
   if (video?.currentTime) video.currentTime = 0;
 }
 
-/** Rewinds all other previews, so that only one plays at a time, even if the pointer leaves a card before its event arrives. */
+/**
+ * Rewinds all other previews, so that only one plays at a time. Does nothing if the video was paused again before its
+ * `play` event arrived.
+ */
 function rewindOthers(video: HTMLVideoElement): void {
   if (video.paused) return;
   for (const other of document.querySelectorAll('video')) if (other !== video && !other.paused) rewind(other);

@@ -21,7 +21,7 @@ export function useFilter<Value extends string>(
   ];
 }
 
-/** A row of buttons, one of which is pressed. */
+/** Renders a row of buttons, one of which is pressed. */
 export function Filter<Value extends string>({
   label,
   values,

@@ -6,7 +6,10 @@ export type Preview = { webm: string; mp4: string };
 /** URLs keyed by path, as `import.meta.glob` returns them in a sibling folder. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Returns a page of a case, counted from 1, or undefined if it is not drawn yet and a fallback should be shown. */
+/**
+ * Returns the picture of a page of a case, counted from 1. Returns undefined if the page is not drawn yet and a
+ * fallback should be shown.
+ */
 export function pictureOf(
   files: Files,
   collection: Collection,

@@ -54,8 +54,8 @@ export default function ReviewsPage(): ReactElement {
 }
 
 /**
- * Shows reviews in batches of six. Keep it mounted when the filter changes, because screen readers announce only changes in a
- * status element that stays.
+ * Shows reviews in batches of six. Keep the list mounted when the filter changes, because screen readers announce only
+ * changes in a status element that stays.
  */
 function ReviewList({ document }: { document: Document | null }): ReactElement {
   const reviews = filterReviews(document);
