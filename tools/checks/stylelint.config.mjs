@@ -14,12 +14,12 @@ const baseline = {
     '/^view-transition/',
   ],
   ignoreProperties: {
-    // All of the oldest supported browsers have these.
+    // All of the oldest supported browsers support these properties.
     'overscroll-behavior': any,
     'overscroll-behavior-x': any,
     // The build adds the prefixed form.
     'user-select': any,
-    // Without support, the browser decides how far ahead it loads lazy pictures, even before the scripts.
+    // Without support, lazy pictures may load before the scripts, as far ahead as the browser decides.
     'content-visibility': any,
     // Without support, a long answer scrolls inside its field instead of growing it.
     'field-sizing': any,

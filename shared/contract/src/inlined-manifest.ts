@@ -3,8 +3,8 @@ import { menus } from './menu-entries.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /**
- * Fields that Module Federation's `registerRemotes` takes. They are present only for a container that no loader but
- * Module Federation's own runtime can load.
+ * Fields that Module Federation's `registerRemotes` takes. Present only if a container needs Module Federation's own
+ * runtime.
  */
 export const federationRuntime = z.object({
   type: z.enum(['module', 'var']),

@@ -3,7 +3,10 @@ export const site = {
   name: 'Pitchwright',
   legalName: 'Pitchwright Ltd',
   email: 'hello@pitchwright.example',
-  /** The time zone of dates in documents, emails, orders and promises, unless the API and the release configure another. */
+  /**
+   * The time zone of dates in documents, emails, orders and promises, unless the API and the release configure a
+   * different one.
+   */
   timeZone: 'Europe/London',
   tagline: 'Great ideas need great execution.',
   copyrightYear: 2025,

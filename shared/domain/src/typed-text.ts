@@ -124,8 +124,8 @@ const otherScheme = /^(javascript|vbscript|data|blob|file|mailto|tel):/i;
 const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
 
 /**
- * Cleans a web address and adds `https://` if the scheme is missing. Only cleans other text (`none yet`,
- * `javascript:…`).
+ * Cleans a web address and adds `https://` if the scheme is missing. Other text (`none yet`, `javascript:…`) gets no
+ * scheme.
  */
 export function cleanWebAddress(text: string): string {
   const cleaned = cleanText(text).replace(/^(?:\/\/)+/, '');

@@ -16,7 +16,10 @@ export type { SelectedPlan };
 
 const stored = storedText('local', selectedPlanKey);
 
-/** The initial state is `reading`, in prerendered HTML and in the browser's first render. */
+/**
+ * The visitor's plan. Its state is `reading` in prerendered HTML and in the browser's first render, because storage has
+ * not been read yet.
+ */
 const storedPlanAtom = atom<SelectedPlan>({ state: 'reading' });
 
 storedPlanAtom.onMount = (set) => {

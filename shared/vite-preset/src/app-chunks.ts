@@ -10,12 +10,12 @@ export type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyI
 const smallestScript = 1_500;
 
 /**
- * Assigns the modules that a remote's exposed module or several of its pages need to scripts. A page should load few scripts
- * and little code that it does not need:
+ * Assigns modules to scripts: those modules that a remote's exposed module or several of its pages need. A page should
+ * load few scripts and little code that it does not need:
  *
- * - Modules needed by the exposed module, or by at least half of the pages, go into the exposed module's script, which every
- * page loads.
- * - Modules shared by the same set of pages go into a script of their own, if it is large enough to be worth a request.
+ * - Modules needed by the exposed module, or by at least half of the pages, go into the exposed module's script, which
+ * every page loads.
+ * - Modules shared by the same set of pages go into a separate script, if it is large enough to be worth a request.
  * - Smaller groups go into the exposed module's script, too, with everything that they import.
  *
  * Scripts have no import cycles, because a module is never needed by more pages than a module that it imports.
@@ -74,7 +74,7 @@ export function planChunks(
   return plan;
 }
 
-/** Converts the plan to a group for Rolldown's `codeSplitting`. */
+/** Converts the plan of `planChunks` to a group for Rolldown's `codeSplitting`. */
 export function appChunks(
   exposed: string,
   isElsewhere: (id: string) => boolean,

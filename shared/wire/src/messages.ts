@@ -115,7 +115,7 @@ export const receivedApiError = z.object({
 });
 export type ReceivedApiError = z.infer<typeof receivedApiError>;
 
-/** `GET /health` */
+/** Response of `GET /health`. */
 export const health = z.object({
   status: z.literal('ok'),
   mode: z.enum(['sandbox', 'test', 'live']),
@@ -123,10 +123,10 @@ export const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-/** `GET /ready` */
+/** Response of `GET /ready`. */
 export const readiness = z.object({ status: z.literal('ready') });
 
-/** `POST /create-payment-intent` */
+/** Body of `POST /create-payment-intent`. */
 export const createPaymentIntent = z.object({
   /** US dollars. Must be a price in the catalogue. */
   amount: z.number(),
@@ -191,7 +191,7 @@ const selectedService = z.object({
   gradient: shortLine,
 });
 
-/** `POST /send-invoice-email` */
+/** Body of `POST /send-invoice-email`. */
 export const sendInvoiceEmail = z.object({
   selectedService,
   paymentData,
@@ -229,7 +229,7 @@ const possibleAnswers = z.object({
   answered: z.number(),
 });
 
-/** `GET /order` with `Authorization: Bearer <orderToken>` */
+/** Response of `GET /order` with `Authorization: Bearer <orderToken>`. */
 export const orderView = z.object({
   ...orderHead.shape,
   /** When the order was paid, or created if it is unpaid. */
@@ -279,7 +279,7 @@ export const emailRestored = z.object({ orderNumber: z.string() });
 export const acceptAnswers = z.object({ submissionId: z.uuid() });
 export type AcceptAnswers = z.infer<typeof acceptAnswers>;
 
-/** `POST /order-link`: emails the link of an order again if the address is the one that paid. */
+/** `POST /order-link`: emails an order's link again if the email address is the one that paid. */
 export const requestOrderLink = z.object({
   orderNumber,
   email: emailAddress,
@@ -289,7 +289,7 @@ export type RequestOrderLink = z.infer<typeof requestOrderLink>;
 /** The response is the same whether or not the order number and the address match. */
 export const orderLinkRequested = z.object({ status: z.literal('accepted') });
 
-/** The header of `POST /questionnaires` with the secret key of the submission. */
+/** Name of the `POST /questionnaires` header that contains the secret key of the submission. */
 export const submissionKeyHeader = 'submission-key';
 
 /**
@@ -327,12 +327,12 @@ export const questionnaireStored = z.object({
 });
 export type QuestionnaireStored = z.infer<typeof questionnaireStored>;
 
-/** `POST /waitlist` */
+/** Body of `POST /waitlist`. */
 export const joinWaitlist = z.object({ email: emailAddress, companyName: z.optional(companyName) });
 export type JoinWaitlist = z.infer<typeof joinWaitlist>;
 
 /** Whether the entry was stored; the configuration can turn storing off. */
 export const waitlistJoined = z.object({ stored: z.boolean() });
 
-/** `POST /test-email` */
+/** Response of `POST /test-email`. */
 export const testEmailSent = z.object({ status: z.literal('sent'), messageId: z.string() });

@@ -12,16 +12,16 @@ export const readFills = (elements: Locator, pseudo?: '::before' | '::after') =>
 type Meaning = { fillColours: Promise<string[]>; count?: number; neighbourColours?: Promise<string[]> };
 
 const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {
-  // The working days and the delivery.
+  // The delivery must differ from the working days.
   process: (page) => ({ fillColours: readFills(page.locator('[data-busy]'), '::before'), count: 2 }),
-  // The line below the selected tab.
+  // The line below the selected tab must stay visible.
   pricing: (page) => ({ fillColours: readFills(page.getByRole('tab', { selected: true }), '::after') }),
-  // The dot of the current review, and the other dots.
+  // The dot of the current review must differ from the other dots.
   home: (page) => {
     const dots = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button');
     return { fillColours: readFills(dots, '::before'), count: 2 };
   },
-  // The pressed filter button.
+  // The pressed filter button must differ from the others.
   portfolioPitchDecks: (page) => {
     const stages = page.getByRole('group', { name: 'Stage' });
     return {
@@ -29,7 +29,7 @@ const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {
       neighbourColours: readFills(stages.getByRole('button', { pressed: false })),
     };
   },
-  // The progress bar of the questionnaire.
+  // The progress bar of the questionnaire must differ from its track.
   intake: (page) => {
     const track = page.getByRole('progressbar');
     return { fillColours: readFills(track.locator('> *')), neighbourColours: readFills(track) };

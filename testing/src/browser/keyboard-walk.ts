@@ -74,7 +74,7 @@ export async function expectVisibleFocus(page: Page, where: string): Promise<voi
     const focus = () =>
       page.evaluate(() => {
         const focused = document.activeElement ?? document.body;
-        // The payment provider's frames are inside the outlined element.
+        // The payment provider's frames are inside the outlined element, so read the outline of that element.
         const outlined = focused.closest('.StripeElement') ?? focused;
         const { outlineStyle, outlineColor } = getComputedStyle(outlined);
         return { outlineStyle, outlineColor };

@@ -151,7 +151,7 @@ function units({ values, columns, pitch, size, mark = 'circle', tall }: Attribut
   return svg(wide * gap, Number(tall ?? Math.ceil(total / wide) * gap), dots.join(''));
 }
 
-/** Draws a stitch chart. Each letter is a stitch in that class's colour; a dot is an empty place. */
+/** Draws a stitch chart. Each letter is a stitch of the CSS class with that name; a dot is an empty place. */
 function stitches({ rows, width }: Attributes): string {
   const lines = (rows ?? '').split('|');
   const pitch = Number(width) / (lines[0]?.length ?? 1);
