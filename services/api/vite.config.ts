@@ -3,20 +3,21 @@ import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Builds the API for production: `dist/api.js`, `draw-on-request.js`, `migrate.js` and `operate.js` contain all their code;
- * packages that also need other files are copied alongside. Node runs the result without the workspace or an installation.
+ * Builds the API for production. `dist/api.js`, `draw-on-request.js`, `migrate.js` and `operate.js` contain all their
+ * code. Packages that also need other files are copied alongside. Node runs the result without the workspace or an
+ * installation.
  */
 const folder = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
 /**
- * Packages with files besides code: fonts, PGlite's WebAssembly, and Typst, whose binary for this platform is in a sibling
- * package.
+ * Packages that contain files besides code: fonts, PGlite's WebAssembly, and Typst, whose binary for this platform is
+ * in a sibling package.
  */
 const withFiles = Object.keys(manifest.dependencies).filter((name) => /font|pglite|typst/.test(name));
 
-/** Matches font files and images, most of which are not shipped: invoices use two weights of each font. */
+/** Matches font files and images. Most of them are not shipped, because invoices use only two weights of each font. */
 const unusedFont = /\.(ttf|otf|woff2?|png)$/;
 const usedFont =
   /(400Regular|600SemiBold|NanumGothic_700Bold|DejaVuSans(-Bold)?|-(Regular|Bold))\.(ttf|otf)$/;

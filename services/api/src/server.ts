@@ -20,7 +20,7 @@ export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 
 type Options = {
   log?: (line: string) => void;
-  /** An open database, for tests. */
+  /** An already open database, which tests pass. */
   database?: Database | undefined;
 };
 

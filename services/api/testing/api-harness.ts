@@ -19,7 +19,7 @@ export const webhookSecret = 'whsec_tests';
 /** A running API with its own payment sandbox, database and data folder, and functions for using them. */
 export type ApiHarness = Awaited<ReturnType<typeof startHarness>>;
 
-/** Changes to the configuration that no environment variable can make. */
+/** Changes the configuration in ways that no environment variable can. */
 type Change = (config: Config) => void;
 type Variables = Record<string, string>;
 type Payable = Pick<PaymentIntentCreated, 'paymentIntentId' | 'clientSecret'>;
@@ -31,7 +31,7 @@ export async function openApi(variables?: Variables, change?: Change): Promise<A
   return api;
 }
 
-/** Starts one API for all tests of a suite that do not affect each other. */
+/** Starts one API that several tests of a suite share. Use it only for tests that do not affect each other. */
 export function shareApi(variables?: Variables): () => ApiHarness {
   let api: ApiHarness | undefined;
   beforeAll(async () => {
@@ -52,8 +52,8 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
   const storage = variables.DATABASE_URL ? undefined : await newDatabase();
   const environment: Variables = {
     API_PORT: '0',
-    // Use short retry delays and no periodic reconciliation. Tests of reconciliation start it themselves; in all others only
-    // webhooks report payments.
+    // Use short retry delays and no periodic reconciliation. Tests of reconciliation start it themselves. In all other
+    // tests, only webhooks report payments.
     JOB_RETRY_DELAY_SECONDS: '1',
     RECONCILE_EVERY_SECONDS: '3600',
     DATA_DIR: folder,
@@ -73,8 +73,8 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     await control('PUT', '/webhooks', { url: `${api.url}/webhooks/stripe`, secret: webhookSecret });
   };
   await start();
-  // Wait for the reconciliation that runs at startup, because it would find what the test does next. With a custom Stripe key
-  // it fails, so do not wait then.
+  // Wait for the reconciliation that runs at startup, because otherwise it would find what the test does next. With a
+  // custom Stripe key, reconciliation fails, so do not wait for it then.
   if (!variables.STRIPE_SECRET_KEY)
     await until(
       () => api.services.database.queries.selectFrom('cursors').select('name').execute(),
@@ -104,7 +104,7 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
   };
 }
 
-/** Makes the sandbox simulate what a bank, a network or a seller does. */
+/** Creates a function that makes the sandbox simulate what a bank, a network or a seller does. */
 const createSandboxControl =
   (url: string) =>
   async <Body = unknown>(method: string, path: string, body?: object): Promise<Body> => {
@@ -120,12 +120,15 @@ async function operate<Body>({ services, metricsUrl }: RunningApi, path: string,
   return (await request<Body>(new URL(path, metricsUrl).href, init)).body;
 }
 
-/** Creates functions that act as a buyer: the requests of pages, and what card fields and the seller's dashboard do at Stripe. */
+/**
+ * Creates functions that act as a buyer. They send the requests of the site's pages, and do what card fields and the
+ * seller's dashboard do at Stripe.
+ */
 function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   const requests = createSiteRequests(() => running().url);
   const clientOf = (secretKey: string) => createStripeClient({ secretKey, apiUrl: sandboxUrl });
   const publishable = clientOf('pk_test_sandbox');
-  /** Pays directly at the provider with the publishable key, like the card fields. */
+  /** Pays directly at the provider with the publishable key, as the card fields do. */
   const pay = async (
     { paymentIntentId, clientSecret }: Payable,
     number = '4242424242424242',
@@ -141,15 +144,15 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   return {
     ...requests,
     pay,
-    /** Opens a purchase and pays it. */
+    /** Opens a purchase and pays for it. */
     buy: async (purchase?: Parameters<typeof requests.open>[0], card?: string) => {
       const { body: opened } = await requests.open(purchase);
       await pay(opened, card);
       return opened;
     },
     /**
-     * Waits until the order of a purchase, or its invoice, has a status. It also wakes the email queue, so that due jobs
-     * start at once.
+     * Waits until the order of a purchase, or its invoice, has a given status. Also wakes the email queue, so that due
+     * jobs start immediately.
      */
     orderBecomes: async (
       { orderToken }: Pick<Opened, 'orderToken'>,
@@ -161,7 +164,7 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
       const order = until(() => requests.order(orderToken), isThere);
       return (await order.finally(() => clearInterval(waking))).body;
     },
-    /** Stripe's own client, for simulating a seller in the dashboard. */
+    /** Stripe's official client, for simulating a seller in the dashboard. */
     stripe: clientOf('sk_test_sandbox'),
   };
 }
@@ -181,7 +184,7 @@ function createMailReader(folder: string) {
   };
 }
 
-/** Polls until a condition holds. @throws with the last value if it never does */
+/** Polls until a condition holds. @throws an error with the last value if the condition never holds */
 export async function until<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,

@@ -9,11 +9,13 @@ import type { Database } from '../src/platform/database/database.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 import { memoryTemplate } from './templates.ts';
 
-/** An empty database for one test. In the Vitest project for PostgreSQL it is on the server, otherwise an in-memory PGlite. */
+/**
+ * An empty database for one test: on the server in the Vitest project for PostgreSQL, otherwise an in-memory PGlite.
+ */
 type TestDatabase = {
   /** Environment variables that make an API use this database. */
   variables: Record<string, string>;
-  /** Pass this to an API in the same process; if undefined, the API opens its database itself. */
+  /** Pass this database to an API in the same process. If undefined, the API opens its database itself. */
   database?: Database;
   release: () => void;
 };
@@ -32,7 +34,7 @@ const released: Database[] = [];
 async function openInMemory(): Promise<Database> {
   const loadDataDir = new Blob([await readFile(await memoryTemplate())]);
   const database = await openDatabaseOn(await PGlite.create({ loadDataDir }));
-  // Ignore `close`, because an API that a test restarts must find its data again.
+  // Ignore `close`, because an API that a test restarts must find its previous data.
   return { ...database, close: async () => {} };
 }
 
@@ -45,7 +47,7 @@ async function empty({ queries }: Database): Promise<void> {
   await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}`).execute(queries);
 }
 
-/** Opens an empty database for a test without an API. */
+/** Opens an empty database for a test that needs no API. */
 export async function openEmpty(): Promise<Database> {
   const { database, variables, release } = await newDatabase();
   const opened = database ?? (await openDatabase({ dataDir: '', databaseUrl: variables.DATABASE_URL }));

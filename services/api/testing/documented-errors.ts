@@ -15,7 +15,7 @@ export async function expectDocumented(
 ): Promise<void> {
   contract ??= readContract().then((text) => JSON.parse(text));
   const { paths } = await contract;
-  // Skip paths without an operation: their errors cannot be documented.
+  // Skip paths without an operation, because their errors cannot be documented.
   const operation = paths[path.replace(/\?.*/, '')]?.[method.toLowerCase()];
   if (!operation) return;
   const { code } = (body as ApiError).error;

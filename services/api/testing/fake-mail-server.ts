@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A delivered email. `hello` is the client's name in EHLO. */
+/** A delivered email. `hello` is the name that the client sent with EHLO. */
 type Delivered = { hello: string | undefined; from: string; to: string[]; mail: Email };
 
 /** Starts a mail server that records the emails it accepts. */

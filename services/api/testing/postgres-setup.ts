@@ -5,7 +5,10 @@ import { createQueuesOnce } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database with the schema and queues that every API would otherwise create; undefined in other projects. */
+    /**
+     * Address of the template database, which has the schema and the queues, so that API instances in tests need not
+     * create them. Only the PostgreSQL test project provides it.
+     */
     postgresTemplate?: string;
   }
 }

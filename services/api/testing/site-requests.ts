@@ -21,8 +21,8 @@ type Purchase = { planId?: string; amount?: number; purchaseId?: string };
 type Headers = Record<string, string>;
 
 /**
- * Creates functions that send the requests of the site's pages. `apiUrl` is called for each request, because the API may
- * restart under another address.
+ * Creates functions that send the requests of the site's pages. `apiUrl` is called for each request, because the API
+ * may restart at a different address.
  */
 export function createSiteRequests(apiUrl: () => string) {
   const call = async <Body>(path: string, init: RequestInit) => {
@@ -39,7 +39,7 @@ export function createSiteRequests(apiUrl: () => string) {
   return {
     call,
     post,
-    /** Sends a questionnaire like the browser that has its key. */
+    /** Sends a questionnaire as the browser that has its key would. */
     answer: (key: string, answers: object | string, headers: Headers = {}) =>
       post<QuestionnaireStored & ApiError>('/questionnaires', answers, {
         ...headers,
@@ -71,7 +71,7 @@ export async function request<Body>(url: string, init: RequestInit) {
   return { status, headers, body: (isJson ? JSON.parse(text) : text) as Body };
 }
 
-/** Builds what the payment page sends after a payment. */
+/** Builds the request that the payment page sends after a payment. */
 export function invoiceRequest(
   order: PaymentIntentCreated,
   planId: PlanId = 'pd1',
@@ -96,7 +96,7 @@ export function invoiceRequest(
   };
 }
 
-/** Builds what the payment page sends before a payment. */
+/** Builds the request that the payment page sends before a payment. */
 export function detailsRequest(
   opened: PaymentIntentCreated,
   typed: Partial<OrderDetails['paymentData']> = {},

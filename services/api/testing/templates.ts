@@ -8,22 +8,22 @@ import type { Database } from '../src/platform/database/database.ts';
 import { openPGlite } from '../src/platform/database/pglite.ts';
 import { openJobQueue } from '../src/platform/jobs/job-queue.ts';
 
-/** Creates the template before the workers start, because otherwise each worker would create it. */
+/** Creates the template before the test workers start, because otherwise each worker would create one. */
 export default async function setup(): Promise<void> {
   await memoryTemplate();
 }
 
 /**
- * Returns a file with an in-memory database's contents. Creating a database with schema and queues takes seconds, so the file
- * is cached on this machine.
+ * Returns the path of a file with the contents of an in-memory database. Creating a database with schema and queues
+ * takes seconds, so the file is cached on this machine.
  */
 export async function memoryTemplate(): Promise<string> {
   const cache = join(import.meta.dirname, '../.cache');
   const file = join(cache, `pglite-${await templateVersion()}.tar`);
   if (existsSync(file)) return file;
   await mkdir(cache, { recursive: true });
-  // Start from the template of empty databases; otherwise each change of the schema would cost half a minute on a busy
-  // machine.
+  // Start from the template of empty databases, because otherwise each change of the schema would cost half a minute on
+  // a busy machine.
   const folder = await mkdtemp(join(cache, 'memory-'));
   const pglite = await openPGlite(join(folder, 'db'));
   const database = await openDatabaseOn(pglite);
@@ -37,7 +37,7 @@ export async function memoryTemplate(): Promise<string> {
   return file;
 }
 
-/** Returns a version that changes with everything from which the template is made. */
+/** Returns a version that changes whenever a source of the template changes. */
 async function templateVersion(): Promise<string> {
   const cwd = join(import.meta.dirname, '../../..');
   const sources = globSync(
@@ -55,7 +55,7 @@ async function templateVersion(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Creates what the first API on a new database would create. */
+/** Creates the queues, as the first API on a new database would. */
 export async function createQueuesOnce(database: Database): Promise<void> {
   const jobs = await openJobQueue(database, { retryDelaySeconds: 1, retries: 110 }, jobKinds);
   await jobs.stop();

@@ -10,22 +10,25 @@ export const webhookTarget = z.object({
 });
 
 export type SandboxOptions = {
-  /** The port to listen on; 0, the default, picks a free one. */
+  /** The port to listen on. The default, 0, picks a free port. */
   port?: number;
-  /** The receiver of signed events. Without a receiver, events are only recorded. */
+  /** The receiver of signed events. If unset, events are only recorded. */
   webhook?: WebhookTarget | undefined;
   /**
-   * The delays before the second and later delivery attempts, in milliseconds. After the last attempt, delivery of the event
-   * stops.
+   * The delays before the second and all later delivery attempts, in milliseconds. After the last attempt, the sandbox
+   * gives up on the event.
    */
   webhookDelaysMs?: readonly number[];
-  /** The folder that stores the state. Unset keeps the state in memory. */
+  /** The folder that stores the state. If unset, the state stays in memory. */
   stateDir?: string | undefined;
   /** How long a bank takes to decide on a payment attempt, in milliseconds. */
   bankMs?: number;
 };
 
-/** Begins with short delays, so that a restarted receiver soon gets its events, and continues every 30 seconds for an hour. */
+/**
+ * Starts with short delays, so that a restarted receiver soon gets its events, and then retries every 30 seconds for an
+ * hour.
+ */
 export const defaultDelaysMs = [200, 500, 1000, 2000, 5000, 10_000, ...Array<number>(120).fill(30_000)];
 
 const environment = z.object({

@@ -17,10 +17,10 @@ export type SandboxContext = {
   origin: string;
 };
 
-/** The kind of key that made the request. A publishable key may see and do less. */
+/** The kind of key that made the request. A publishable key sees fewer fields and allows fewer calls. */
 export type Viewer = keyof typeof keys;
 
-/** An authenticated, parsed request. `id` comes from its path. */
+/** An authenticated, parsed request. `id` comes from the request's path. */
 type ApiRequest<P> = { params: P; id: string; viewer: Viewer };
 export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
 
@@ -37,7 +37,7 @@ export function findIntent({ state }: SandboxContext, id: string): PaymentIntent
   return intent;
 }
 
-/** Finds an intent. A publishable key must come with the intent's client secret. */
+/** Finds an intent. With a publishable key, the request must also contain the intent's client secret. */
 export function findIntentForViewer(
   context: SandboxContext,
   id: string,

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import stripeExamples from '../fixtures.json' with { type: 'json' };
 
 /**
- * The stored objects. They use the official SDK's types, so that the compiler checks their shape, and refer to each other by
- * id. They never contain a card number or security code.
+ * The stored objects. They have the official SDK's types, so that the compiler checks their shape. They refer to each
+ * other by id and never contain a card number or security code.
  */
 export type PaymentIntent = Stripe.PaymentIntent & {
   client_secret: string;
@@ -44,14 +44,17 @@ export function randomText(length: number): string {
   return randomBytes(length).toString('hex').slice(0, length);
 }
 
-/** Copies an example object's keys, with every value null. */
+/** Creates an object with the keys of an example object. Every value is null. */
 export const copyNulls = (example: object) =>
   Object.fromEntries(Object.keys(example).map((name) => [name, null]));
 
 /** Stripe's example objects, from its OpenAPI fixtures. */
 export const { objects: examples } = stripeExamples;
 
-/** Creates an object with every field of Stripe's example. All fields are null except those that every object has. */
+/**
+ * Creates an object with every field of Stripe's example. Only the fields that every object has are set; all others are
+ * null.
+ */
 export function createBlank<K extends Exclude<Kind, 'event'>>(kind: K): Kinds[K] {
   const common = { object: kind, created: nowInSeconds(), livemode: false, metadata: {} };
   return { ...copyNulls(examples[kind]), ...common } as unknown as Kinds[K];

@@ -12,7 +12,7 @@ import {
  */
 export type FormTree = { [key: string]: string | FormTree };
 
-/** Parses form parameters in the nested notation of Stripe's SDKs. */
+/** Parses form parameters, which use the nested notation of Stripe's SDKs. */
 export function parseForm(form: URLSearchParams): FormTree {
   const tree: FormTree = Object.create(null);
   for (const [name, value] of form) insert(tree, name, value);
@@ -33,7 +33,7 @@ function insert(tree: FormTree, name: string, value: string): void {
   node[last || String(Object.keys(node).length)] = value;
 }
 
-/** Like in Stripe's API, an empty text unsets the field. */
+/** A line of text. As in Stripe's API, an empty text unsets the field. */
 const line = z
   .string()
   .max(5000)
@@ -59,8 +59,8 @@ export const address = z.strictObject({
 });
 
 /**
- * Parses changes to metadata and merges them as Stripe does: an empty value removes a key, `metadata=''` removes all keys,
- * and other keys stay.
+ * Parses changes to metadata. They are merged as Stripe does: an empty value removes a key, `metadata=''` removes all
+ * keys, and other keys stay.
  */
 export const metadata = z
   .union([z.literal(''), z.record(z.string().max(40), z.string().max(500))], 'Invalid metadata')
@@ -84,12 +84,12 @@ function errorOf(issue: z.core.$ZodIssue): ApiError {
     return createNotImplemented(`The parameter ${unknown.slice(0, 80)}`, { param: unknown });
   }
   if (issue.input === undefined) return createMissingParam(param);
-  // Stripe may accept this value, so report it as not implemented rather than invalid.
+  // Report the value as not implemented rather than invalid, because Stripe may accept it.
   if (issue.code === 'invalid_value')
     return createNotImplemented(`${param} ${String(issue.input)}`, { param });
   return createInvalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }
 
-/** Formats a parameter's name as in Stripe's errors: `card[number]`. */
+/** Formats a parameter's name as Stripe's errors do, for example `card[number]`. */
 const nameOf = ([head, ...rest]: readonly PropertyKey[]) =>
   String(head ?? '') + rest.map((key) => `[${String(key)}]`).join('');

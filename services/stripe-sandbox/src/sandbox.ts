@@ -13,15 +13,16 @@ import { createWebhooks } from './webhooks.ts';
 export type { SandboxOptions } from './config.ts';
 export type Sandbox = { url: string; close(): Promise<void> };
 
-/** Starts a sandbox in this process; by default on a free loopback port and with its state in memory. */
+/** Starts a sandbox in this process. By default, it uses a free loopback port and keeps its state in memory. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const server = createServer();
-  // Exceed the keep-alive timeout of every client, so that no request hits a connection that is closing.
+  // Exceed the keep-alive timeout of every client, so that no client sends a request on a connection that is about to
+  // close.
   server.keepAliveTimeout = 65_000;
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Open the state only after binding the port: another sandbox on this port might use the same folder.
+  // Open the state only after binding the port, because another sandbox on this port might use the same folder.
   const state = openState(options.stateDir);
   const tasks = createTaskQueue(state);
   const webhooks = createWebhooks(state, tasks, options.webhook, options.webhookDelaysMs ?? defaultDelaysMs);

@@ -2,14 +2,17 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { join } from 'node:path';
 import type { Kinds } from './objects.ts';
 
-/** Tables of Stripe's objects and of the sandbox's own records. */
+/** Tables of Stripe's objects and of the sandbox's own records, each keyed by id. */
 type Tables = Kinds & {
-  /** 3-D Secure challenges by an unguessable id that authorises the outcome. */
+  /** 3-D Secure challenges. Their id is unguessable and authorises the outcome. */
   challenge: { intent: string; paymentMethod: string };
-  /** Pending work: the ids of events still to be delivered, and of intents and refunds that a bank is processing. */
+  /**
+   * Pending work. The ids are those of events still to be delivered, and of intents and refunds that a bank is
+   * processing.
+   */
   task: { attempts: number };
   idempotency_key: { request: string; status: number; body: object };
-  /** Outcomes overridden by a test, by card name. */
+  /** Outcomes that a test overrides, by the name of the card. */
   card_outcome: string;
 };
 type Table = keyof Tables;
@@ -18,11 +21,12 @@ type Row = [table: Table, id: string, value?: unknown];
 export type State = ReturnType<typeof openState>;
 
 /**
- * The sandbox's whole state: in-memory tables of values by id, in insertion order. Values are immutable.
+ * Opens the sandbox's whole state: in-memory tables of values by id, in insertion order. Values are immutable.
  *
- * With a folder, all changes made without an `await` in between are appended to a file as one line before the response is
- * sent. A SIGKILL therefore preserves either everything of a request (its changes, events, deliveries and idempotency record)
- * or nothing. Startup reads the file and rewrites it without replaced values.
+ * If a folder is given, all changes made without an `await` in between are appended to a file as one line, before the
+ * response is sent. After a SIGKILL, the file therefore contains either everything that a request did (its changes,
+ * events, deliveries and idempotency record) or nothing. Startup reads the file and rewrites it without replaced
+ * values.
  */
 export function openState(folder: string | undefined) {
   const tables: { [T in Table]?: Map<string, Tables[T]> } = {};
@@ -39,7 +43,7 @@ export function openState(folder: string | undefined) {
   const file = folder && join(folder, 'sandbox.jsonl');
   if (file) {
     mkdirSync(folder, { recursive: true });
-    // Drop an incomplete last line. The process was killed while writing it, so no response relied on it.
+    // Drop an incomplete last line. The process was killed while writing it, so no response was sent that relied on it.
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
     for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
     const names = Object.keys(tables) as Table[];

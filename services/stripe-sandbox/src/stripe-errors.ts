@@ -12,12 +12,15 @@ export type ErrorBody = {
   payment_method?: PaymentMethod;
 };
 
-/** An error of Stripe's API. A thrown error means that nothing changed; a returned error is an outcome, such as a decline. */
+/**
+ * An error of Stripe's API. If it is thrown, nothing has changed. If it is returned, it is an outcome, such as a
+ * decline.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody;
-  /** Whether the idempotency key replays this error, because execution had begun. */
+  /** Whether the error is stored under the idempotency key and replayed, because execution had begun. */
   readonly stored: boolean;
   constructor(status: number, body: ErrorBody, stored = false) {
     super(body.message);
@@ -33,7 +36,9 @@ export function createInvalidRequest(message: string, { status = 400, ...details
   return new ApiError(status, { type: 'invalid_request_error', message, ...details });
 }
 
-/** Creates the error for a feature that Stripe may support but the sandbox does not. @param what the subject of the message */
+/**
+ * Creates the error for a feature that the sandbox lacks but Stripe may support. @param what the subject of the message
+ */
 export function createNotImplemented(what: string, details: Details = {}): ApiError {
   return createInvalidRequest(`${what} is not implemented in this sandbox.`, {
     code: 'not_implemented',

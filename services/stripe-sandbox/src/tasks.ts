@@ -2,7 +2,10 @@ import type { State } from './state.ts';
 
 export type Tasks = ReturnType<typeof createTaskQueue>;
 
-/** Schedules deferred work by object id: delivering an event, or ending a payment or refund at the bank. */
+/**
+ * Creates a queue that schedules deferred work by object id: delivering an event, or ending a payment or refund at the
+ * bank.
+ */
 export function createTaskQueue(state: State) {
   const timers = new Map<string, NodeJS.Timeout>();
   let act: (id: string) => unknown = () => {};

@@ -7,10 +7,10 @@ import { encode } from './client/api-calls.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import type { ErrorBody } from './stripe-errors.ts';
 
-/** The fields of API responses that tests read, whether an intent or an error. */
+/** The fields of API responses that tests read. The body is either an intent or an error. */
 type Reply = { status: number; body: Partial<Stripe.PaymentIntent> & { error?: Partial<ErrorBody> } };
 
-/** Starts a sandbox with its clients for one test. It stops when the test ends. */
+/** Starts a sandbox and its clients for one test. The sandbox stops when the test ends. */
 export async function openHarness(options: SandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -28,10 +28,10 @@ export function harnessAt({ url }: Pick<Sandbox, 'url'>) {
     stripe: stripeAt(url),
     control: (method: string, path: string, body: object) =>
       call(`${url}/_sandbox${path}`, json(method, body)),
-    /** Completes a 3-D Secure challenge as its frame would. */
+    /** Completes a 3-D Secure challenge as the challenge's frame would. */
     endChallenge: (challenge: string, outcome: string) =>
       call(`${challenge}/outcome`, json('POST', { outcome })),
-    /** Pays like the card fields, with the publishable key. */
+    /** Pays with the publishable key, as the card fields do. */
     pay({ id, client_secret }: Stripe.PaymentIntent, number: string, more: object = {}): Promise<Reply> {
       const exp_year = String(new Date().getFullYear() + 2);
       const card = { number, exp_month: '12', exp_year, cvc: number.length === 15 ? '1234' : '123', ...more };
@@ -45,7 +45,7 @@ export function harnessAt({ url }: Pick<Sandbox, 'url'>) {
   };
 }
 
-/** Creates the official SDK's client with the same settings as in our API. */
+/** Creates a client of the official SDK with the same settings as in our API. */
 export function stripeAt(url: string, key = 'sk_test_sandbox'): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
@@ -73,7 +73,7 @@ export const newPayment = (stripe: Stripe, payment_method = 'pm_card_visa') =>
 
 export const webhookSecret = 'whsec_test_secret_of_the_receiver';
 
-/** Opens a webhook endpoint that accepts only events that the official SDK verifies. */
+/** Opens a webhook endpoint. It accepts only events whose signature the official SDK verifies. */
 export async function openReceiver() {
   const events: Stripe.Event[] = [];
   const moments: number[] = [];
@@ -92,9 +92,9 @@ export async function openReceiver() {
     events,
     moments,
     types: () => events.map(({ type }) => type).sort(),
-    /** Sets the statuses of the next responses; after those, responses have status 200 again. */
+    /** Sets the statuses of the next responses. Later responses have status 200 again. */
     respondWith: (...next: number[]) => void statuses.push(...next),
-    /** Clears the received events and the statuses set. */
+    /** Clears the received events and the statuses that were set. */
     forget: () => {
       events.length = 0;
       statuses.length = 0;

@@ -10,7 +10,10 @@ const timeoutMs = 10_000;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Records events and delivers them: first at once, then after each of `delaysMs` until the receiver responds with 2xx. */
+/**
+ * Creates the part of the sandbox that records events and delivers them. The first attempt is immediate. Further
+ * attempts follow after each of `delaysMs` until the receiver responds with 2xx.
+ */
 export function createWebhooks(
   state: State,
   tasks: Tasks,
@@ -45,7 +48,8 @@ export function createWebhooks(
         request: { id: null, idempotency_key: null },
         type,
       });
-      // Send the event only after the current request ends, because the receiver could not retrieve its object before.
+      // Send the event only after the current request ends, because before that the receiver could not retrieve the
+      // event's object.
       if (target) tasks.add(event.id, 0);
     },
     deliver(id: string): void {
@@ -54,7 +58,7 @@ export function createWebhooks(
       if (isDropping) state.remove('task', id);
       else inFlight.set(id, send(id, target, event, task.attempts));
     },
-    /** Sets whether events are discarded instead of delivered. */
+    /** Sets whether events are discarded instead of being delivered. */
     drop(dropping: boolean): void {
       isDropping = dropping;
     },
@@ -87,7 +91,7 @@ async function post(payload: string, target: WebhookTarget, stop: AbortSignal): 
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // The connection failed or timed out, or the sandbox is closing. In each case, delivery is retried.
+    // The connection failed or timed out, or the sandbox is closing. In each case, delivery is attempted again later.
     return false;
   }
 }

@@ -156,8 +156,8 @@ function findPricedPlan(amount: number, planId: string | undefined): Plan | unde
 }
 
 /**
- * Returns the intent of an order, creating it if necessary. @throws ApiError when the order is paid, or Stripe no longer has
- * its intent
+ * Returns the intent of an order and creates it if necessary. @throws ApiError when the order is paid, or Stripe no
+ * longer has its intent
  */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<OpenPurchase> {
   const { intent, order } = await findOrCreateIntent(dependencies, found);
@@ -177,7 +177,7 @@ async function findOrCreateIntent({ payments, database }: Dependencies, order: O
       return { order, intent: await payments.retrieveIntent(order.payment_intent_id) };
     } catch (error) {
       if (!(error instanceof PaymentStateError)) throw error;
-      // Stripe does not have the intent, because the account was switched or the sandbox was reset.
+      // Stripe does not have the intent, because the Stripe account was changed or the sandbox was reset.
       throw createClosedError(
         'It can no longer be paid.',
         neverPaid.includes(order.status) ? undefined : order,
@@ -194,9 +194,9 @@ async function findOrCreateIntent({ payments, database }: Dependencies, order: O
 }
 
 /**
- * Creates the intent of an order. Requests with the same idempotency key get the same intent. If Stripe has spent the key on
- * an error, look for an intent that was created despite the error. If there is none, increment the order's revision, from
- * which all requests derive the next key.
+ * Creates the intent of an order. Requests with the same idempotency key get the same intent. If Stripe has stored an
+ * error for the key, returns an intent that was created despite the error. If there is none, increments the order's
+ * revision, from which every request derives its key, and tries once more.
  */
 async function createIntent(
   { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
@@ -228,7 +228,10 @@ async function createIntent(
   }
 }
 
-/** Whether an intent matches the requested purchase. If only an amount is requested, any plan at that price matches. */
+/**
+ * Whether an intent matches the requested purchase. If the request names only an amount, any plan at that price
+ * matches.
+ */
 function matchesRequest(
   intent: Stripe.PaymentIntent,
   order: Order,
@@ -239,8 +242,8 @@ function matchesRequest(
 }
 
 /**
- * Stores the new plan before the intent is changed. If changing the intent fails, the order takes its plan from the charge
- * once it is paid.
+ * Stores the new plan before the intent is changed. If changing the intent fails, the order takes its plan from the
+ * charge once the order is paid.
  */
 async function storePlan(
   { queries }: Database,
@@ -264,8 +267,8 @@ async function storePlan(
 }
 
 /**
- * Reports a payment in progress. The code is not `purchase_closed`, because a page would then start another purchase although
- * this one may still be paid.
+ * Creates the error for a payment in progress. Its code is not `purchase_closed`, because a page would then start
+ * another purchase although this one may still be paid.
  */
 function createBeingPaidError(): ApiError {
   const message =

@@ -22,8 +22,8 @@ type DocumentsTable = {
   refunded_at: Date | null;
   amount_cents: number | null;
   /**
-   * The document number, assigned when the document is issued. That happens when its email is first composed; nothing changes
-   * the document afterwards.
+   * The document number, assigned when the document is issued, which is when its email is first composed. Nothing
+   * changes the document afterwards.
    */
   number: string | null;
   issued_at: Date | null;
@@ -33,7 +33,7 @@ type DocumentsTable = {
   created_at: Generated<Date>;
   sent_at: Date | null;
   failed_at: Date | null;
-  /** How often sending was tried since a person last queued the document. */
+  /** The number of attempts to send the document since a person last queued it. */
   attempts: Generated<number>;
   attempted_at: Date | null;
   /** The outcome of the last attempt, without addresses. */
@@ -92,14 +92,14 @@ export const documentTables = {
   },
   document_numbers: {
     columns: { seller: 'other', prefix: 'other', year: 'other', last: 'other' },
-    // Numbers must have no gaps, so the last number of each year is kept.
+    // Document numbers must have no gaps, so the last number of each year is kept.
     retention: 'unlimited',
   },
 } satisfies DeclaredTables;
 
 /**
- * Creates the tables of documents. JSON columns have the type text, because PostgreSQL's JSON types reject NUL characters,
- * which typed text may contain.
+ * Creates the tables of documents. JSON columns have the type `text`, because PostgreSQL's JSON types reject NUL
+ * characters, which user input may contain.
  */
 export async function createDocumentTables(db: Kysely<unknown>): Promise<void> {
   // Store the last number in a row rather than a sequence, so that a rollback also returns the number.

@@ -21,8 +21,8 @@ export async function findInvoice(queries: Queries, orderId: string): Promise<Do
 }
 
 /**
- * Adds a document that the order does not have yet and queues its email. @returns the document's id, or undefined if it
- * existed
+ * Adds a document unless the order already has it, and queues its email. @returns the new document's id, or undefined
+ * if the document existed
  */
 export async function addDocument(
   transaction: Transaction<Tables>,
@@ -45,7 +45,7 @@ export async function addDocument(
     .onConflict((conflict) => conflict.constraint('documents_once').doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Without an address, the document stays unsent until a request supplies one.
+  // If the order has no address, the document stays unsent until a request supplies one.
   if (added && order.email) await jobs.enqueue(transaction, 'document-email', { documentId: added.id });
   if (added && formerAddress(order))
     await jobs.enqueue(transaction, 'document-copy', { documentId: added.id });
@@ -53,8 +53,9 @@ export async function addDocument(
 }
 
 /**
- * Adds a credit note for each successful refund, and a correction for each credit note whose refund has since failed or been
- * cancelled. A lost dispute gets no credit note, because the bank took the money back and the seller credited nothing.
+ * Adds a credit note for each successful refund, and a correction for each credit note whose refund has since failed or
+ * been cancelled. A lost dispute gets no credit note, because the bank took the money back and the seller credited
+ * nothing.
  */
 export async function addCreditNotes(
   transaction: Transaction<Tables>,
@@ -75,7 +76,7 @@ export async function addCreditNotes(
   }
 }
 
-/** Queues the email of a document, even if it was sent or has failed before, and resets its attempts. */
+/** Queues the email of a document again, even if it was sent or has failed before, and resets its attempts. */
 export async function queueAnew(
   transaction: Transaction<Tables>,
   jobs: JobQueue,

@@ -7,7 +7,7 @@ import { parseBody } from '../platform/http/openapi.ts';
 import type { JobQueue, OpenJob } from '../platform/jobs/job-queue.ts';
 import { selectDocuments } from './documents.ts';
 
-/** A search for fewer than three characters would match almost everything. */
+/** The search request. A text of fewer than three characters would match almost everything. */
 const findRequest = z.strictObject({
   text: z.string().trim().min(3).max(254),
 });
@@ -18,8 +18,9 @@ const maxFound = 20;
 type Dependencies = { database: { queries: Queries }; jobs: Pick<JobQueue, 'listOpen'> };
 
 /**
- * Finds orders and questionnaires of any age by what support staff have: part of an address, name, company, number or id.
- * Each order includes its documents, answers and open jobs. The search text is sent in the body, because URLs are logged.
+ * Operator route that finds orders and questionnaires of any age by what support staff know: part of an address, name,
+ * company, number or id. Each order includes its documents, answers and open jobs. The search text is sent in the body,
+ * because URLs are logged.
  */
 export function findOperations({ database: { queries }, jobs }: Dependencies) {
   return new Hono().post('/find', async (c) => {

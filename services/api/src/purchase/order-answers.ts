@@ -7,16 +7,17 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { type Order, summariseOrder } from './orders.ts';
 
 /**
- * Assigns questionnaires to orders. The order's page and email ask for the answers while they are missing.
+ * Assigns questionnaires to orders. As long as answers are missing, the order's page and email ask for them.
  *
- * A questionnaire belongs to an order if the purchase sent the questionnaire's key, if the answers were sent with the order's
- * token, or if the buyer confirmed them. Several orders of one buyer may share a questionnaire. A matching email address
- * proves nothing, because anyone can enter it; nor does a submission id, because lists and notices show it.
+ * A questionnaire belongs to an order in three cases: the purchase sent the questionnaire's key, the answers were sent
+ * with the order's token, or the buyer confirmed the answers. Several orders of one buyer may share a questionnaire. A
+ * matching email address proves nothing, because anyone can enter it. A submission id proves nothing either, because
+ * lists and notices show it.
  */
 
 /**
  * Derives the id of a submission as a digest of the key that the browser generated. Only that browser has the key, so
- * somebody with only the id can neither correct nor attach the answers. The id is a version 8 UUID.
+ * somebody who knows only the id can neither correct nor attach the answers. The id is a version 8 UUID.
  */
 export function submissionIdOf(key: string): string {
   const digest = createHash('sha256').update(key.toLowerCase()).digest('hex');
@@ -24,7 +25,7 @@ export function submissionIdOf(key: string): string {
 }
 
 /**
- * Links a questionnaire, which may not have been sent yet, to an order. The latest questionnaire replaces earlier ones,
+ * Links an order to a questionnaire, which may not have been sent yet. The latest questionnaire replaces earlier ones,
  * except that an unsent questionnaire never replaces a sent one.
  */
 export async function attachAnswers(queries: Queries, orderId: string, submissionId: string): Promise<void> {
@@ -58,9 +59,9 @@ export async function findAnswers(
 const maxPossible = 3;
 
 /**
- * Finds recent answers that name the address of a paid order but belong to no paid order, newest first. The buyer may have
- * sent them from another device, so the order page offers them and the seller's notice mentions them. They belong to no order
- * until the buyer accepts them.
+ * Finds recent answers that name the address of a paid order but belong to no paid order, newest first. The buyer may
+ * have sent them from a different device, so the order page offers the answers and the seller's notice mentions them.
+ * The answers are attached only when the buyer accepts them.
  */
 export async function findPossibleAnswers(
   queries: Queries,
@@ -83,9 +84,10 @@ export async function findPossibleAnswers(
 }
 
 /**
- * Attaches answers that were offered to the buyer of a paid order. Repeating this changes nothing.
+ * Attaches answers that the order page offered to the buyer of a paid order. This operation is idempotent.
  *
- * @throws ApiError `invalid_body` if the answers were not offered: they name another address or now belong to another order
+ * @throws ApiError `invalid_body` if the answers were not offered, because they name a different address or now belong
+ *   to a different order
  */
 export async function acceptAnswers(queries: Queries, order: Order, submissionId: string): Promise<Order> {
   const attached = await findAnswers(queries, order);
@@ -112,7 +114,7 @@ export async function findPaidOrder(queries: Queries, submissionId: string): Pro
     .executeTakeFirst();
 }
 
-/** Summarises the paid order of a questionnaire without anything that a page must not show. */
+/** Summarises the paid order of a questionnaire, without details that a page must not show. */
 export async function orderOfAnswers(
   queries: Queries,
   submissionId: string,

@@ -27,11 +27,11 @@ import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
 import type { Services } from './services.ts';
 
-/** How many links per hour one order may send to one address. */
+/** The maximum number of links per hour for one combination of order and address. */
 const linksPerOrder = 3;
 
 /**
- * The response time of a request for a link, in milliseconds. It is constant so that it does not reveal whether an email was
+ * The response time of a request for a link, in milliseconds. A constant time does not reveal whether an email was
  * sent.
  */
 const linkResponseTime = 400;
@@ -53,7 +53,8 @@ export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: Rout
 
   return createRouter().openapi(sendLink, async (c) => {
     const request = c.req.valid('json');
-    // Count requests per order and address, so that requests with wrong addresses do not use up the buyer's own.
+    // Count requests per order and address, so that requests with wrong addresses do not use up the limit of the
+    // buyer's own address.
     const subject = `${request.orderNumber} ${mailboxKey(request.email)}`;
     await limiter.checkSubject(subject, 'order-link', linksPerOrder, 3600);
     await Promise.all([requestOrderLink(orders, request), delay(linkResponseTime)]);
@@ -61,7 +62,10 @@ export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: Rout
   });
 }
 
-/** Emails the link of an order if the given address is the one that paid. The caller does not learn whether it is. */
+/**
+ * Emails the link of an order if the given address belongs to the order. The caller does not learn whether the address
+ * matches.
+ */
 async function requestOrderLink(
   { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   { orderNumber, email }: RequestOrderLink,
@@ -87,7 +91,7 @@ export function orderLinkJob({
 }: Pick<Services, 'database' | 'mailer' | 'config'>): JobHandlers['order-link'] {
   return async ({ orderId, requestId }) => {
     const order = await findOrder(queries, { id: orderId });
-    // The address was erased after the link was requested.
+    // Skip the email if the address was erased after the link was requested.
     if (!order?.email) return;
     const { token, expiresAt } = await issueOrderToken(queries, order.id, 'mail');
     const intro = `You asked for a link to your order ${order.order_number}, ${order.plan_name}.`;

@@ -11,8 +11,8 @@ import { describeOrder } from './order-tables.ts';
 import type { Order } from './orders.ts';
 
 /**
- * Summarises a document without its printed content. `isPlain` means that its PDF shows replacements for the buyer's unusual
- * letters.
+ * Summarises a document without its printed content. `isPlain` means that the PDF shows replacement characters instead
+ * of unusual letters in the buyer's details.
  */
 function composeDocumentRecord({ content, ...row }: DocumentRow) {
   const { isPlain = false } = JSON.parse(content ?? '{}') as { isPlain?: boolean };
@@ -53,7 +53,7 @@ export function orderOperations(queries: Queries) {
       return c.json({ ...(await withDocuments(order)), answers: answers ? formatRow(answers) : null });
     })
     .get('/refunds', async (c) => {
-      // Include fully and partly refunded and disputed payments, and those whose refund later failed.
+      // Include payments that were refunded fully or partly, that are disputed, or whose refund later failed.
       const since = parseDays(c.req.query('days'));
       const refunded = queries
         .selectFrom('orders')

@@ -140,8 +140,8 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(storeDetails, async (c) => {
-      // Accept an expired token: a page that was open for long can still charge its intent, and the response shows nothing
-      // about the order.
+      // Accept an expired token, because a page that was open for long can still charge its intent. The response shows
+      // nothing about the order.
       const order = await openOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
       await storeOrderDetails(queries, order, c.req.valid('json'));
       return c.json({ status: 'stored' as const }, 200, { 'cache-control': 'no-store' });
@@ -196,7 +196,9 @@ export async function openOrder(
   return tokenMatch.order;
 }
 
-/** Describes the state of the invoice. An invoice without an address stays unsent until a request supplies one. */
+/**
+ * Describes the state of the invoice. If there is no address, the invoice stays unsent until a request supplies one.
+ */
 async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<InvoiceStatus> {
   const invoice = email === null ? undefined : await findInvoice(queries, id);
   if (!invoice) return 'none';
@@ -204,7 +206,7 @@ async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<In
   return invoice.failed_at ? 'failed' : 'queued';
 }
 
-/** Describes an order to its owner. */
+/** Composes the view of an order for its owner. */
 async function composeOrderView(queries: Queries, order: Order): Promise<OrderView> {
   const answers = await findAnswers(queries, order);
   const possible = answers ? [] : await findPossibleAnswers(queries, order);

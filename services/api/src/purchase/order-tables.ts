@@ -22,20 +22,23 @@ type OrdersTable = {
   plan_name: string;
   amount: number;
   payment_intent_id: string | null;
-  /** Counts the idempotency keys that Stripe spent on its own errors before it created the intent. */
+  /**
+   * The number of idempotency keys that became unusable before Stripe created the intent, because Stripe stored an
+   * error for them.
+   */
   revision: Generated<number>;
   email: string | null;
-  /** The address used for payment, if the buyer has corrected it since. */
+  /** The address with which the buyer paid, if the address has been corrected since. */
   former_email: string | null;
-  /** Until when the former address gets documents and can undo the correction; null after it has undone it. */
+  /** Until when the former address gets documents and can undo the correction; null once the correction is undone. */
   former_email_until: Date | null;
   full_name: string | null;
   company: string | null;
   /** The questionnaire for this order, which may not have been sent yet. */
   submission_id: string | null;
-  /** JSON as text, because PostgreSQL's JSON types reject NUL. */
+  /** JSON, stored as text because PostgreSQL's JSON types reject NUL characters. */
   billing_address: string | null;
-  /** The version of the text that the buyer agreed to by paying (`@site/domain/consent`), and the time. */
+  /** The version of the text that the buyer agreed to by paying (`@site/domain/consent`), and the time of consent. */
   consent_version: string | null;
   consented_at: Date | null;
   created_at: Generated<Date>;
@@ -45,13 +48,16 @@ type OrdersTable = {
   card_last4: string | null;
   /** How much the buyer got back, through refunds and lost disputes. */
   refunded_cents: Generated<number>;
-  /** The number of the last applied retrieval. PostgreSQL's bigint, which drivers return as a string or a number. */
+  /**
+   * The number of the last retrieval that was applied. The column is a bigint, which drivers return as a string or a
+   * number.
+   */
   applied_retrieval: Generated<string | number>;
 };
 
 /**
- * A link token. `hash` is the SHA-256 of the token, which itself is not stored. Until it expires, the token opens the order
- * or, if `restores_email` is set, restores its former address.
+ * A link token. `hash` is the SHA-256 of the token, which itself is not stored. Until the token expires, it opens the
+ * order or, if `restores_email` is set, restores the order's former address.
  */
 type OrderTokensTable = {
   hash: string;
@@ -61,7 +67,7 @@ type OrderTokensTable = {
   expires_at: Date;
 };
 
-/** Matches orders whose current or former address is this email. */
+/** Matches orders whose current or former address is this address. */
 export const isOrderOf = (email: string) =>
   sql<boolean>`${email} in (lower(orders.email), lower(orders.former_email))`;
 
@@ -153,19 +159,19 @@ export const orderTables = {
       created_at: 'other',
       expires_at: 'other',
     },
-    // Keep expired links for a while, because they still lead to the page that renews them.
+    // Keep expired links for a year, because they still lead to the page that renews them.
     retention: (_, now) => [{ name: 'order links', due: isOlderThan(now, 365, sql`expires_at`) }],
   },
 } satisfies DeclaredTables;
 
-/** Converts an order for people, including the text that its buyer agreed to. */
+/** Converts an order for people, and adds the text that its buyer agreed to. */
 export function describeOrder(row: Selectable<OrdersTable>) {
   return { ...formatRow(row), consentText: consentText(row.consent_version) ?? null };
 }
 
 /**
- * Creates the tables of the first schema. JSON columns have the type text, because PostgreSQL's JSON types reject NUL
- * characters, which typed text may contain.
+ * Creates the tables of the first schema. JSON columns have the type `text`, because PostgreSQL's JSON types reject NUL
+ * characters, which user input may contain.
  */
 export async function createOrderTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table orders (

@@ -6,9 +6,9 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Order } from './orders.ts';
 
 /**
- * Tokens for single orders. Each has 256 random bits, and the database stores only its SHA-256. An order has several tokens:
- * one for each page that opens the purchase and one for each email. They open the order, except for tokens that restore its
- * former email address, which do nothing else.
+ * Tokens for single orders. Each token has 256 random bits, and the database stores only its SHA-256. An order has
+ * several tokens: one for each page that opens the purchase and one for each email. Most tokens open the order. A token
+ * that restores the order's former email address does nothing else.
  */
 
 /** Errors of a route that requires an order's token. */
@@ -17,7 +17,7 @@ export const tokenErrors = ['unauthorised', 'order_link_expired'] as const satis
 /** How many days the former address of an order can undo a correction. */
 export const restoreDays = 7;
 
-/** The validity of tokens in hours. A page needs its token only until the buyer has seen the order. */
+/** The lifetimes of tokens in hours. A page needs its token only until the buyer has seen the order. */
 const lifetimes = { page: 24, mail: orderLinkDays * 24, restore: restoreDays * 24 } as const;
 
 export async function issueOrderToken(
@@ -39,12 +39,12 @@ export async function issueOrderToken(
   return { token, expiresAt };
 }
 
-/** Parses the token of an `Authorization` header. */
+/** Reads the order token from an `Authorization: Bearer` header. Returns undefined if the header has any other form. */
 export function readBearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header ?? '')?.[1];
 }
 
-/** Finds the order of a token and whether the token has expired. */
+/** Finds the order of a token and says whether the token has expired. */
 export async function findOrderByToken(
   queries: Queries,
   token: string,
@@ -62,7 +62,7 @@ export async function findOrderByToken(
   return { order, expired };
 }
 
-/** Finds the order whose former address a token restores, if the token is still valid. */
+/** Finds the order whose former address a token restores. Returns undefined if the token is no longer valid. */
 export async function findRestoreToken(
   queries: Queries,
   token: string,

@@ -39,16 +39,16 @@ export async function findOrCreateOrder(
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirst();
     if (existing) return existing;
-    // The number was taken by another order, so try again with a new one.
+    // A different order has the number, so try again with a new one.
   }
 }
 
-/** Creates an order number, `ORD-{timestamp}-{random 0-999}`, for people to quote. It is not a secret. */
+/** Creates an order number of the form `ORD-{timestamp}-{random 0-999}`, which people quote. It is not a secret. */
 export function createOrderNumber(): string {
   return `ORD-${Date.now()}-${randomInt(1000)}`;
 }
 
-/** Names the purchase. Without a plan, only the amount is known, because several plans may share a price. */
+/** Names the purchase. If the plan is unknown, the name states the amount, because several plans may share a price. */
 export function planName(plan: Plan | undefined, amount: number): string {
   return plan?.name ?? `Service at $${amount}`;
 }
@@ -76,7 +76,10 @@ export async function lockOrder(transaction: Transaction<Tables>, id: string): P
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the buyer can correct the address: once, after paying. Before payment, the page asks for it anyway. */
+/**
+ * Whether the buyer can correct the address: only once, and only after paying, because the page asks for the address
+ * before every payment.
+ */
 export function canCorrectEmail({ status, email, former_email: formerEmail }: Order): boolean {
   return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
 }
@@ -86,7 +89,7 @@ export function formerAddress({ former_email: email, former_email_until: until }
   return email !== null && until !== null && until > new Date() ? { email, until } : undefined;
 }
 
-/** Masks an address so that only its owner recognises it: `z•••@example.com`. */
+/** Masks an address so that only its owner recognises it, for example `z•••@example.com`. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.).*(?=@)/su, '$1•••');
 }

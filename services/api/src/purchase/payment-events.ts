@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
-/** A Stripe id. Other text could not safely be part of a request to Stripe or be stored. */
+/** A Stripe id. Any other text would be unsafe in a request to Stripe, or could not be stored. */
 const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** The fields of an event that we use. */
@@ -25,7 +25,7 @@ const paymentEvents = [
   'payment_intent.canceled',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** Events after the payment: refunds and disputes. */
+/** Events that follow a payment: refunds and disputes. */
 const chargeEvents = [
   'charge.refunded',
   'refund.updated',
@@ -38,7 +38,7 @@ const chargeEvents = [
   'charge.dispute.funds_withdrawn',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** The event types to which the webhook endpoint must be subscribed at Stripe. Others are ignored. */
+/** The event types to which the webhook endpoint must be subscribed at Stripe. The API ignores other types. */
 export const subscribedEvents = [...paymentEvents, ...chargeEvents];
 
 const includesType = (types: readonly string[], type: string) => types.includes(type);
@@ -49,7 +49,7 @@ export function isDecline({ type, data }: PaymentEvent): boolean {
   return type === 'payment_intent.payment_failed' && code !== 'payment_intent_authentication_failure';
 }
 
-/** Returns the payment intent of an event that can change an order. */
+/** Returns the id of the payment intent that an event is about, if events of this type can change an order. */
 export function paymentIntentIdOf({ type, data }: PaymentEvent): string | undefined {
   const { id: own, payment_intent: other } = data.object;
   if (includesType(paymentEvents, type)) return own;

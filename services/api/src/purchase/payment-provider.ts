@@ -5,7 +5,10 @@ import { measureDependency } from '../platform/http/observe-requests.ts';
 import { subscribedEvents } from './payment-events.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
-/** Thrown when Stripe is down, overloaded, or rejects our key or account. The buyer cannot fix this; a retry may succeed. */
+/**
+ * Thrown when Stripe is down, overloaded, or rejects our key or account. The buyer cannot fix this, but a retry may
+ * succeed.
+ */
 export class PaymentProviderUnavailable extends Error {
   override name = 'PaymentProviderUnavailable';
 }
@@ -16,14 +19,14 @@ export class PaymentStateError extends Error {
 }
 
 /**
- * Thrown when an idempotency key can no longer create an intent: Stripe has stored an error of its own or a refusal under the
- * key, or received other details with it before. An intent may nevertheless exist.
+ * Thrown when an idempotency key can no longer create an intent. Stripe has stored an error or a refusal for the key,
+ * or has received different details with the key before. An intent may nevertheless exist.
  */
 export class IdempotencyKeySpent extends PaymentProviderUnavailable {
   override name = 'IdempotencyKeySpent';
 }
 
-/** What an intent is for. `amount` is in whole US dollars. */
+/** What an intent pays for. `amount` is in whole US dollars. */
 type IntentDetails = {
   amount: number;
   description: string;
@@ -42,8 +45,8 @@ function isServed(response: { getStatusCode: () => number }): boolean {
 }
 
 /**
- * The maximum age of a webhook signature, in seconds, to prevent replays. Signatures from further in the future are rejected,
- * too.
+ * The maximum age of a webhook signature, in seconds, to prevent replay attacks. Signatures from further in the future
+ * are also rejected.
  */
 const signatureTolerance = 300;
 
@@ -58,7 +61,7 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
 const keyLifetime = 25 * 3_600_000;
 
 /**
- * Creates the port to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
+ * Creates the interface to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
  *
  * @param onKeyRefused called when Stripe starts to reject the key, and once if the key lacks a permission that we need
  */
@@ -85,8 +88,8 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
         if ((isRejected && !isKeyRejected) || (isLimited && !isKeyLimited)) onKeyRefused();
         isKeyRejected ||= isRejected;
         isKeyLimited ||= isLimited;
-        // The SDK throws a StripeError for a failed connection, an error of Stripe's, a rejected key, and a concurrent
-        // request with the same idempotency key.
+        // The SDK throws a StripeError for a failed connection, an error on Stripe's side, a rejected key, and a
+        // concurrent request with the same idempotency key.
         if (error instanceof StripeError) {
           throw new PaymentProviderUnavailable(`Stripe cannot be used: ${error.message}`, { cause: error });
         }
@@ -99,14 +102,17 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     /**
      * Creates an intent. Repeating the call with the same key and details returns the same intent.
      *
-     * @throws IdempotencyKeySpent when only another key can create the intent
+     * @throws IdempotencyKeySpent when only a different key can create the intent
      */
     createIntent: translateErrors((details: IntentDetails, idempotencyKey: string) =>
       createIntent(stripe, details, idempotencyKey),
     ),
-    /** Searches for the intent of a purchase. Stripe's search index lags by up to a minute, so newer intents may be missing. */
+    /**
+     * Searches for the intent of a purchase. Stripe's search index lags by up to a minute, so the newest intents may be
+     * missing.
+     */
     findIntent: translateErrors((purchaseId: string) => searchIntent(stripe, purchaseId)),
-    /** Finds the intent of a purchase by listing the intents of the period for which Stripe keeps idempotency keys. */
+    /** Finds the intent of a purchase by listing all intents from the period in which Stripe keeps idempotency keys. */
     findRecentIntent: translateErrors((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
     /** Lists a page of intents created at or after a moment, newest first. */
     listIntents: translateErrors((since: Date, after: string | undefined) =>
@@ -121,17 +127,16 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
       await cancel(stripe, id);
       return await stripe.paymentIntents.retrieve(id);
     }),
-    // Repeating this change has no further effect, so the client's automatic idempotency key, which covers its own retries,
-    // is enough.
+    // This update is idempotent, so the automatic key of Stripe's client, which covers its retries, is enough.
     changeIntent: translateErrors((id: string, details: IntentDetails) =>
       stripe.paymentIntents.update(id, composeParameters(details)),
     ),
     retrieveIntent: translateErrors((id: string) => stripe.paymentIntents.retrieve(id)),
     /**
-     * Retrieves a payment. After `maxDeclines` declines the intent is cancelled, because further attempts are probably tests
-     * of stolen cards. Cards go directly from the browser to Stripe, so we only learn of an attempt afterwards; once
-     * cancelled, Stripe itself rejects all cards for this payment. `RATE_LIMIT_INTENTS` limits how many payments a network
-     * can open, and Stripe Radar covers the rest.
+     * Retrieves a payment. After `maxDeclines` declines, cancels the intent, because further attempts are probably
+     * tests of stolen cards. Cards go directly from the browser to Stripe, so we learn of each attempt only afterwards;
+     * once the intent is cancelled, Stripe itself rejects all cards for it. `RATE_LIMIT_INTENTS` limits how many
+     * payments a network can open, and Stripe Radar covers the rest.
      */
     retrievePayment: translateErrors(async (id: string): Promise<PaymentSnapshot> => {
       const snapshot = await retrievePayment(stripe, id);
@@ -144,13 +149,13 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     }),
     countDeclines: translateErrors((id: string) => countDeclines(stripe, id)),
     /**
-     * Whether Stripe has rejected our key since the last successful request. Reconciliation starts with the API, so a wrong
-     * key is detected before the first purchase.
+     * Whether Stripe has rejected our key since the last successful request. Reconciliation runs when the API starts,
+     * so a wrong key is detected before the first purchase.
      */
     isKeyRejected: () => isKeyRejected,
     /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
-      // Stripe's client only rejects old signatures, so check for timestamps in the future here.
+      // Check here for timestamps in the future, because Stripe's client rejects only old signatures.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - Date.now() / 1000 > signatureTolerance) return undefined;
       const { webhookSecret: secret = '' } = config;
@@ -208,14 +213,14 @@ async function findRecentIntent(stripe: Stripe, purchaseId: string) {
   return findMostAdvanced(foundIntents);
 }
 
-/** Picks the most advanced of a purchase's intents: paid, then processing, then payable. */
+/** Picks the most advanced intent of a purchase: a paid one first, then a processing one, then a payable one. */
 function findMostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
   const order: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'processing', ...openIntentStatuses];
   return order.flatMap((status) => intents.filter((intent) => intent.status === status))[0] ?? intents.at(0);
 }
 
 async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnapshot> {
-  // Expand the latest ten refunds, because the charge's totals do not show failed refunds.
+  // Expand the latest ten refunds, because the charge's totals do not include failed refunds.
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 1 }) : null;
@@ -232,12 +237,12 @@ async function cancel(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   } catch (error) {
-    // The intent has succeeded or was already cancelled; the caller retrieves it to find out which.
+    // The intent has succeeded or was already cancelled. The caller retrieves the intent to find out which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }
 
-/** Creates Stripe's official client, which in sandbox mode talks to the payment sandbox. */
+/** Creates Stripe's official client. In sandbox mode, the client talks to the payment sandbox. */
 export function createStripeClient({
   secretKey,
   apiUrl,

@@ -2,7 +2,7 @@ import { addressLine, emailAddress, personName } from '@site/wire/fields';
 import type { OrderStatus } from '@site/wire/messages';
 import type { Stripe } from 'stripe';
 
-/** The state of a payment as Stripe reported it at one moment. */
+/** The state of a payment as Stripe reported it at a particular moment. */
 export type PaymentSnapshot = {
   intent: Stripe.PaymentIntent;
   charge: Stripe.Charge | null;
@@ -11,7 +11,7 @@ export type PaymentSnapshot = {
   refunds: readonly Stripe.Refund[];
 };
 
-/** Derives the status of an order from its payment; undefined before the first attempt. */
+/** Derives the status of an order from its payment. Returns undefined before the first attempt to pay. */
 export function orderStatusOf(snapshot: PaymentSnapshot): OrderStatus | undefined {
   const { intent, dispute } = snapshot;
   if (intent.status === 'succeeded') {
@@ -25,7 +25,7 @@ export function orderStatusOf(snapshot: PaymentSnapshot): OrderStatus | undefine
 /** Disputes that are over or never took effect. */
 const closedDisputes: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
-/** Computes how many cents the buyer got back through refunds and a lost dispute. */
+/** Computes how many cents the buyer got back, through refunds and a lost dispute. */
 export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): number {
   if (intent.status !== 'succeeded') return 0;
   const lostCents = dispute?.status === 'lost' ? dispute.amount : 0;
@@ -33,8 +33,8 @@ export function refundedCentsOf({ intent, charge, dispute }: PaymentSnapshot): n
 }
 
 /**
- * Reads the buyer from the card's billing details. Browsers send these directly to Stripe, so drop values that our own forms
- * would reject.
+ * Reads the buyer from the card's billing details. Browsers send these details directly to Stripe, so drop values that
+ * our own forms would reject.
  */
 export function buyerOf({ intent, charge }: PaymentSnapshot) {
   const details = charge?.billing_details;

@@ -21,7 +21,7 @@ declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     /** Notifies the former address that an order's address was corrected or restored. */
     'email-changed': { orderId: string; to: 'corrected' | 'restored' };
-    /** `requestId` identifies the email. */
+    /** Emails a new order link to the buyer. `requestId` identifies the email. */
     'order-link': { orderId: string; requestId: string };
   }
 }
@@ -47,7 +47,7 @@ export const purchaseFeature: Feature<Services> = {
       const { type, code, message, requestId } = error.cause;
       logFault('stripe', { route, type, code, message, stripeRequest: requestId });
     }
-    // Do not say whether the buyer was charged, because requests about paid orders also call Stripe.
+    // Do not say that nothing was charged, because requests about paid orders also call Stripe.
     const message = 'The payment provider could not be reached. Please try again in a moment.';
     return new ApiError('payment_provider_unavailable', message, {}, { 'retry-after': '2' });
   },

@@ -11,7 +11,8 @@ type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 /**
  * Compares orders and payments in both directions, because either side may have lost a purchase.
  *
- * @throws when one direction fails; the other one still runs, and the next run repeats the failed one from the same point
+ * @throws when one direction fails; the other direction still runs, and the next run repeats the failed direction from
+ *   the same point
  */
 export async function reconcile(
   dependencies: Dependencies,
@@ -28,14 +29,17 @@ export async function reconcile(
 const overlap = 60_000;
 
 type Listing<Item> = {
-  /** The name of the cursor. Cursors are stored in the database, so restoring a backup also restores them. */
+  /**
+   * The name of the cursor, which marks how far the listing has got. Cursors are stored in the database, so restoring a
+   * backup also restores them.
+   */
   name: string;
   list: (since: Date, after: string | undefined) => Promise<{ data: Item[]; has_more: boolean }>;
   work: (items: readonly Item[]) => Promise<void>;
 };
 
 /**
- * Processes page by page what was created at Stripe since the last run.
+ * Processes, page by page, what was created at Stripe since the last run.
  *
  * @throws what `work` throws; the next run then starts at the same point
  */
@@ -76,7 +80,7 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
   await listNew(queries, { name: intentCursor, list: dependencies.payments.listIntents, work }, isStopped);
 }
 
-/** Events whose payments this process has already refreshed, because every run lists the newest events again. */
+/** Events whose payments this process has already refreshed. Every run lists the newest events again. */
 const handledEvents = new Set<string>();
 const maxHandledEvents = 10_000;
 
@@ -104,7 +108,9 @@ async function applyMissedEvents(dependencies: Dependencies, isStopped: () => bo
   await listNew(database.queries, { name: 'events', list: payments.listEvents, work }, isStopped);
 }
 
-/** Reads a cursor. Before the first run, it is the creation time of the first order, or now if there are no orders. */
+/**
+ * Reads a cursor. Before the first run, returns the creation time of the first order, or now if there are no orders.
+ */
 async function readCursor(queries: Queries, name: string): Promise<Date> {
   const cursor = await queries
     .selectFrom('cursors')

@@ -15,11 +15,11 @@ import type { Services } from './services.ts';
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
 /**
- * Marks an order as paid and confirms that its invoice will be sent. The request itself is not trusted: Stripe reports
- * whether the payment succeeded, for what and by whom. Repeating the request changes nothing. While the bank still processes
- * the payment, the order is returned unchanged and the invoice is sent once it is paid.
+ * Marks an order as paid and confirms that its invoice will be sent. The request itself is not trusted, so Stripe is
+ * asked whether the payment succeeded, for what and by whom. Repeating the request changes nothing. While the bank
+ * still processes the payment, the order is returned unchanged; its invoice is sent once the order is paid.
  *
- * @throws ApiError when the order does not exist, is unpaid, or the request does not match the payment
+ * @throws ApiError when the order does not exist or is unpaid, or when the request does not match the payment
  */
 export async function requestInvoice(
   { database, payments, jobs }: Dependencies,
@@ -47,7 +47,7 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   const { selectedService, paymentData, orderNumber } = request;
   const cents = intent.amount_received;
   const plan = intent.metadata.plan || order.plan_id;
-  // If the purchase was made by amount only, the request may name any plan that costs this amount.
+  // If the purchase named only an amount, the request may name any plan that costs this amount.
   const isPaidFor = plan ? plan === selectedService.id : findPayablePlan(selectedService.id, cents / 100);
   const { email: payer } = buyerOf(snapshot);
   const fields = {
@@ -67,16 +67,16 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   }
 }
 
-/** Finds a plan that can be paid by card and costs this many US dollars. */
+/** Finds the plan with this id if it can be paid by card and costs this many US dollars. */
 function findPayablePlan(id: string, dollars: number): Plan | undefined {
   const plan = findPlan(id);
   return plan && isPayableByCard(plan) && plan.price === dollars ? plan : undefined;
 }
 
 /**
- * Fills in missing order details but never overwrites stored ones. The request supplies the plan if the purchase named only
- * an amount, and the buyer if neither page nor payment did. Documents that could not be sent are queued again; all others are
- * sent or under way.
+ * Fills in missing order details but never overwrites stored ones. The request supplies the plan if the purchase named
+ * only an amount. It supplies the buyer if neither the page nor the payment did. Documents that could not be sent are
+ * queued again; all other documents are sent or already queued.
  */
 async function complete(
   transaction: Transaction<Tables>,

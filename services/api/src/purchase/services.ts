@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Payments } from './payment-provider.ts';
 
-/** The services for all features that handle purchases. Each feature declares the parts it needs. */
+/** The services for all features that handle purchases. Each feature declares which parts it needs. */
 export type Services = Platform & { payments: Payments };

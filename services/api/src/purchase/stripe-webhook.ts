@@ -63,8 +63,8 @@ export function webhookRoutes({ config, ...orders }: Dependencies & Pick<Service
 }
 
 /**
- * Refreshes the order of a payment. The event only triggers this retrieval, so late, repeated and reordered events lead to
- * the same state.
+ * Refreshes the order of a payment by retrieving the payment. The event itself is only the trigger, so late, repeated
+ * and reordered events lead to the same state.
  */
 export async function refreshPayment(dependencies: Dependencies, paymentIntentId: string): Promise<void> {
   const { database, payments } = dependencies;
@@ -74,7 +74,7 @@ export async function refreshPayment(dependencies: Dependencies, paymentIntentId
       (await adoptIntent(dependencies, await payments.retrieveIntent(paymentIntentId)));
     if (order) await refreshOrder(dependencies, { orderId: order.id, intentId: paymentIntentId });
   } catch (error) {
-    // Stripe no longer has this payment, or the event belongs to another account's payment.
+    // Ignore the event if Stripe no longer has this payment, or if the payment belongs to a different account.
     if (!(error instanceof PaymentStateError)) throw error;
   }
 }

@@ -10,8 +10,8 @@ import { countQuestionnaireBytes } from './stored-bytes.ts';
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     /**
-     * `receivedAt` distinguishes answers that were erased and sent again under the same id, because their revision starts
-     * again at 1.
+     * Sends a questionnaire to the spreadsheet. `receivedAt` distinguishes answers that were erased and then sent again
+     * under the same id, because the revision then starts at 1 again.
      */
     'questionnaire-relay': { submissionId: string; revision: number; receivedAt: string };
   }
@@ -24,11 +24,12 @@ export const questionnaireFeature: Feature<Services> = {
   operations: ({ database }) => [questionnaireOperations(database.queries)],
   jobs: {
     'questionnaire-relay': {
-      // The same revision of the same answers gets one job, even if it is queued twice.
+      // Derive the job's id from the revision of the answers, so that queueing the same revision twice creates one job.
       options: ({ submissionId, revision, receivedAt }) => ({
         id: uuidOf(`${submissionId}.${revision}.${receivedAt}`),
       }),
-      // Keep concurrency low: a questionnaire can be several megabytes, and relaying it holds several copies in memory.
+      // Keep concurrency low, because a questionnaire can be several megabytes and relaying it holds several copies in
+      // memory.
       atOnce: 2,
       handler: ({ database, config }) =>
         config.relayUrl ? questionnaireRelayJob(database.queries, config.relayUrl) : undefined,

@@ -8,7 +8,7 @@ import { createUnknownIdError, parseDays, sayLeftOut } from '../platform/operato
 import { streamList } from '../platform/operator/stream-list.ts';
 import { readQuestionnaires } from './read-questionnaires.ts';
 
-/** Operator routes that list questionnaires with all answers, newest first. */
+/** Operator routes that list questionnaires with all their answers, newest first. */
 export function questionnaireOperations(queries: Queries) {
   return new Hono()
     .get('/questionnaires', async (c) => {
@@ -49,7 +49,8 @@ function cellsOf(row: Selectable<Tables['questionnaires']>) {
     revision: row.revision,
     inSpreadsheet: row.relayed_revision === row.revision,
     ...Object.fromEntries(columnKeys.map((key) => [key, answers[key] ?? ''])),
-    // Collect answers to questions of older questionnaires in one column, so that all rows have the same columns.
+    // Collect answers to questions that only older questionnaires have in one column, so that all rows have the same
+    // columns.
     otherAnswers: olderAnswers.length > 0 ? JSON.stringify(Object.fromEntries(olderAnswers)) : '',
   };
 }

@@ -4,7 +4,10 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { pageRows } from '../platform/database/read-in-pages.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
 
-/** Sends a stored questionnaire to the spreadsheet's web app. The queue retries if the web app does not accept it. */
+/**
+ * Sends a stored questionnaire to the spreadsheet's web app. If the web app does not accept the questionnaire, the
+ * queue retries.
+ */
 export function questionnaireRelayJob(queries: Queries, url: string): JobHandlers['questionnaire-relay'] {
   return async ({ submissionId, revision }) => {
     const row = await queries
@@ -12,21 +15,25 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
       .selectAll()
       .where('submission_id', '=', submissionId)
       .executeTakeFirst();
-    // Skip a revision that was already sent or that a later revision, with its own job, has replaced.
+    // Skip a revision that was already sent. Also skip one that a later revision has replaced, because the later
+    // revision has its own job.
     if (!row || row.revision !== revision || row.relayed_revision === revision) return;
     const idempotencyKey = `${submissionId}.${revision}`;
     const body = relayBody(row.answers, idempotencyKey);
     await postToSpreadsheet(url, body, idempotencyKey);
     await queries
       .updateTable('questionnaires')
-      // A newer revision may have been delivered in the meantime, so never lower the number.
+      // Never lower the number, because a newer revision may have been delivered in the meantime.
       .set({ relayed_revision: sql`greatest(coalesce(relayed_revision, 0), ${revision}::integer)` })
       .where('submission_id', '=', submissionId)
       .execute();
   };
 }
 
-/** Queues questionnaires that were stored while no web app was configured, or by a replica that does not have the setting yet. */
+/**
+ * Queues questionnaires that were not relayed, because no web app was configured or a replica did not have the setting
+ * yet.
+ */
 export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQueue): Promise<void> {
   let page: readonly { submissionId: string }[];
   let after: string | undefined;
@@ -58,8 +65,8 @@ export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQ
 
 /**
  * Builds the JSON for the spreadsheet: the same fields in the same order, with formulas neutralised, followed by
- * `idempotencyKey`, which is `<submission id>.<revision>`. Equal keys mean equal answers; a higher revision of the same id is
- * a correction.
+ * `idempotencyKey` (`<submission id>.<revision>`). Equal keys mean equal answers. A higher revision of the same id is a
+ * correction.
  */
 export function relayBody(answers: string, idempotencyKey: string): string {
   const cells = Object.entries(JSON.parse(answers) as Record<string, string>);
@@ -68,11 +75,11 @@ export function relayBody(answers: string, idempotencyKey: string): string {
 }
 
 /**
- * Posts answers to the spreadsheet's web app. Such web apps run on the POST and then redirect to their response, which must
- * be fetched with GET, as a browser would.
+ * Posts answers to the spreadsheet's web app. Such web apps process the POST and then redirect to their response. The
+ * response must be fetched with GET, as a browser would.
  *
- * @param timeoutMs for the whole exchange
- * @throws when the web app did not accept the answers; the message contains nothing personal
+ * @param timeoutMs the time limit for the whole exchange
+ * @throws when the web app did not accept the answers; the error message contains nothing personal
  */
 export async function postToSpreadsheet(
   url: string,
@@ -86,7 +93,7 @@ export async function postToSpreadsheet(
   let text: string | null;
   try {
     const posted = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-    // Do not follow other redirects, because they would send the answers elsewhere.
+    // Do not follow redirects with other statuses, because they would send the answers elsewhere.
     const location = [301, 302, 303].includes(posted.status) && posted.headers.get('location');
     if (location) await posted.body?.cancel();
     response = location ? await fetch(new URL(location, url), { signal }) : posted;
@@ -106,7 +113,10 @@ export async function postToSpreadsheet(
 /** The maximum length of a response, in bytes. Web apps usually answer with one line, but some echo the request. */
 const maxResponse = 1_000_000;
 
-/** Reads a response to the end, because a truncated response does not prove acceptance. @returns null if it is too long */
+/**
+ * Reads a response to the end, because a truncated response does not prove that the answers were accepted. @returns
+ * null if it is too long
+ */
 async function readText({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -125,6 +135,9 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 
-/** Matches failures in a JSON body, because scripts that catch their own errors cannot set an HTTP status. */
+/**
+ * Matches a failure that is reported in the JSON body, because scripts that catch their own errors cannot set an HTTP
+ * status.
+ */
 const failurePattern =
   /^\s*\{.*("(result|status)":\s*"(error|fail|failed|failure)"|"(ok|success)":\s*false)/is;

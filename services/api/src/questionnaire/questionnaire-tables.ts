@@ -12,13 +12,13 @@ declare module '../platform/database/tables.ts' {
 
 type QuestionnairesTable = {
   submission_id: string;
-  /** The submitted JSON in its original order, as text. */
+  /** The submitted JSON as text, with the fields in their original order. */
   answers: string;
   /** The email address in the answers, in lower case. It identifies the data subject. */
   email: string | null;
   /** The number of answered questions, not counting the email address. */
   answered: Generated<number>;
-  /** When a notice told the seller about it. */
+  /** When the seller was notified of the questionnaire. */
   seller_notice_at: Date | null;
   revision: Generated<number>;
   received_at: Generated<Date>;
@@ -27,8 +27,8 @@ type QuestionnairesTable = {
 };
 
 /**
- * Matches questionnaires that belong to one of these orders or name its address. Uncorrelated subqueries let PostgreSQL read
- * each list once rather than per row.
+ * Matches questionnaires that belong to one of these orders or name the email address of one of them. Uncorrelated
+ * subqueries let PostgreSQL read each list once rather than per row.
  */
 const belongsTo = (orders: RawBuilder<boolean>) => sql<boolean>`(
   submission_id in (select submission_id from orders where ${orders} and submission_id is not null) or
@@ -53,7 +53,7 @@ export const questionnaireTables = {
       const isRecent = sql<boolean>`paid_at is not null and
         not ${isOlderThan(now, periods.orderedQuestionnaireDays, sql`paid_at`)}`;
       const hasOrder = belongsTo(sql`paid_at is not null`);
-      // Delete in small batches, so that even the largest questionnaires stay within the statement timeout.
+      // Delete in small batches, so that even the largest questionnaires are deleted within the statement timeout.
       const atOnce = 500;
       return [
         { name: 'answers without an order', due: sql`${answered} and not ${hasOrder}`, atOnce },
@@ -66,7 +66,8 @@ export const questionnaireTables = {
     },
     subject: {
       key: 'submission_id',
-      // Includes questionnaires that name the address and those of its paid orders, even if they name another address.
+      // Match questionnaires that name this email address. Also match questionnaires of its paid orders, even if the
+      // questionnaire names a different address.
       isAbout: (email) => sql`(questionnaires.email = ${email} or submission_id in
         (select orders.submission_id from orders where ${isOrderOf(email)} and paid_at is not null))`,
       erases: 'rows',
@@ -86,8 +87,8 @@ export const questionnaireTables = {
 } satisfies DeclaredTables;
 
 /**
- * Creates the table of questionnaires. JSON columns have the type text, because PostgreSQL's JSON types reject NUL
- * characters, which typed text may contain.
+ * Creates the table of questionnaires. JSON columns have the type `text`, because PostgreSQL's JSON types reject NUL
+ * characters, which user input may contain.
  */
 export async function createQuestionnaireTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table questionnaires (

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
-/** How many bytes of answers are read at once, unless a single questionnaire is larger. */
+/** The maximum number of bytes of answers in one batch. A single questionnaire may be larger. */
 const pageBytes = 1024 * 1024;
 
 /** Reads questionnaires with their answers in small batches, newest first. */

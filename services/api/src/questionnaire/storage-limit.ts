@@ -4,17 +4,17 @@ import { questionnairesRefused } from '../platform/metrics/counters.ts';
 import type { Services } from '../purchase/services.ts';
 import { countQuestionnaireBytes } from './stored-bytes.ts';
 
-/** How long a measurement of the total is reused, in milliseconds. */
+/** How long a measurement of the total size is reused, in milliseconds. */
 const measurementLifetime = 10_000;
 
-/** The daily number of questionnaires for one paid order, even if the other limits are reached. */
+/** The maximum number of questionnaires per day for one paid order. The other limits do not apply to paid orders. */
 const perOrder = 20;
 
 type Dependencies = Pick<Services, 'database' | 'limiter' | 'config' | 'alert'>;
 
 /**
- * Limits how much people who have bought nothing can store, per network and day and in total, because a full disk would stop
- * sales. Questionnaires of paid orders have a limit of their own.
+ * Limits how much people who have bought nothing can store, because a full disk would stop sales. The limits apply per
+ * network and day, and in total. Questionnaires of paid orders have a limit of their own.
  */
 export function limitQuestionnaires({ database, limiter, config: { limits }, alert }: Dependencies) {
   let total = { measuredAt: 0, bytes: 0 };
@@ -41,7 +41,7 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
   }
 
   return {
-    /** @throws ApiError when a limit is reached; nothing is stored, and the page keeps what was typed */
+    /** @throws ApiError when a limit is reached; nothing is stored, and the page keeps what the visitor typed */
     check: async (c: Context, bytes: number, paidOrder: { id: string } | undefined): Promise<void> => {
       if (paidOrder) return await limiter.checkSubject(paidOrder.id, 'order-answers', perOrder, 86_400);
       try {

@@ -91,8 +91,8 @@ export function questionnaireRoutes(dependencies: Dependencies) {
 type Answers = { answers: string; email: string | null; answered: number };
 
 /**
- * Stores answers, or corrects earlier answers with the same id; identical answers change nothing. `isNews` is true for
- * non-empty answers about which the seller has not had a notice.
+ * Stores answers, or corrects earlier answers with the same id. Identical answers change nothing. `isNews` is true if
+ * the answers are not empty and the seller has not been notified of them.
  */
 async function store(transaction: Transaction<Tables>, id: string, answers: Answers) {
   const added = await transaction
@@ -124,7 +124,10 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
 
 const fields = payloadFields();
 const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
-/** The questions that count as answered, the same as in the form, where all products together are one question. */
+/**
+ * The questions that count as answered. The form counts the same questions and treats all products together as one
+ * question.
+ */
 const countedFields = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');
 
 function rowOf(answers: Readonly<Record<string, string | undefined>>): Answers {

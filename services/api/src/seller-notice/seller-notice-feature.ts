@@ -12,8 +12,8 @@ declare module '../platform/jobs/job-queue.ts' {
 export const sellerNoticeFeature: Feature<Services> = {
   jobs: {
     'seller-notice': {
-      // Anyone can send questionnaires, so limit these notices to one per quarter of an hour; later arrivals go into the next
-      // one.
+      // Send at most one notice of questionnaires per quarter of an hour, because anyone can send questionnaires. Later
+      // arrivals go into the next notice.
       options: (data) => ('about' in data ? { singletonSeconds: 900, singletonNextSlot: true } : {}),
       handler: sellerNoticeJob,
     },

@@ -18,7 +18,10 @@ import { findAnswers, findPossibleAnswers } from '../purchase/order-answers.ts';
 import { findOrder, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/services.ts';
 
-/** The maximum number of questionnaires that one notice describes, and that it covers. */
+/**
+ * The maximum number of questionnaires that one notice describes. Up to `maxWaiting` questionnaires count as covered by
+ * the notice.
+ */
 const maxDescribed = 20;
 const maxWaiting = 1_000;
 
@@ -31,10 +34,11 @@ export function sellerNoticeJob({
   return async (data) => {
     const { noticesTo: to, seller } = config;
     const notice = to === undefined ? undefined : await noticeOf(queries, data);
-    // Notices were disabled, or the data was erased, after the job was queued.
+    // Skip the notice if notices were disabled or the data was erased after the job was queued.
     if (to === undefined || !notice) return;
     const { key, replyTo, date, submissionIds = [] } = notice;
-    // Do not treat a rejected mailbox as a bounce: the address is SELLER_NOTICES_TO, so the operator must fix every refusal.
+    // Do not treat a rejected mailbox as a bounce. The address is SELLER_NOTICES_TO, so the operator must fix every
+    // refusal.
     await mailer.send({ key, to, ...(replyTo && { replyTo }), date, ...composeNoticeEmail(notice, seller) });
     if (submissionIds.length === 0) return;
     await queries
@@ -82,8 +86,8 @@ function describeOrder({ order_number, full_name, company, email }: Order, more:
 }
 
 /**
- * Describes the answers of an order. Answers that only share the buyer's address are mentioned but not attributed, because
- * anyone can enter an address.
+ * Describes the answers of an order. Answers that merely name the buyer's address are mentioned but not attributed to
+ * the order, because anyone can enter an address.
  */
 async function answersFact(queries: Queries, order: Order): Promise<string> {
   const ownAnswers = await findAnswers(queries, order);
@@ -97,8 +101,8 @@ const shortenId = (id: string) => id.slice(0, 8);
 const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
 /**
- * Describes all questionnaires that no notice has covered yet. Empty questionnaires are left out, and so are those from
- * before notices were enabled.
+ * Describes all questionnaires that no notice has covered yet. Omits empty questionnaires, and those older than two
+ * days, because they arrived before notices were enabled.
  */
 async function composeQuestionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries
@@ -116,7 +120,7 @@ async function composeQuestionnairesNotice(queries: Queries): Promise<Notice | u
   if (!first) return undefined;
   const several = count > 1;
   const described: Notice['facts'][number][] = [];
-  // Read the rows one at a time: the answers of each can be several megabytes, and only two names are needed.
+  // Read the rows one at a time, because the answers of each can be several megabytes and only two names are needed.
   for (const row of rows) {
     const names = await readNames(queries, row.submission_id);
     const details = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];
@@ -130,7 +134,7 @@ async function composeQuestionnairesNotice(queries: Queries): Promise<Notice | u
     intro: several
       ? `${count} questionnaires have arrived.${count > rows.length ? ` These are the first ${rows.length}.` : ''}`
       : 'A questionnaire has arrived.',
-    // Several questionnaires come from different senders, so such a notice has no reply address.
+    // A notice about several questionnaires has no reply address, because they come from different senders.
     replyTo: several ? null : first.email,
     date: first.received_at,
     facts: described,
@@ -149,7 +153,7 @@ async function readNames(queries: Queries, submissionId: string): Promise<string
   return ['businessName', 'founderName'].map((id) => shortenStrangersText(answers[keyOf(id)] ?? ''));
 }
 
-/** Describes a refund that failed or was cancelled, so that the money is back with the seller. */
+/** Describes a refund that failed or was cancelled, which means that the money is back with the seller. */
 async function composeFailedRefundNotice(
   queries: Queries,
   correctionId: string,
@@ -169,7 +173,7 @@ async function composeFailedRefundNotice(
 }
 
 type Notice = {
-  /** Identifies the email. */
+  /** Identifies the email; its Message-ID is derived from this key. */
   key: string;
   title: string;
   subject: string;
@@ -180,7 +184,10 @@ type Notice = {
   facts: readonly (readonly [label: string, value: string])[];
   /** The questionnaires that the notice covers. */
   submissionIds?: readonly string[];
-  /** The command that shows all details. The email leaves them out, because a mailbox is the wrong place for customer data. */
+  /**
+   * The command that shows all details. The email omits the details, because a mailbox is the wrong place for customer
+   * data.
+   */
   command: string;
 };
 

@@ -26,7 +26,10 @@ type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
 /** The environment variables of the waitlist. */
 export const waitlistVariables = z.object({ WAITLIST_STORE: flag.default(false) });
 
-/** Adds entries only if `WAITLIST_STORE` is set; the response says whether the entry was stored. */
+/**
+ * Routes of the waitlist. Entries are stored only if `WAITLIST_STORE` is set; the response says whether the entry was
+ * stored.
+ */
 export function waitlistRoutes({ database: { queries }, limiter, config }: Dependencies) {
   const { WAITLIST_STORE: stores } = waitlistVariables.parse(config.variables);
   /** The daily maximum of entries from one network. */

@@ -1,11 +1,11 @@
-/** The fields of API responses that our Stripe.js needs. */
+/** The fields of API responses that the sandbox's Stripe.js needs. */
 export type IntentView = {
   status: string;
   next_action: { use_stripe_sdk?: { stripe_js: string } } | null;
   last_payment_error: ErrorView | null;
 };
 export type ErrorView = { type: string; message: string; code?: string; payment_intent?: IntentView };
-/** The result of a `stripe` method. */
+/** The result of a method of the page's `stripe` object. */
 export type CallResult = { paymentIntent?: IntentView; paymentMethod?: object; error?: ErrorView };
 /** The API's origin and the publishable key for calling it. */
 export type Target = { origin: string; key: string };
@@ -45,7 +45,7 @@ async function call({ origin, key }: Target, path: string, init: RequestInit = {
     if (body.error) return { error: body.error };
     return body.object === 'payment_method' ? { paymentMethod: body } : { paymentIntent: body };
   } catch {
-    // The connection failed, broke off or timed out.
+    // The connection failed, dropped or timed out.
     return connectionFailure;
   }
 }

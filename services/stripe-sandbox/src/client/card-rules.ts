@@ -1,4 +1,7 @@
-/** Validation of card numbers, expiry dates and security codes, shared by the card fields in the browser and the API. */
+/**
+ * An error in a card number, expiry date or security code. The card fields in the browser and the API share this
+ * validation.
+ */
 export type ValidationError = { type: 'validation_error'; code: string; message: string };
 
 const brands: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'mastercard' };
@@ -8,7 +11,10 @@ const lengthOf = (digits: string): number => (brandOf(digits) === 'amex' ? 15 : 
 
 const keepDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** Extracts digits from what was typed, pasted or autofilled: `5` means May, and `12/2027` becomes `1227`. */
+/**
+ * Functions that extract digits from what was typed, pasted or autofilled. In an expiry date, `5` means May, and
+ * `12/2027` becomes `1227`.
+ */
 export const readers: Record<string, (text: string) => string> = {
   cardNumber: (text) => keepDigits(text).slice(0, lengthOf(keepDigits(text))),
   cardExpiry: (text) =>
@@ -19,7 +25,7 @@ export const readers: Record<string, (text: string) => string> = {
   cardCvc: (text) => keepDigits(text).slice(0, 4),
 };
 
-/** Formats digits for display in the field. */
+/** Functions that format digits for display in a field. */
 export const writers: Record<string, (digits: string) => string> = {
   cardNumber: (digits) => digits.replace(/(\d{4})(?=\d)/g, '$1 '),
   cardExpiry: (digits) => digits.replace(/^(\d\d)(\d+)$/, '$1 / $2'),
@@ -61,7 +67,6 @@ export const checks: Record<string, (digits: string, today: Date) => ValidationE
       : undefined,
 };
 
-/** Whether a card number passes the Luhn check. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const weighed = Number(digit) * (place % 2 === 1 ? 2 : 1);

@@ -1,6 +1,9 @@
 import { listen, loadFonts, postToPage } from './inside-frame.ts';
 
-/** The 3-D Secure challenge, shown in a frame over the page. Its unguessable path authorises the outcome. */
+/**
+ * The script of the 3-D Secure challenge, which is shown in a frame over the page. The frame's unguessable path
+ * authorises the outcome.
+ */
 const address = window.location.pathname;
 const element = (id: string) => document.querySelector(`#${id}`) as HTMLButtonElement;
 const [complete, fail, status] = [element('complete'), element('fail'), element('status')];
@@ -20,14 +23,15 @@ document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') void end('failed');
 });
 listen(({ kind, fonts }) => {
-  // Use the page's typeface. Declare the whole weight range, because a font file has either all weights or just one, which
-  // must then serve for all.
+  // Use the page's typeface. Declare the whole range of weights, because a font file contains either all weights or
+  // just one, which must then serve for all.
   const [font, ...others] = fonts as Record<string, string>[];
   if (font) {
     void loadFonts([{ ...font, weight: '100 900' }, ...others]);
     document.body.style.fontFamily = `"${font.family}", system-ui, sans-serif`;
   }
-  // The page asks for focus when the challenge opens. If the visitor has already focused a button, leave the focus there.
+  // The page asks the challenge to take the focus when it opens. If the visitor has already focused a button, leave the
+  // focus there.
   const isChosen = document.activeElement === complete || document.activeElement === fail;
   if (kind === 'focus' && !isChosen) element('title').focus();
 });

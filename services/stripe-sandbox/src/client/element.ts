@@ -15,7 +15,7 @@ type FieldState = { empty: boolean; complete: boolean; error?: object };
 type FieldContext = { fonts: unknown; destroyed: () => void };
 export type CardElement = ReturnType<typeof makeElement>;
 
-/** Creates a card field: a frame with one input, and the parts of its state that the page may see. */
+/** Creates a card field. It is a frame with one input; the page sees only parts of its state. */
 export function makeElement(type: FieldName, { style }: { style?: object }, context: FieldContext) {
   const emitter = makeEmitter(type);
   let state = empty;

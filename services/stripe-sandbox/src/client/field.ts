@@ -3,8 +3,8 @@ import { checks, readers, writers } from './card-rules.ts';
 import { type FontSource, fieldType, listen, loadFonts, postToPage } from './inside-frame.ts';
 
 /**
- * One card field. What the buyer types stays in its frame; the frame of the card number has the same origin and reads the
- * other fields in order to pay.
+ * The script of one card field. What the buyer types stays in the field's frame. To pay, the frame of the card number
+ * reads the other fields, because all frames have the same origin.
  */
 const texts: Record<string, { ariaLabel: string; placeholder: string; autocomplete: AutoFill }> = {
   cardNumber: {
@@ -23,7 +23,10 @@ const input = document.querySelector('input') as HTMLInputElement;
 const errorText = document.querySelector('#error') as HTMLElement;
 
 let digits = '';
-/** Whether to show an incomplete entry as an error, which starts when the field loses focus or the form is submitted. */
+/**
+ * Whether an incomplete entry is shown as an error. This becomes true when the field loses focus or the form is
+ * submitted.
+ */
 let showsIncomplete = false;
 let lastPosted = '';
 
@@ -50,7 +53,7 @@ const postHeight = () => postToPage('height', { pixels: Math.ceil(input.getBound
 listen((message) => {
   if (message.kind === 'init') {
     applyStyle(message.style as FieldStyle | undefined);
-    // Enable the input only now, because the page would miss the events of earlier keystrokes.
+    // Enable the input only now, because the page would miss events of earlier keystrokes.
     input.disabled = false;
     postHeight();
     void loadFonts(message.fonts as FontSource[]).then(postHeight);
@@ -72,7 +75,7 @@ input.addEventListener('input', () => {
   show();
 });
 input.addEventListener('focus', () => postToPage('focus'));
-// Focusing the frame focuses its input.
+// Move the focus from the frame to its input, because the page can only focus the frame.
 window.addEventListener('focus', () => input.focus());
 input.addEventListener('blur', () => {
   if (digits !== '') showsIncomplete = true;
@@ -83,7 +86,7 @@ input.addEventListener('keydown', ({ key, isComposing }) => {
   if (key === 'Enter' && !isComposing) postToPage('submit');
 });
 
-/** The properties of the page's `style` option that the payment page uses. */
+/** The CSS properties that the payment page sets through the `style` option. */
 type Rules = Partial<Record<'color' | 'fontFamily' | 'fontSize' | 'lineHeight', string>>;
 type FieldStyle = { base?: Rules & { '::placeholder'?: Rules }; invalid?: Rules };
 
@@ -101,10 +104,10 @@ function applyStyle({ base = {}, invalid = {} }: FieldStyle = {}): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** What the frame of the card number reads from each field in order to pay. */
+/** What the frame of the card number uses of each field in order to pay. */
 const cardField = {
   digits: () => digits,
-  /** Shows and returns the validation error, counting an incomplete entry as an error. */
+  /** Shows and returns the validation error. An incomplete entry counts as an error. */
   check() {
     showsIncomplete = true;
     show();
@@ -115,13 +118,13 @@ Object.assign(window, { cardField });
 
 type Use = { call: number; target: Target | Intent; frames: readonly string[]; methodData: object };
 
-/** Pays or creates a payment method with the entered card. The page never sees the card data. */
+/** Pays with the entered card, or creates a payment method from it. The page never sees the card data. */
 async function use({ call, target, frames, methodData }: Use): Promise<void> {
   postToPage('used', { call, result: await send(frames.map(fieldIn)) });
 
   async function send([number, expiry, code]: (typeof cardField | undefined)[]): Promise<CallResult> {
     if (!number || !expiry || !code) return { error: { type: 'api_error', message: 'A field is missing.' } };
-    // Check all fields, so that each shows its own error. Return the first error.
+    // Check all fields, so that each shows its own error, but return only the first error.
     const [error] = [number, expiry, code].map((field) => field.check()).filter(Boolean);
     if (error) return { error };
     const [exp_month, exp_year] = [expiry.digits().slice(0, 2), expiry.digits().slice(2)];
@@ -139,7 +142,7 @@ function fieldIn(name: string): typeof cardField | undefined {
     try {
       if (frame?.name === name) return Reflect.get(frame, 'cardField');
     } catch {
-      // Accessing a frame of another origin throws. Such a frame is not ours.
+      // Ignore the error: accessing a frame of a different origin throws, and such a frame is not ours.
     }
   }
   return undefined;

@@ -1,7 +1,10 @@
 /** A message between the page and one of its frames. */
 export type Message = { kind: string; [key: string]: unknown };
 
-/** The origin of this script, its frames and the API. Read it now: `currentScript` is set only while the script first runs. */
+/**
+ * This script, whose origin is also that of its frames and the API. Read it now, because `currentScript` is set only
+ * while the script first runs.
+ */
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement) || !script.src)
   throw new Error(
@@ -9,7 +12,7 @@ if (!(script instanceof HTMLScriptElement) || !script.src)
   );
 export const sandboxOrigin = new URL(script.src).origin;
 
-/** Signals a programming error in the page. It is thrown rather than returned, as in Stripe.js. */
+/** Signals a programming error in the page. As in Stripe.js, it is thrown rather than returned. */
 export class IntegrationError extends Error {
   override name = 'IntegrationError';
 }
@@ -47,7 +50,10 @@ export function makeFrame(path: string, title: string, styles: object, receive: 
   };
 }
 
-/** Sets styles through the CSSOM, which a strict content security policy allows. `important` overrides the page's own rules. */
+/**
+ * Sets styles through the CSSOM, which a strict content security policy allows. `important` makes them override the
+ * page's own rules.
+ */
 export function setStyles(node: HTMLElement, styles: object): void {
   for (const [property, value] of Object.entries(styles))
     node.style.setProperty(property, value, 'important');

@@ -1,11 +1,14 @@
 import type { Message } from './frames.ts';
 
-/** Messaging between a sandbox frame and its page. Messages are only sent to, and accepted from, the page's origin. */
+/**
+ * Messaging between a sandbox frame and its page. Messages are sent only to the page's origin and accepted only from
+ * it.
+ */
 const parameters = new URLSearchParams(window.location.hash.slice(1));
 const frame = parameters.get('frame');
 const pageOrigin = parameters.get('origin') ?? '';
 
-/** Which card field this frame contains. */
+/** The type of the card field in this frame; empty in other frames. */
 export const fieldType = parameters.get('type') ?? '';
 
 export function postToPage(kind: string, details: object = {}): void {

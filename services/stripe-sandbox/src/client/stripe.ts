@@ -10,14 +10,14 @@ import { type CardElement, type FieldName, frameTitles, makeElement } from './el
 import { IntegrationError, makeFrame, sandboxOrigin } from './frames.ts';
 import { makeWallet, type Wallet } from './wallet.ts';
 
-/** The name of an element, or its react-stripe-js component. */
+/** The name of an element, or the react-stripe-js component for the element. */
 type ElementName = string | { __elementType?: string };
 type Elements = ReturnType<typeof makeElements>;
 type Fields = Map<string, CardElement>;
 type WalletPayment = { elements: Elements; clientSecret: string };
 
 const groups = new WeakMap<object, Fields>();
-/** The page's fonts, which the challenge's frame also uses. */
+/** The page's fonts, which the frame of the challenge also uses. */
 let pageFonts: object[] = [];
 
 /** Implements `stripe.elements()`: the card fields or the wallet of one form. */
@@ -60,8 +60,8 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
 }
 
 /**
- * Asks the frame of the card number to collect the card's other fields and then pay the intent, or only create a payment
- * method.
+ * Asks the frame of the card number to collect the other card fields. That frame then pays the intent, or only creates
+ * a payment method.
  */
 function sendFields(target: Target | Intent, element: object, methodData: object): Promise<CallResult> {
   const fields = groups.get(element);
@@ -77,7 +77,7 @@ function sendFields(target: Target | Intent, element: object, methodData: object
 const authenticationFailed =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Shows the challenge if the intent requires one. @returns the final outcome of the payment */
+/** Shows the challenge if the intent requires one. @returns the result of the payment after the challenge */
 async function authenticate(intent: Intent, result: CallResult): Promise<CallResult> {
   const { status, next_action } = result.paymentIntent ?? {};
   const challenge = status === 'requires_action' && next_action?.use_stripe_sdk;
@@ -98,12 +98,12 @@ const overlay = {
   height: '100dvh',
   'max-width': 'none',
   'max-height': 'none',
-  // Stripe also uses this z-index, rather than the top layer, to place its frame above the page.
+  // Place the frame above the page. Stripe also uses this z-index rather than the top layer.
   'z-index': '2147483647',
 };
 
 /**
- * Shows the 3-D Secure challenge in a frame over the page and focuses it.
+ * Shows the 3-D Secure challenge in a frame over the page and moves the focus to it.
  *
  * @param address the URL in the intent's next action, of which only the path is used
  * @returns false when the frame could not be shown
@@ -122,7 +122,7 @@ function showChallenge(address: string): Promise<boolean> {
   return promise.finally(frame.close);
 }
 
-/** `window.Stripe`: the parts of Stripe.js that a page with card fields and a wallet uses. */
+/** Implements `window.Stripe`, limited to the parts of Stripe.js that a page with card fields and a wallet uses. */
 function Stripe(key: string) {
   if (!key?.startsWith('pk_'))
     throw new IntegrationError('Please call Stripe() with your publishable key, pk_….');
@@ -158,14 +158,14 @@ function Stripe(key: string) {
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
     createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>
       sendFields({ origin: sandboxOrigin, key }, card, methodData),
-    // react-stripe-js checks for this method, among others, to recognise a `stripe` object.
+    // Define this method, because react-stripe-js checks for it, among others, to recognise a `stripe` object.
     createToken() {},
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
 
-/** The version that the loader in this release of `@stripe/stripe-js` expects. */
+/** The version that the script loader in this release of `@stripe/stripe-js` expects. */
 Stripe.version = 'endive';
 
 Object.assign(window, { Stripe });

@@ -12,11 +12,14 @@ const card = { number: '4242424242424242', exp_month: '12', exp_year: '34', cvc:
 
 export type Wallet = ReturnType<typeof makeWallet>;
 
-/** Imitates the Express Checkout Element with a single wallet: a button that approves the payment with the test card 4242. */
+/**
+ * Creates an imitation of the Express Checkout Element with a single wallet: a button that approves the payment with
+ * the test card 4242.
+ */
 export function makeWallet() {
   const emitter = makeEmitter('expressCheckout');
   const button = document.createElement('button');
-  /** What the buyer approved; reset when the payment ends. */
+  /** What the buyer approved. It is reset when the payment ends. */
   let approval: object | undefined;
 
   function approve(): void {

@@ -12,7 +12,7 @@ export function createSandboxApp(context: SandboxContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const faults: Fault[] = [];
 
-  // Like Stripe, allow every origin; the key decides what a page may do.
+  // Allow every origin, as Stripe does, because the key decides what a page may do.
   app.use(cors({ origin: '*' }));
   app.use(injectFaults(faults));
 

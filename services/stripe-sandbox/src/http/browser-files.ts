@@ -16,7 +16,10 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 };
 
-/** The embedding page chooses fonts and their style sheets; everything else comes from the sandbox. */
+/**
+ * The content security policy of the frames. The embedding page chooses fonts and their style sheets, so these may come
+ * from anywhere; everything else must come from the sandbox.
+ */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src 'self' https: http: data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -48,18 +51,18 @@ async function serve(c: Context<AppEnv>, name: string): Promise<Response> {
   files.set(name, file);
   const type = types[extname(name)] ?? 'text/plain';
   c.header('content-type', type);
-  // Stripe's own script is cached for a minute, too. (Stripe caches the files of its frames for longer, because their names
-  // contain hashes.)
+  // Cache for a minute, as Stripe does with its script. (Stripe caches the files of its frames for longer, because
+  // their names contain hashes.)
   c.header('cache-control', 'public, max-age=60');
   c.header('x-content-type-options', 'nosniff');
   c.header('referrer-policy', 'no-referrer');
-  // Cross-origin isolated pages load only resources that have this header.
+  // Set this header, because cross-origin isolated pages load only resources that have it.
   c.header('cross-origin-resource-policy', 'cross-origin');
   if (type.startsWith('text/html')) c.header('content-security-policy', framePolicy);
   return c.body(await file);
 }
 
-/** Reads a file. A script is bundled from TypeScript into one classic script. */
+/** Reads a file. A script is first bundled from TypeScript into a single classic script. */
 async function read(name: string): Promise<string> {
   if (extname(name) !== '.js') return readFileSync(new URL(name, clientFolder), 'utf8');
   const input = fileURLToPath(new URL(name.replace(/js$/, 'ts'), clientFolder));

@@ -12,7 +12,7 @@ import { type Fault, faultSchema } from './faults.ts';
 const outcomeSchema = z.object({ outcome: z.enum(outcomeNames) });
 const closeSchema = z.object({ outcome: z.enum(['won', 'lost']) });
 
-/** Serves `/_sandbox/`, through which tests inspect the sandbox and inject faults. */
+/** Creates the routes below `/_sandbox/`, through which tests inspect the sandbox and inject faults. */
 export function createControlApi(context: SandboxContext, faults: Fault[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { state, webhooks } = context;

@@ -8,14 +8,18 @@ import { ApiError, createInvalidRequest } from '../stripe-errors.ts';
 export type Result = { status: number; body: object };
 export type AppEnv = {
   Variables: {
-    /** The result that an injected fault substitutes. `during` skips the handler; `after` lets it run first. */
+    /**
+     * The response that an injected fault substitutes. `during` means that the handler is skipped; `after` means that
+     * it runs first.
+     */
     failure: { at: 'during' | 'after'; result: Result } | undefined;
   };
 };
 
 /**
- * Wraps a synchronous handler in authentication, parsing and idempotency. `client` endpoints accept either key. Idempotency
- * works only for the secret key: a page's requests contain a card number, and the stored request would preserve it.
+ * Wraps a synchronous handler in authentication, parsing and idempotency. `client` endpoints accept either key.
+ * Idempotency works only with the secret key, because a page's requests contain a card number and a stored request
+ * would preserve it.
  */
 export function createEndpoint<S extends z.ZodType>(
   context: SandboxContext,
@@ -71,7 +75,7 @@ const hiddenFields = ['amount_received', 'customer', 'latest_charge', 'metadata'
 
 function viewerOf(authorization = ''): Viewer {
   const [scheme, credentials = ''] = authorization.split(' ');
-  // curl's `-u` sends the key as a Basic user name.
+  // Read the key from the user name of Basic authentication, where curl's `-u` puts it.
   const key =
     scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().replace(/:$/, '') : credentials;
   if (!key) throw createInvalidRequest('You did not provide an API key.', { status: 401 });
@@ -84,7 +88,10 @@ export function errorResult({ status, body }: ApiError): Result {
   return { status, body: { error: body } };
 }
 
-/** Sets headers one at a time, to preserve those set by middleware. */
+/**
+ * Responds with JSON, leaving out the fields in `without`. Sets the headers one at a time, to preserve those set by
+ * middleware.
+ */
 export function respond(
   c: Context<AppEnv>,
   { status, body }: Result,

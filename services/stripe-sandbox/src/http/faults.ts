@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { type AppEnv, respond } from './endpoint.ts';
 
 /**
- * A fault to inject. `drop` and `drop_after` cut the connection before or after the call runs; the SDK and browsers then
- * retry by themselves. `timeout` never responds. `error` responds with `status`.
+ * A fault to inject. `drop` cuts the connection before the call runs, and `drop_after` cuts it afterwards; the SDK and
+ * browsers then retry by themselves. `timeout` never responds. `error` responds with `status`.
  */
 export const faultSchema = z.strictObject({
   kind: z.enum(['drop', 'drop_after', 'timeout', 'error']),
@@ -15,17 +15,20 @@ export const faultSchema = z.strictObject({
   /** Restricts the fault to paths that begin with this text. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().optional(),
-  /** The status of an `error`. Stripe uses statuses below 500 to reject a call or its key. */
+  /** The status of an `error`. With statuses below 500, Stripe rejects a call or its key. */
   status: z.int().min(400).max(599).default(500),
   /**
-   * When an `error` occurs: `before` the call runs (not stored under the idempotency key), `during` (nothing changes; the
-   * error is stored and replayed, as Stripe does with a 5xx) or `after` (the call takes effect; the error is stored).
+   * When an `error` occurs. `before` the call runs: the error is not stored under the idempotency key. `during` the
+   * call: nothing changes, and the error is stored and replayed, as Stripe does with a 5xx. `after` the call: the call
+   * takes effect, and the error is stored.
    */
   at: z.enum(['before', 'during', 'after']).default('before'),
 });
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Makes matching calls fail according to the faults in `queue`. A fault is removed after its last use. */
+/**
+ * Middleware that makes matching calls fail according to the faults in `queue`. A fault is removed after its last use.
+ */
 export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { method, path } = c.req;

@@ -55,7 +55,7 @@ const listParams = z.strictObject({
   types: createList(z.string()).optional(),
 });
 
-/** Lists objects like Stripe: newest first, in pages with a cursor. */
+/** Lists objects as Stripe does: newest first, in pages with a cursor. */
 function listOf(kind: Kind, url: string) {
   return defineOperation(listParams, ({ state }, { params }) => {
     const { limit, starting_after: cursor, created, payment_intent: intent, types } = params;

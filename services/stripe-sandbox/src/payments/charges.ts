@@ -12,10 +12,10 @@ import {
 import { ApiError, createNoSuch } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
-/** The delay of a bank's later decisions, in milliseconds. */
+/** The delay before a bank's later decisions, in milliseconds. */
 export const laterMs = 1_500;
 
-/** Charges the card, or starts to if the charge settles later. */
+/** Charges the card. If the card settles later, only starts the charge. */
 export function charge(
   { state, webhooks, tasks }: SandboxContext,
   intent: PaymentIntent,
@@ -31,7 +31,7 @@ export function charge(
   const reason = behaviour.decline;
   const savedCharge = state.save('charge', chargeObject(intent, method, reason));
   if (reason) {
-    // Record the error on the intent, which can then be paid with another card.
+    // Record the error on the intent. The intent can then be paid with a different card.
     const error = { type: 'card_error' as const, charge: savedCharge.id, ...reason, payment_method: method };
     const failed = state.save('payment_intent', {
       ...intent,

@@ -5,7 +5,7 @@ import { charge } from './charges.ts';
 import { behaviourOfMethod, findPaymentMethod } from './payment-methods.ts';
 import { endRefund } from './refunds.ts';
 
-/** Attempts to pay an intent that can be confirmed. */
+/** Attempts to pay an intent, which must be in a status that allows confirmation. */
 export function attempt(
   context: SandboxContext,
   intent: PaymentIntent,
@@ -46,7 +46,7 @@ function requireAuthentication(
 
 export const authenticationOutcomes = ['authenticated', 'failed'] as const;
 
-/** Completes a 3-D Secure challenge. A challenge that is already over does not change. */
+/** Completes a 3-D Secure challenge. If the challenge is already over, nothing changes. */
 export function completeChallenge(
   context: SandboxContext,
   source: string,

@@ -63,7 +63,7 @@ function intentObject(params: z.output<typeof createParams>): PaymentIntent {
   };
 }
 
-/** Applies a request's changes to the description and metadata. */
+/** Returns the description and metadata with a request's changes applied. */
 function applyDescription(
   params: Description,
   current?: PaymentIntent,
@@ -74,7 +74,9 @@ function applyDescription(
 
 const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** `POST /v1/payment_intents/:id`. The description can always change, but the amount only while the intent is open. */
+/**
+ * `POST /v1/payment_intents/:id`. The description can change at any time, but the amount only while the intent is open.
+ */
 const updateParams = z.strictObject({ ...descriptionParams, amount: amount.optional() });
 export const updateIntent = defineOperation(updateParams, (context, { id, params }) => {
   const intent = findIntent(context, id);
@@ -91,7 +93,7 @@ const confirmParams = z.strictObject({
   ...methodParams,
   client_secret: text,
   return_url: text,
-  // Accepted but ignored: challenges always appear in a frame on the page.
+  // This parameter is accepted but ignored, because challenges always appear in a frame on the page.
   use_stripe_sdk: flag.optional(),
 });
 
@@ -148,8 +150,8 @@ const searchParams = z.strictObject({
 });
 
 /**
- * Searches by a single metadata key, which is all that our API needs. Stripe's search lags by up to a minute; this one does
- * not.
+ * Searches by a single metadata key, which is all that our API needs. Stripe's search lags by up to a minute, but this
+ * search does not.
  */
 export const searchIntents = defineOperation(searchParams, ({ state }, { params }) => {
   const [, key = '', value] = /^metadata\['([^'\\]+)'\]:'([^'\\]*)'$/.exec(params.query) ?? [];

@@ -24,7 +24,7 @@ const methodSchema = z.strictObject({
   card: cardParams,
   billing_details: billingParams.prefault({}),
 });
-/** The parameters with which a request chooses its payment method. */
+/** The parameters that choose a payment method in a request. */
 export const methodParams = { payment_method: text, payment_method_data: methodSchema.optional() };
 type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
 
@@ -80,7 +80,7 @@ function savePaymentMethod(
       country: 'US',
       exp_month,
       exp_year: 2000 + (exp_year % 100),
-      // Use a random fingerprint for a real card, because a hash of its number could be reversed.
+      // Use a random fingerprint for a real card, because a hash of the card number could be reversed.
       fingerprint: testCard?.name ?? randomText(16),
       funding: testCard ? 'credit' : 'unknown',
       last4: number.slice(-4),

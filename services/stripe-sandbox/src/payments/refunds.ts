@@ -14,7 +14,7 @@ const refundParams = z.strictObject({
 });
 type RefundParams = z.output<typeof refundParams>;
 
-/** `POST /v1/refunds`. By default, refunds whatever has not been refunded yet. */
+/** `POST /v1/refunds`. Without an amount, refunds everything that has not been refunded yet. */
 export const createRefund = defineOperation(refundParams, (context, { params }) => {
   const { state, webhooks, tasks } = context;
   const charge = chargeToRefund(context, params);
@@ -45,7 +45,10 @@ export const createRefund = defineOperation(refundParams, (context, { params }) 
   return refund;
 });
 
-/** Ends a refund without returning the money, because the bank failed to or the seller cancelled it in the dashboard. */
+/**
+ * Ends a refund without returning the money. Either the bank failed to return it, or the seller cancelled the refund in
+ * the dashboard.
+ */
 export function endRefund(
   { state, webhooks }: SandboxContext,
   id: string,

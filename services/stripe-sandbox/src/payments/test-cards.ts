@@ -1,4 +1,4 @@
-/** A decline, worded as Stripe does. */
+/** A decline, worded as Stripe words it. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
 /** What happens when a card is charged. */
@@ -6,9 +6,9 @@ export type Behaviour = {
   authenticate?: true;
   decline?: Decline;
   dispute?: true;
-  /** Refunds fail some time after they were created. */
+  /** If true, refunds fail some time after they were created. */
   refundFails?: true;
-  /** The intent stays `processing` for some time before its outcome. */
+  /** If true, the intent stays `processing` for some time before its outcome. */
   settlesLater?: true;
 };
 
@@ -38,7 +38,7 @@ const outcomes: Record<string, Behaviour> = {
 
 export const outcomeNames = Object.keys(outcomes);
 
-/** Finds the behaviour for an outcome. A card without an outcome counts as a real card, so it is declined. */
+/** Returns the behaviour for an outcome. A card without an outcome counts as a real card and is declined. */
 export const behaviourOf = (name: string | undefined): Behaviour =>
   outcomes[name ?? ''] ?? declineWith('test_mode_live_card', liveCardMessage);
 
