@@ -97,8 +97,8 @@ function knownHashes(): Record<string, string> {
 const timeout = 15_000;
 
 /**
- * Compares a script with its hash. The first request omits the hash, because otherwise the browser would report a missing
- * script as a tampered one. The browser answers the second request from its cache.
+ * Compares a script with its hash. The first request omits the hash, because otherwise the browser would report a
+ * missing script as tampered. The browser answers the second request from its cache.
  *
  * @throws when the script cannot be loaded or does not match its hash
  */

@@ -15,7 +15,7 @@ async function applyCompleteStyles(): Promise<void> {
   document.head.append(...complete);
 }
 
-/** Forces a style update between removing the old links and adding the new ones. */
+/** Forces a style update between removing the old links and adding the new links. */
 function updateStyles(): string {
   return getComputedStyle(document.documentElement).color;
 }

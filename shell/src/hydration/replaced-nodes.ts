@@ -6,7 +6,7 @@ const replacements = new WeakMap<Node, Node>();
  * on every page that it translates. React keeps references to the nodes that it rendered. Without this patch, React
  * would throw when it next removes or inserts a node beside a replaced node, and changed texts would stay stale.
  *
- * Call it before anything renders.
+ * Call this before anything renders.
  */
 export function tolerateReplacedNodes(root: Node): void {
   const observer = new MutationObserver(remember);

@@ -38,7 +38,7 @@ export const untouchedCard: CardFields = mapFields((name) => ({
   isShown: false,
 }));
 
-/** Returns the provider's message for an invalid field, and our own for an incomplete one. */
+/** Returns the provider's message for an invalid field, and our own message for an incomplete field. */
 function errorOf(name: CardFieldName, { complete, error }: CardChange): string | null {
   if (error && !error.code.startsWith('incomplete_')) return error.message;
   return complete ? null : paymentErrorMessage({ type: 'validation_error', code: incompleteCodes[name] });

@@ -3,7 +3,7 @@ import { paths } from '@site/domain/paths';
 import { findToken, keepToken } from '../order/kept-tokens.ts';
 import type { HistoryEntry } from './purchase-records.ts';
 
-/** Navigates like the router: by a number of entries, or to a path with the state of its entry. */
+/** Navigates as the router does: by a number of entries, or to a path with the state of the path's entry. */
 export type Navigate = {
   (path: string, options: { replace: boolean; state: HistoryEntry }): void;
   (delta: number): void;

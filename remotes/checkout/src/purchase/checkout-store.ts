@@ -76,7 +76,7 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
     openRestoring: (token: string) => show({ at: 'restoring', token }),
     openAgain: (newPrice?: number) => show(reopen(read(), newPrice)),
     startAgain: () => startAgain(checkout),
-    /** Called when 'Review Order' is pressed, before the form is validated. */
+    /** Hides the last payment error when 'Review Order' is pressed, before the form is validated. */
     submit: () => {
       const state = read();
       if (state.at === 'payment' && state.error) show({ ...state, error: null });
@@ -112,10 +112,10 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
     reportError(error);
     return { kind: 'problem', problem: { kind: 'failed', reason: addNothingCharged(openingThrew) } };
   });
-  // The visitor selected another plan while the request was running.
+  // Ignore the outcome if the visitor selected a different plan while the request was running.
   if (read() !== opening) return;
   const entry = history.current();
-  // This tab has the token for the order of its history entry, so it may open the order.
+  // A tab that has the token for the order of its history entry may open the order.
   if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && findToken(entry.purchaseId))
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);
@@ -215,7 +215,7 @@ async function pay(
   return false;
 }
 
-/** Opens a new purchase in place of one that was paid or declined too often. */
+/** Opens a new purchase in place of a purchase that was paid or declined too often. */
 function startAgain({ read, show }: CheckoutContext): void {
   const state = read();
   if (state.at === 'closed') {

@@ -8,9 +8,9 @@ import type { Opening, OpeningOutcome, OpeningProblem } from './checkout-state.t
 import { findCurrentPurchase, savePurchase } from './purchase-records.ts';
 
 /**
- * Continues this browser's open purchase of a plan, or begins one. Only the API decides whether a purchase was paid.
- * The API never reopens a paid purchase, and a new purchase begins only after the API has reported that the old one was
- * never paid.
+ * Continues this browser's open purchase of a plan, or begins a new purchase. Only the API decides whether a purchase
+ * was paid. The API never reopens a paid purchase, and a new purchase begins only after the API has reported that the
+ * old one was never paid.
  */
 export async function openPurchase(
   api: ApiClient,

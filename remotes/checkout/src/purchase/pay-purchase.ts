@@ -38,7 +38,7 @@ const lookUpTimeout = 3_000;
 /**
  * Stores what the buyer typed, then charges the purchase.
  *
- * @returns the order, or the failure; `over` if this purchase can no longer be paid
+ * @returns the order, or the failure, whose `over` is true if this purchase can no longer be paid
  */
 export async function payPurchase(
   api: ApiClient,

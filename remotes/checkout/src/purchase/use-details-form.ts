@@ -39,7 +39,7 @@ const typingPause = 300;
  * Stores the details after a pause in typing, and immediately if the tab is hidden or the page is left, even while a
  * field still has the focus. Only newly typed text is stored, so details that a payment has removed stay removed.
  *
- * @returns `soon` for a text that is still being typed, `now` for a complete one
+ * @returns `soon`, which stores text that is still being typed, and `now`, which stores complete text
  */
 function useStoredTyping(write: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

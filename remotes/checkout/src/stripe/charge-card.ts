@@ -10,9 +10,11 @@ import type {
 
 /** The outcome of an attempt to charge a card or wallet. */
 export type ChargeOutcome =
-  /** `wasPaidBefore` if the payment had already succeeded before this attempt, perhaps with other details. */
+  /**
+   * `wasPaidBefore` is true if the payment had already succeeded before this attempt, perhaps with different details.
+   */
   | { kind: 'paid'; paymentIntentId: string; processing: boolean; wasPaidBefore: boolean }
-  /** `declined` if a bank declined the card; `over` if the payment cannot be tried again. */
+  /** `declined` is true if a bank declined the card; `over` is true if the payment cannot be tried again. */
   | { kind: 'failed'; message: string; declined: boolean; over: boolean };
 type FailedCharge = Extract<ChargeOutcome, { kind: 'failed' }>;
 

@@ -95,7 +95,7 @@ export default function CaseViewer({
 
 const turns: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** How long a page must stay on screen before the address names it, in milliseconds. */
+/** How long a page must stay on screen before the address contains its number, in milliseconds. */
 const restMs = 400;
 
 const pageAt = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / clientWidth) + 1;

@@ -39,8 +39,8 @@ export function DeckPreview({
   const isInView = state !== 'idle';
   useEffect(() => {
     if (!isInView) return;
-    // The pointer or the focus may be on the card before it scrolls into view. Wait for the next task, because WebKit never
-    // fetches a video that is played in the task that inserts it.
+    // Play the video if the pointer or the focus is already on the card when the card scrolls into view. Wait for the
+    // next task, because WebKit never fetches a video that is played in the task that inserts it.
     const later = setTimeout(() => {
       if (frame.current?.matches(':hover, :focus-within')) playUnlessQuiet(video.current);
     }, 0);
@@ -136,7 +136,7 @@ function playUnlessQuiet(video: Media): void {
 }
 
 function play(video: Media): void {
-  // `play` rejects if the browser blocks it, or if the video is paused or fails meanwhile. None of these needs handling.
+  // Ignore rejections. `play` rejects if the browser blocks it, or if the video is paused or fails in the meantime.
   video?.play().catch(() => {});
 }
 
