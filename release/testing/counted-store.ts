@@ -1,7 +1,10 @@
 import { storePaths } from '../src/store/layout.ts';
 import type { Store } from '../src/store/store.ts';
 
-/** Wraps a store and lists the path of each request: reads before and after the live pointer was moved, and writes. */
+/**
+ * Wraps a store and records the path of each request: reads before the live pointer moves, reads after that, and
+ * writes.
+ */
 export function countedStore(store: Store) {
   const reads: string[] = [];
   const readsAfter: string[] = [];

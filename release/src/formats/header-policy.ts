@@ -37,7 +37,8 @@ export function buildDocumentHeaders(input: PolicyInput): Record<string, string>
     'content-security-policy': buildContentSecurityPolicy(input),
     'permissions-policy': [...unusedFeatures.map((feature) => `${feature}=()`), payment].join(', '),
     'cross-origin-opener-policy': isPayment ? 'same-origin-allow-popups' : 'same-origin',
-    // The provider's iframes do not send Cross-Origin-Resource-Policy.
+    // Omit the embedder policy from the payment page, because the provider's iframes do not send
+    // Cross-Origin-Resource-Policy.
     ...(!isPayment && { 'cross-origin-embedder-policy': embedderPolicyOf(config) }),
     // Browsers ignore this header without HTTPS.
     ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
@@ -60,9 +61,9 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of every file that is not a page. Opened on its own in a tab or frame, such a file runs no scripts, loads nothing,
- * and cannot read what the site stores. Drawings may use the styles and images inside them, because Firefox and Safari apply
- * this policy to images on pages too.
+ * Headers of every file that is not a page. Opened on its own in a tab or frame, such a file runs no scripts, loads
+ * nothing, and cannot read what the site stores. SVG drawings may use the styles and images that they contain, because
+ * Firefox and Safari also apply this policy to drawings on pages.
  */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
@@ -70,7 +71,10 @@ export const fileHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
 };
 
-/** Headers of published files, which pages on other origins may load: an outside host may show a remote with its pictures. */
+/**
+ * Headers of published files. Pages on other origins may load these files, because an external host may embed a remote
+ * with its pictures.
+ */
 export const publishedHeaders: Readonly<Record<string, string>> = {
   ...fileHeaders,
   'access-control-allow-origin': '*',
@@ -85,9 +89,10 @@ const unusedFeatures = [
 ];
 
 /**
- * `cache-control` of pages. Each use is revalidated so that a roll-back takes effect at once, and a CDN may serve its copy
- * while the origin fails. A withdrawn payment page and an ended preview must never come from a cache. The only exception is a
- * payment page prefetched in the last five minutes, which counts as opened then.
+ * `cache-control` of pages. Browsers revalidate each use, so that a rollback takes effect immediately. A CDN may serve
+ * its copy while the origin fails. Payment pages and previews have `no-cache` instead, because a withdrawn payment page
+ * or an ended preview must never come from a cache. The only exception is a payment page that was prefetched in the
+ * last five minutes, which counts as opened at that time.
  */
 export const pageCache = 'public, max-age=0, stale-if-error=86400';
 
@@ -115,7 +120,7 @@ function buildContentSecurityPolicy(input: PolicyInput): string {
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...apis, ...provider, ...(wallets ? walletConnections : [])],
     'frame-src': provider.length > 0 ? [...provider, ...(wallets ? walletFrames : [])] : ["'none'"],
-    // Vite's client polls from a worker until a stopped server is back.
+    // Allow the worker in which Vite's client polls until a stopped server is back.
     ...(styleHash === 'hot' && { 'worker-src': ["'self'", 'blob:'] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -145,8 +150,8 @@ function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): 
 }
 
 /**
- * Returns the embedder policy. A spreadsheet's web app does not send Cross-Origin-Resource-Policy, so browsers have to fetch
- * it without credentials.
+ * Returns the embedder policy. The web app of a spreadsheet does not send Cross-Origin-Resource-Policy, so browsers
+ * must fetch its responses without credentials.
  */
 function embedderPolicyOf({ apiBase, questionnaireUrl }: PolicyInput['config']): string {
   return questionnaireUrl && !apiBase ? 'credentialless' : 'require-corp';
@@ -161,15 +166,18 @@ function styleAttributes(hashes: readonly string[] | undefined): readonly string
   return hashes.length === 0 ? ["'none'"] : ["'unsafe-hashes'", ...hashes.map((hash) => `'${hash}'`)];
 }
 
-/** Returns the reporting directive. Every browser supports `report-uri`; `report-to` has another format and less support. */
+/**
+ * Returns the reporting directive. Every browser supports `report-uri`; `report-to` has a different format and less
+ * support.
+ */
 function reporting({ release, config: { apiBase } }: PolicyInput): Record<string, readonly string[]> {
   if (!release || !apiBase) return {};
   return { 'report-uri': [`${apiBase}/csp-reports?release=${release}`] };
 }
 
 /**
- * Lists the provider's origins. Stripe serves its script, iframes and API from several origins; the sandbox serves all from
- * one.
+ * Lists the provider's origins. Stripe serves its script, iframes and API from several origins; the sandbox serves all
+ * of these from one origin.
  */
 function listStripeOrigins(scriptUrl: string): readonly string[] {
   const { origin, hostname } = new URL(scriptUrl);
@@ -180,13 +188,19 @@ function listStripeOrigins(scriptUrl: string): readonly string[] {
 
 type Stripe = PolicyInput['config']['stripe'];
 
-/** Whether wallets need Google's origins. Apple Pay is part of the browser, and the sandbox's wallet has the sandbox's origin. */
+/**
+ * Whether wallets need Google's origins. Apple Pay is part of the browser, and the sandbox's wallet uses the sandbox's
+ * origin.
+ */
 function usesWallets({ scriptUrl, wallets = false }: Stripe): boolean {
   return wallets && new URL(scriptUrl).hostname === 'js.stripe.com';
 }
 
 const googlePay = 'https://pay.google.com';
-/** The browser fetches Google Pay's payment handler on behalf of the page, so the policy must allow these connections. */
+/**
+ * Origins of Google Pay's payment handler. The browser fetches the handler on behalf of the page, so the policy must
+ * allow these connections.
+ */
 const walletConnections = ['https://google.com', 'https://www.google.com', googlePay];
 /** Origins of the iframes of Google Pay and Link. */
 const walletFrames = [googlePay, 'https://*.link.com'];

@@ -1,8 +1,8 @@
 import { paths } from '@site/domain/paths';
 
-/** Budgets for all scripts of a page, in KB, for pages that need more than one with text and pictures. */
+/** Script budgets, in KB, of pages that need more scripts than a page with only text and pictures. */
 const largeScripts: Readonly<Record<string, number>> = {
-  /** The home page shows something of each kind of page. */
+  /** The home page shows a part of every kind of page. */
   [paths.home]: 103,
   /** A form with validation, including 11 KB of React Hook Form. */
   [paths.intake]: 126,
@@ -14,10 +14,13 @@ const largeScripts: Readonly<Record<string, number>> = {
  * tests.
  */
 export const budgets = {
-  /** A document with the rules of its first view. This much fits into the first round trip. */
+  /** A document with the inlined rules of its first view. A response of this size arrives in the first round trip. */
   html: 12 * 1024,
   scripts: (path: string): number => (largeScripts[path] ?? 99.5) * 1024,
-  /** Maximum size of one file, uncompressed. The only film plays behind a heading, without sound. */
+  /**
+   * Maximum size of one file, uncompressed. The limit for films is low, because the only film plays behind a heading,
+   * without sound.
+   */
   media: { picture: 256 * 1024, font: 64 * 1024, film: 1024 * 1024 },
   /** All pictures, fonts and films that a page loads before the visitor scrolls. */
   pageMedia: 512 * 1024,

@@ -17,9 +17,9 @@ const appName = z
 /** The first 12 hexadecimal digits of a SHA-256 hash, used as app versions and release ids. */
 export const contentVersion = z.string().regex(/^[0-9a-f]{12}$/);
 /**
- * A path in the artifact store, or of a file below one of its folders. Anyone who can write to the store controls these
- * paths, so none may lead out of the folder it is joined to: no empty, `.` or `..` segment, no backslash, no control
- * character.
+ * A path in the artifact store, or a path relative to one of its folders. Anyone who can write to the store controls
+ * these paths, so none may lead out of the folder to which it is joined: no empty, `.` or `..` segment, no backslash,
+ * no control character.
  */
 export const storedPath = z
   .string()
@@ -28,14 +28,14 @@ export const storedPath = z
     /^(?:(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!$)|$))+$/u,
     'A path consists of names between single slashes, none of which is . or .., without backslashes and control characters.',
   );
-/** A path on the site, as used in an address. Browsers would read `//name` and `/\name` as another host. */
+/** A path on the site, as used in an address. Browsers would read `//name` and `/\name` as a different host. */
 const sitePath = z.string().regex(/^\/(?![/\\])\P{Cc}*$/u);
 /** The id of a preview. It is random, so that the preview's address cannot be guessed. */
 const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * A page and the files that it loads besides the shell and its app's entry, in the order in which it needs them. File paths
- * are relative to the app's base.
+ * A page, and the files that it loads in addition to the shell and its app's entry. The files are in the order in which
+ * the page needs them. File paths are relative to the app's base.
  */
 const appPage = z.object({
   path: z
@@ -60,7 +60,7 @@ function describeInvalidPath(path: string): string {
     : `${path} is no path of a page: it begins with one slash and ends without one, and has letters, digits, spaces and _.~!&'()*+,;=@- only, and no segment of dots alone.`;
 }
 
-/** `app.json`: a built app version. */
+/** `app.json`, which describes one built version of an app. */
 export const appManifest = z.object({
   schema: z.literal(1),
   name: appName,
@@ -80,11 +80,11 @@ export const appManifest = z.object({
   entry: storedPath,
   /** Set for a remote whose container only the Module Federation runtime can load. */
   federationRuntime: z.optional(federationRuntime),
-  /** Everything that the entry loads before any page, starting with the entry. */
+  /** The entry, followed by every script that the entry loads before any page. */
   scripts: z.array(storedPath),
   /**
-   * Scripts that any page may import later. The shell's list excludes those that only previews and remotes of other build
-   * tools need.
+   * Scripts that any page may import later. The shell's list omits scripts that only previews or remotes built with
+   * other tools need.
    */
   lazyScripts: z.array(storedPath),
   styles: z.array(storedPath),
@@ -102,8 +102,8 @@ export const appManifest = z.object({
    */
   sizes: z.record(storedPath, z.int().nonnegative()).optional(),
   /**
-   * Source paths, from the app's folder, of pictures, fonts and films, because published files are named by the hash of their
-   * content.
+   * Source paths of pictures, fonts and films, relative to the app's folder, because published files are named by the
+   * hash of their content.
    */
   sources: z.record(storedPath, z.string()).optional(),
 });
@@ -122,8 +122,8 @@ const prerenderedPage = z.object({
   /** For the payment page: the only folders on this site from which its policy allows scripts. */
   scriptFolders: z.array(z.string()).optional(),
   /**
-   * Where the rendered HTML of the shell and the page's app is in the document, as positions in its text. Older releases lack
-   * this.
+   * Start and end positions, in the document's text, of the HTML that the shell and the page's app rendered. Older
+   * releases lack this field.
    */
   rendered: z
     .object({
@@ -141,7 +141,7 @@ const prerenderedPage = z.object({
 export const textSignature = z.object({ key: z.string(), value: z.base64() });
 export type TextSignature = z.infer<typeof textSignature>;
 
-/** `pages.json`: a release with everything that it serves besides its apps' files. */
+/** `pages.json`, which describes a release and everything that it serves besides its apps' files. */
 export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
@@ -171,7 +171,7 @@ export const siteIndex = z.object({
 });
 export type SiteIndex = z.infer<typeof siteIndex>;
 
-/** A release that must not be shown again. */
+/** A withdrawn release, which must not be shown again. */
 const withdrawal = z.object({
   release: contentVersion,
   reason: z.string(),
@@ -180,8 +180,8 @@ const withdrawal = z.object({
 });
 
 /**
- * Where an app version came from. This is kept apart from the version's content, so that the same sources give the same
- * version.
+ * Where an app version came from. The provenance is stored apart from the version's content, so that the same sources
+ * give the same version.
  */
 export const provenance = z.object({
   publishedAt: z.iso.datetime(),
@@ -237,13 +237,16 @@ export const pointer = z.object({
   promotedAt: z.iso.datetime(),
   /** The person or pipeline that promoted, as named by the environment or Git. */
   by: z.string(),
-  /** A second release that `percent` of the visitors get. `id` names the pages with the script that assigns them. */
+  /**
+   * A second release that `percent` of the visitors get. `id` is the id of the pages with the script that assigns
+   * visitors.
+   */
   canary: z
     .object({
       id: contentVersion,
       release: contentVersion,
       percent: z.number(),
-      /** Id of the release that the canary started with. Visitors keep the bucket that they drew for it. */
+      /** Id of the release with which the canary started. Visitors keep the bucket that they drew for this release. */
       group: contentVersion,
       since: z.iso.datetime(),
       by: z.string(),

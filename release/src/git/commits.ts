@@ -30,7 +30,8 @@ export function containsCommit(commit: string, other: string, folder = checkout.
 
 /** Whether the origin's default branch lacks a commit, as far as this clone knows. */
 export function isUnpushed(commit: string, folder: string, env: NodeJS.ProcessEnv = process.env): boolean {
-  // A pipeline runs for a pushed commit, and may add commits of its own.
+  // In a pipeline, count every commit as pushed, because the pipeline runs for a pushed commit and may add its own
+  // commits.
   if (env.GITHUB_SHA || env.CI_COMMIT_SHA) return false;
   const mains = ['origin/HEAD', 'origin/main', 'origin/master'];
   const known = mains.map((main) => containsCommit(main, commit, folder));
@@ -43,7 +44,8 @@ export function isUnpushed(commit: string, folder: string, env: NodeJS.ProcessEn
  * @throws CliError when Git does not return it
  */
 export function readCommitTime(commit: string, folder: string): Date {
-  // `rev-list` prints seconds regardless of settings, whereas `log.showSignature` adds lines to `git show`.
+  // Use `rev-list`, because it prints seconds regardless of settings. `git show` may print additional lines
+  // (`log.showSignature`).
   const answer = openRepository(folder)?.ask('rev-list', '--timestamp', '--max-count=1', commit) ?? '';
   const [, seconds] = /^(\d+) [0-9a-f]{40,64}$/.exec(answer) ?? [];
   if (seconds) return new Date(Number(seconds) * 1_000);

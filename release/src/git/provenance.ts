@@ -4,8 +4,9 @@ import { containsCommit, headOf } from './commits.ts';
 import { checkout, openRepository } from './run-git.ts';
 
 /**
- * Returns the current branch unless it is the default branch. CI names the branch, or it is the checked-out one; a detached
- * commit counts as branch `detached-…`. Returns null on the default branch and outside a repository.
+ * Returns the current branch unless it is the default branch. The branch is the one that CI names, or else the
+ * checked-out one. A detached commit counts as branch `detached-…`. Returns null on the default branch and outside a
+ * repository.
  *
  * @param folder folder of the sources
  */
@@ -22,9 +23,10 @@ export function findSideBranch(
     env.CI_DEFAULT_BRANCH ||
     ask('symbolic-ref', 'refs/remotes/origin/HEAD').replace(/^refs\/remotes\/origin\//, '');
   const mains = known ? [known] : ['main', 'master'];
-  // A pipeline that runs for a tag does not name a branch.
+  // A pipeline that runs for a tag does not name a branch, so look for a default branch that contains the commit.
   const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
-  // A workflow may check out another commit than the one that it runs for, such as the head of a pull request.
+  // A workflow may check out a different commit than the one that it runs for, such as the head of a pull request. The
+  // branch that CI names then does not apply.
   const [head, ranFor] = [headOf(folder), env.GITHUB_SHA || env.CI_COMMIT_SHA];
   const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
   const branch = isTag
@@ -35,8 +37,8 @@ export function findSideBranch(
 }
 
 /**
- * Describes where a publication comes from. Facts that Git does not provide are null or assumed clean; `findSideBranch` decides
- * whether such sources may be published.
+ * Describes where a publication comes from. If Git cannot read the sources, the commit is the one that CI names or
+ * null, and the sources count as clean. `findSideBranch` decides whether such sources may be published.
  *
  * @param folder folder of the sources
  */

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Root folder of the repository. For an installed tool, it is the repository that contains the current folder, or that folder
- * itself.
+ * Root folder of the repository. An installed tool uses the repository that contains the current folder, or else the
+ * current folder itself.
  */
 export const repositoryRoot = findRepository(resolve(dirname(fileURLToPath(import.meta.url)), '../../..'));
 
@@ -14,7 +14,9 @@ export function dataFolder(): string {
   return process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(repositoryRoot, '.data');
 }
 
-/** Returns the folder for an origin's copies of a store: in $RELEASE_STATE, or in the data folder. */
+/**
+ * Returns the folder for an origin's copies of a store, which is below $RELEASE_STATE or else below the data folder.
+ */
 export function stateFolder(location: string): string {
   const folder = process.env.RELEASE_STATE || join(dataFolder(), 'release-state');
   return join(folder, createHash('sha256').update(location).digest('hex').slice(0, 16));

@@ -4,22 +4,23 @@ import { dirname, join, resolve } from 'node:path';
 import { CliError } from '../reporting/errors.ts';
 import { repositoryRoot } from './repository.ts';
 
-/** The folder in which commands run Git if they are not about another folder. Tests replace it with another repository. */
+/** The default folder for Git commands. Tests replace it with a different repository. */
 export const checkout = { folder: repositoryRoot };
 
 /** The repository that contains the sources in a folder. */
 export type Git = {
   /** Runs a Git command. Returns its trimmed output, or null if it fails. */
   ask: (...args: string[]) => string | null;
-  /** Runs a Git command that answers by its exit code. */
+  /** Runs a Git command and returns its exit code. */
   exitCode: (...args: string[]) => number | null;
 };
 
 /**
- * Opens the repository of the package that contains a folder. A package that Git does not track, such as an archive unpacked
- * inside another project, has none.
+ * Opens the repository of the package that contains a folder. Returns null for a package that Git does not track, such
+ * as an archive unpacked inside another project.
  *
- * @throws CliError if a repository exists but Git cannot read it, because any branch would then count as the default one
+ * @throws CliError if a repository exists but Git cannot read it, because any branch would then count as the default
+ *   branch
  */
 export function openRepository(folder: string): Git | null {
   const root = findPackageFolder(folder);
@@ -44,7 +45,7 @@ export function findPackageFolder(folder: string): string | null {
   return findUp(folder, 'package.json');
 }
 
-/** Finds the nearest parent folder, or this one, that contains a file or folder of this name. */
+/** Finds the nearest folder, from this one upwards, that contains a file or folder with this name. */
 function findUp(folder: string, name: string): string | null {
   for (let place = resolve(folder); ; place = dirname(place)) {
     if (existsSync(join(place, name))) return place;
@@ -53,12 +54,12 @@ function findUp(folder: string, name: string): string | null {
 }
 
 /**
- * Variables that only name Git's settings files, which Git may need to read the folder. All other Git variables are removed,
- * because in a hook they name the repository that the hook belongs to.
+ * Variables that only name Git's settings files, which Git may need to read the folder. All other Git variables are
+ * removed, because inside a hook they point to the hook's own repository.
  */
 const kept = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'];
 
-/** Runs a read-only Git command in a folder's repository, even if the environment names another one. */
+/** Runs a read-only Git command in a folder's repository, even if the environment names a different repository. */
 export function runGit(folder: string, args: readonly string[]) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_') || kept.includes(name)),

@@ -10,7 +10,10 @@ export type Source = Pick<AppOwner, 'package' | 'remote' | 'root'>;
 
 const packageJson = z.object({ name: z.string() });
 
-/** Names the package and repository that contain a folder. Unknown parts are null, also if Git cannot read the repository. */
+/**
+ * Names the package and repository that contain a folder. Unknown parts are null. If Git cannot read the repository,
+ * its parts are null too.
+ */
 export function sourceOf(folder: string): Source {
   return { package: readPackageName(folder), ...repositoryOf(folder) };
 }

@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** The requested host, as one of the maps sets it. */
+/** The nginx variable that contains the requested host. A map in the configuration sets it. */
 export const hostVariable = '$site_host';
 
 /** Writes a block, whose lines may be blocks themselves. */
@@ -14,7 +14,7 @@ export function when(condition: string, directive: string): string {
   return block(`if (${condition})`, [directive]);
 }
 
-/** Writes a map from the exact values of one variable to those of another. */
+/** Writes an nginx `map` from exact values of the variable `source` to values of the variable `target`. */
 export function map(
   source: string,
   target: string,
@@ -25,7 +25,7 @@ export function map(
   return block(`map ${source} ${target}`, [`default ${quote(fallback)};`, ...lines]);
 }
 
-/** Writes headers of responses. Without `always` only successful responses have them. */
+/** Writes `add_header` lines. Without `always`, nginx adds the headers only to successful responses. */
 export function writeHeaderLines(headers: Headers, condition = ' always'): string[] {
   return Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)}${condition};`);
 }

@@ -130,7 +130,7 @@ function addIndex(document: Document): Document {
   return { ...document, path: document.path.replace(/\/$/, '/index') };
 }
 
-/** Writes the map of the host that the policy of the payment page names. */
+/** Writes the map that sets the host for the payment page's policy. */
 function writeHostMap({ config }: SiteIndex): string {
   const lines = [
     `default ${quote(new URL(config.siteUrl).host)};`,
@@ -142,7 +142,7 @@ function writeHostMap({ config }: SiteIndex): string {
   ].join('\n');
 }
 
-/** Writes the maps that redirect a path with slashes at its end, or several in a row. */
+/** Writes the maps that redirect paths with trailing slashes or with several slashes in a row. */
 function writeSlashMaps(pages: readonly Document[]): string[] {
   const withoutHome = pages.filter(({ path }) => path !== '/');
   return [
@@ -161,7 +161,10 @@ function writeSlashMaps(pages: readonly Document[]): string[] {
   ];
 }
 
-/** Writes the map of one header for all documents. The first document's value is the default; empty headers are not sent. */
+/**
+ * Writes the map that sets one header for all documents. The first document's value is the default; empty headers are
+ * not sent.
+ */
 function writeHeaderMap(name: string, documents: readonly Document[]): string {
   const values = documents.map(({ path, headers }) => [path, headers[name] ?? ''] as const);
   const usual = values[0]?.[1] ?? '';
@@ -178,8 +181,8 @@ function variable(header: string): string {
 }
 
 /**
- * Writes the map that tells apart two kinds of missing pages: those of a stored release, and those of a release that is not
- * stored.
+ * Writes the map that distinguishes two kinds of missing pages: pages of a stored release, and pages of a release that
+ * is not stored.
  */
 function writeGoneMap(bases: readonly string[]): string {
   return block('map $uri $site_gone', ['default "gone";', `"~^(${bases.join('|')})(/|$)" "";`]);
@@ -213,7 +216,7 @@ function writeHomeLocation(index: SiteIndex, root: string): string {
   ]);
 }
 
-/** Writes the location of stored releases or previews below their base path. */
+/** Writes the nginx `location` block of stored releases or previews below their base path. */
 function writeVersionedLocation(base: string, sendDocument: readonly string[]): string {
   return block(`location ~ ^${base}`, [
     `rewrite ^(${base}[0-9a-f]+)/?$ $1/index;`,
@@ -226,9 +229,9 @@ function writeVersionedLocation(base: string, sendDocument: readonly string[]): 
 }
 
 /**
- * Writes the location of a page that is sent in place of a missing one.
+ * Writes the nginx `location` block of the page that is sent instead of a missing page.
  *
- * @param path selects the headers of the page
+ * @param path the page's path, which determines its headers
  */
 function writeErrorLocation(
   name: string,

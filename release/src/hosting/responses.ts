@@ -3,7 +3,8 @@ import { buildDocumentHeaders } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 
 /**
- * Returns the response headers of a page. `path` selects the policy of the payment page or that of all other pages.
+ * Returns the response headers of a page. `path` determines whether the payment page's policy applies or the policy of
+ * all other pages.
  *
  * @param host the requested `host:port`, validated, or the web server's variable for it
  */
@@ -20,7 +21,7 @@ export function headersOf(
   return buildDocumentHeaders({ kind, config, ...hashes, scriptFolders, host, release, isPreview });
 }
 
-/** Returns a request's `Host` if a content security policy can contain it, which excludes IPv6 addresses. */
+/** Returns a request's `Host` if a content security policy can contain it. IPv6 addresses are excluded. */
 export function findPolicyHost(host: string | undefined): string | undefined {
   return host && /^[a-z0-9.-]+(:\d+)?$/i.test(host) ? host : undefined;
 }

@@ -27,10 +27,10 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 /**
- * Removes whatever is unused and older than the retention. These are in use: the live release, the previous one, a canary's
- * candidate, current previews, tagged versions and the apps of all these. Ended previews are removed at once, and tags other
- * than `latest` after they have not moved for the retention. Documents are removed before their apps. If the index of
- * something in use is damaged, nothing that it might contain is removed.
+ * Removes whatever is unused and older than the retention. These are in use: the live release, the previous one, a
+ * canary's candidate, current previews, tagged versions and the apps of all these. Ended previews are removed
+ * immediately. Tags other than `latest` are removed if they have not moved during the retention. Documents are removed
+ * before their apps. If the index of something in use is damaged, nothing that the index might name is removed.
  *
  * @throws CliError when nothing is live
  */
@@ -65,8 +65,8 @@ function ownerOf(path: string): string | undefined {
 }
 
 /**
- * Whether a file is a record that may be pruned by age alone. Maps of hashes are shared by releases of all ages, and the
- * history is kept.
+ * Whether a file may be pruned by age alone. Import maps with hashes may not, because releases of all ages share them.
+ * The history is always kept.
  */
 function isNote(path: string): boolean {
   return (
@@ -75,10 +75,11 @@ function isNote(path: string): boolean {
 }
 
 /**
- * Removes the site indexes and app manifests of unused releases and versions, so that they cannot go live any more. A move of
- * the pointer checks them again after it is written, so either the move or this removal notices the other.
+ * Removes the site indexes and app manifests of unused releases and versions, so that they cannot go live any more.
+ * Every move of the pointer checks these files after the pointer is written. So if a move and this removal coincide, at
+ * least one of them notices the other.
  *
- * @throws CliError when something has come into use in the meantime, after restoring everything
+ * @throws CliError when something has come into use in the meantime; everything is then restored first
  */
 async function removeNames(
   store: Store,
@@ -101,8 +102,8 @@ async function removeNames(
 
 /** Surveys the store: all entries, the young ones among them, and the owners that are in use. */
 async function survey(store: Store, days: number, now: Date) {
-  // Files that are just being published, promoted or previewed are not named anywhere yet. That takes less than an hour, so
-  // keep younger files.
+  // Keep all files younger than an hour, because a publication, promotion or preview in progress takes less time than
+  // that, and nothing names its files yet.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * day, youth);
   const releases = await listReleasesInUse(store, limit);
@@ -135,7 +136,10 @@ async function survey(store: Store, days: number, now: Date) {
 
 const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
-/** Lists the ids of releases and canaries that are live, were live before, are on trial, or were live after `limit`. */
+/**
+ * Lists the ids of the live release, the previous release, a running canary and its candidate, and all releases that
+ * were live after `limit`.
+ */
 export async function listReleasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const { pointer, moves, damaged } = await readSite(store);
   const history = switchesOf(moves);

@@ -10,7 +10,7 @@ import { integrityOf, sha256 } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
-/** A file of a release. It may be a compressed copy. */
+/** A file of a release, or a compressed copy of such a file. */
 export type ReleasedFile = {
   path: string;
   optional?: boolean;
@@ -23,8 +23,8 @@ type Released = {
   /** The reason why the index must not be trusted, or null. */
   defect: string | null;
   /**
-   * The files in stages: each stage loads files of earlier ones, and the index is the last stage. Empty if the index cannot
-   * be read.
+   * The files in stages. Each stage contains files that load files of earlier stages, and the index is the last stage.
+   * Empty if the index cannot be read.
    */
   stages: readonly (readonly ReleasedFile[])[];
 };

@@ -15,8 +15,8 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Rewrites the live pointer with a new number after it was lost, damaged or moved back. It points to the release that was
- * live last according to the history.
+ * Rewrites the live pointer with a new number after the pointer was lost, damaged or replaced by an older one. The new
+ * pointer names the release that was live last according to the history.
  *
  * @throws CliError when no release in the history can be shown
  */
@@ -30,7 +30,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     (a, b) => b.number - a.number,
   );
   const withdrawn = site.withdrawn.map(({ release }) => release);
-  // Try releases last if a roll-back has left them and they have not been live again since.
+  // Try a release last if a rollback replaced it and it has not been live again since.
   const left = known.flatMap(({ event, previous }, at) => {
     const isBack = known.slice(0, at).some(({ release }) => release === previous);
     return event.kind === 'rolled back' && !isBack ? [previous] : [];
@@ -41,7 +41,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   for (const pointer of wanted) {
     const shown = await store.has(storePaths.siteIndex(pointer.release));
     if (shown && (await explainUntrustedRelease(store, pointer.release, keys)) === null) {
-      // The canary of an older move has ended since then.
+      // Keep the canary only of the newest move, because the canaries of older moves have ended.
       const canary = pointer === known[0] ? pointer.canary : undefined;
       // Replace the current pointer, whatever it contains.
       const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };

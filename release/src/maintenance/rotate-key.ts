@@ -38,9 +38,9 @@ const concurrency = 8;
 const day = 86_400_000;
 
 /**
- * Re-signs with the current signing key what another trusted key has signed: the live pointer, what it shows, and what can be
- * rolled back to. Contents and move numbers stay the same. The pointer is signed last, and an interrupted run can be
- * repeated.
+ * Re-signs with the current signing key everything that a different trusted key has signed: the live pointer, what it
+ * shows, previews, possible rollback targets, history entries and owner records. Contents and move numbers stay the
+ * same. The pointer is signed last. An interrupted run can be repeated.
  *
  * @throws CliError when the environment lacks the old or the new key, or when the pointer moves in the meantime
  */
@@ -109,9 +109,10 @@ function readNewKey(keys: readonly KeyObject[]): KeyObject {
 }
 
 /**
- * Examines an index.
+ * Decides whether an index must be re-signed.
  *
- * @returns its change, or the reason why it is not re-signed, or neither if the key has already signed it
+ * @returns the re-signed file, or the reason why the index is not re-signed, or neither if the new key has already
+ *   signed it
  */
 async function examineIndex(
   store: Store,
@@ -122,12 +123,12 @@ async function examineIndex(
   const found = await store.readWithEtag(path);
   if (!found) return [];
   const read = parseIndex(found.bytes);
-  // A release that was rendered but never promoted has no seal.
+  // Skip a release without a seal, because it was rendered but never promoted.
   if (read && !read.index.seal) return [];
   const defect = read ? findIndexDefect(read, subject, keys) : `${path} is damaged.`;
   if (!read || defect) return [{ subject, defect: defect ?? '' }];
   if (read.index.seal?.signature?.key === nameKey(createPublicKey(key))) return [{ subject }];
-  // Sign the stored JSON as it is, because a newer version of this tool may have added fields.
+  // Sign the stored JSON unchanged, because a newer version of this tool may have added fields.
   const bytes = Buffer.from(canonicalJson(addSeal(JSON.parse(read.text))));
   return [{ subject, change: { path, bytes, etag: found.etag } }];
 }

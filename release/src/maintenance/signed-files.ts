@@ -17,8 +17,8 @@ const maxMoves = 200;
 const interval = 10_000;
 
 /**
- * Reads published files of any signed release that was live, for pages that are still open on it. A file counts as missing if
- * no signed index names it or its bytes differ from the signed ones.
+ * Creates a function that reads published files of any signed release that was live, because pages may still be open on
+ * such a release. A file counts as missing if no signed index names it or if its bytes differ from the signed hash.
  */
 export function createSignedFileReader(
   store: Store,
@@ -86,7 +86,7 @@ export function createSignedFileReader(
   };
 }
 
-/** Reads which releases a history entry shows. */
+/** Reads the ids of the live release and of a canary's candidate from a history entry. */
 function readIds(move: Buffer | null): string[] {
   try {
     const { pointer } = parsePointer(move ?? Buffer.alloc(0));
@@ -126,7 +126,7 @@ export async function removeUnsigned(
   return untrusted.length + left.length;
 }
 
-/** Copies a release's index again if it was re-signed in the store. Its content is the same. */
+/** Copies an index again if the store contains the same index with a new signature. */
 async function renewSignature(
   folder: Store,
   store: Store,

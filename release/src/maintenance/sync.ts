@@ -33,10 +33,11 @@ type Options = {
 const concurrency = 16;
 
 /**
- * Copies everything that visitors can get into a web server's folder, and moves its pointer once all files are there as
- * released. No page is copied before the files that it loads. Whatever was shown before stays for some days.
+ * Copies everything that visitors can get into a web server's folder, and moves the folder's pointer once all files
+ * have been copied as released. No page is copied before the files that it loads. Whatever was shown before stays for
+ * some days.
  *
- * @throws CliError when something differs from what was released; the folder then keeps showing the same as before
+ * @throws CliError when something differs from what was released; the folder then shows the same as before
  */
 export async function syncFolder(
   store: Store,
@@ -97,11 +98,11 @@ async function readTrusted(
 }
 
 /**
- * Copies a release, canary or preview, each file after the files that it loads. Intact copies stay; files that differ from
- * what was released are not copied.
+ * Copies a release, canary or preview, each file after the files that it loads. Intact copies stay; files that differ
+ * from what was released are not copied.
  *
- * @param copied receives the paths
- * @throws CliError for the first wrong file. A wrong preview is removed and does not block anything else.
+ * @param copied receives the paths of the copied files
+ * @throws CliError for the first wrong file. A wrong preview is removed instead and does not block anything else.
  */
 async function copyShown(
   store: Store,
@@ -134,7 +135,10 @@ async function copyShown(
   }
 }
 
-/** Sets the time of a release's index to now, because its retention starts when it stops being shown. */
+/**
+ * Sets the modification times of a pointer's indexes to now, because a release's retention starts when the release
+ * stops being shown.
+ */
 async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
   for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {
     const bytes = id === undefined ? null : await folder.read(storePaths.siteIndex(id));

@@ -21,13 +21,13 @@ const concurrency = 8;
 
 /** Verifies the live pointer. A trusted key must have signed it, and the history must not contain a higher number. */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
-  // Read the history before the pointer: a promotion in between only makes the pointer newer.
+  // Read the history before the pointer, because a promotion in between only makes the pointer newer.
   const history = (await readRecentPointers(store, keys)).map(({ pointer }) => pointer);
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await createNothingLiveError(store);
   const read = parsePointer(bytes);
   const defect = findPointerDefect(read, keys, history);
-  // Before the first signed move, there is nothing to restore.
+  // Before the first signed move, there is nothing to restore, so suggest a promotion instead.
   const isFirst = history.length === 0 && read.pointer.signature === null;
   const remedy = isFirst ? 'Promote a release with the signing key to sign it.' : defect?.remedy;
   return {
@@ -38,7 +38,9 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
   };
 }
 
-/** Verifies everything that visitors can get. It covers whatever the pointer names, even if the pointer itself is not trusted. */
+/**
+ * Verifies everything that visitors can get according to the live pointer, even if the pointer itself is not trusted.
+ */
 export async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
   const found = [await verifyPointer(store, keys)];
   const intact = new Set<string>();
@@ -59,7 +61,8 @@ export function verifyRelease(store: Store, id: string, keys: readonly KeyObject
 /**
  * Verifies one index and its files.
  *
- * @param intact files already found intact, because releases share apps; this adds more
+ * @param intact paths of files already found intact, so that files shared by several releases are read once; receives
+ *   more paths
  */
 async function verifyIndex(
   store: Store,

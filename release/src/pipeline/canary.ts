@@ -49,7 +49,7 @@ export async function startCanary(
   });
 }
 
-/** Changes the percentage of the running canary. If it rises, visitors on the candidate stay there. */
+/** Changes the percentage of the running canary. If the percentage rises, visitors of the candidate stay on it. */
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const site = await readMovableSite(store);
   const { canary, release } = await requireCanary(site);

@@ -10,10 +10,10 @@ import { computeContentId } from '../signing/hashes.ts';
 export type CarriedCanary = { candidate: Candidate; canary: Canary };
 
 /**
- * Adds newly promoted apps to the release of a running canary, because a canary of one app must not block the promotion of
- * others. Its visitors keep their bucket.
+ * Adds newly promoted apps to the release of a running canary, because a canary of one app must not block the promotion
+ * of other apps. The canary's visitors keep their bucket.
  *
- * @returns null if no canary is running, or it is to be ended
+ * @returns null if no canary is running or the promotion ends it
  * @throws CliError for an app or configuration that the canary is trying out
  */
 export async function carryCanary(

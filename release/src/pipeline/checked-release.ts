@@ -70,7 +70,10 @@ export async function prerenderAndCheck(candidate: Candidate, checks: Checks): P
   });
 }
 
-/** Runs the next step and, if it fails, stores the rendered release, so that repeating the command does not render it again. */
+/**
+ * Runs the next step and, if the step fails, stores the rendered release, so that a repeated command does not render it
+ * again.
+ */
 export async function storeOnFailure<Result>(
   rendered: RenderedRelease,
   next: () => Promise<Result>,

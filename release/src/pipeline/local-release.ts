@@ -7,8 +7,8 @@ import { promote } from './pipeline.ts';
 import { releaseAll } from './release-all.ts';
 
 /**
- * Prepares the store for a site on this machine. The first time, or on request, it releases everything; otherwise the live
- * release stays. If the site's local addresses have changed, it promotes the same apps with the new ones.
+ * Prepares the store for a site on this machine. Releases everything the first time or on request; otherwise keeps the
+ * live release. If the site's local addresses have changed, promotes the live apps with the new addresses.
  */
 export async function prepareLocalRelease(
   store: Store,

@@ -4,8 +4,8 @@ import { readProvenance } from '../releases/stored-apps.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 
 /**
- * Checks that a promotion does not replace newer work, as a stale branch or an overtaken pipeline would. Without the history
- * of the commits, nothing is rejected.
+ * Checks that a promotion does not replace newer work, as a stale branch or a superseded pipeline would. If the history
+ * of the commits is not available, nothing is rejected.
  *
  * @throws CliError when an app would be replaced by a version whose commit does not contain the live version's commit
  */

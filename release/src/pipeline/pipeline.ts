@@ -60,8 +60,8 @@ export type Promotion = {
 const maxAttempts = 10;
 
 /**
- * Runs steps that end with a move of the live pointer. If another move was faster, the steps are repeated on top of it, so
- * several teams can promote at the same time.
+ * Runs steps that end with a move of the live pointer. If another move was faster, repeats the steps on top of that
+ * move, so that several teams can promote at the same time.
  */
 export async function repeatUntilMoved<Result>(
   store: Store,
@@ -80,8 +80,8 @@ export async function repeatUntilMoved<Result>(
 }
 
 /**
- * Makes apps or a configuration live. If another promotion was faster, a promotion that replaces the configuration is not
- * repeated, because it could undo the other one's configuration.
+ * Makes apps or a configuration live. If another promotion was faster, a promotion that replaces the configuration is
+ * not repeated, because it could undo a configuration change of the faster promotion.
  *
  * @throws CliError with every reason of the first step that fails; nothing has changed then
  */
@@ -98,9 +98,10 @@ export async function promote(store: Store, request: PromotionRequest): Promise<
 }
 
 /**
- * Removes a remote from the release. Its versions stay stored, and it goes live again once it is published and promoted.
+ * Removes a remote from the release. The remote's versions stay stored, and the remote goes live again once it is
+ * published and promoted.
  *
- * @throws CliError when other pages still link to its pages
+ * @throws CliError when other pages still link to the remote's pages
  */
 export async function retireApp(
   store: Store,
@@ -122,7 +123,10 @@ export type DryRun = {
   notes: readonly string[];
 };
 
-/** Runs all steps before the signature. A later promotion of the same release reuses the rendered pages and browser checks. */
+/**
+ * Runs all steps of a promotion before the signature. A later promotion of the same release reuses the rendered pages
+ * and browser checks.
+ */
 export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
   const site = await readLive(await readSite(store));
   const plan = await planPromotion(site, request);
@@ -135,7 +139,7 @@ export async function dryRun(store: Store, request: PromotionRequest): Promise<D
   return { ...result, diff: await compareReleases(store, site.live, next), notes };
 }
 
-/** Compares the live release with the one that a promotion would make, without its checks. */
+/** Compares the live release with the release that a promotion would make, without running the checks. */
 export async function compareWithLive(store: Store, composition: Composition): Promise<ReleaseDiff> {
   const site = await readLive(await readSite(store));
   const rendered = await prerender(checkCompatibility(await compose(site, composition)), {});
@@ -171,7 +175,7 @@ export async function planPromotion(
 }
 
 /**
- * Checks that a promotion is not a step back.
+ * Checks that a promotion downgrades no app.
  *
  * @throws CliError when an app would be replaced by an older or a rolled-back version
  */

@@ -20,11 +20,12 @@ export type Preview = {
 const duration = 7 * 86_400_000;
 
 /**
- * Prerenders a release that is not live below `/_preview/<id>/`. The id is random, so only people with the address can open
- * it. Its links stay inside the preview, its pages are marked and not indexed, and it expires.
+ * Prerenders a release below `/_preview/<id>/` without making it live. The id is random, so only people with the
+ * address can open the preview. The preview's links stay inside it, its pages are marked and not indexed, and it
+ * expires.
  *
- * @param alias a preview with the same alias keeps its address but shows this release from now on
- * @throws CliError when the apps are not compatible, or the configuration takes real money
+ * @param alias replaces the preview with this alias and keeps its address
+ * @throws CliError when the apps are not compatible, or the configuration accepts real payments
  */
 export async function createPreview(
   store: Store,
@@ -41,7 +42,7 @@ export async function createPreview(
     );
   }
   const until = new Date(Date.now() + duration).toISOString();
-  // A preview with an alias keeps its random id, so its address cannot be guessed either.
+  // Keep the random id of an existing preview with this alias, so that its address cannot be guessed either.
   const before = alias && (await readPreviews(store)).find(({ preview }) => preview.alias === alias);
   const id = before ? before.preview.id : randomBytes(16).toString('hex');
   const index = await prerenderRelease(candidate, { preview: { id, until, ...(alias && { alias }) } });

@@ -60,8 +60,8 @@ export async function releaseAll(
 }
 
 /**
- * Returns the branch's tag, or `latest` if Git cannot read the checkout, as in a container that runs as another account.
- * Local releases stay on this machine, so this is safe.
+ * Returns the branch's tag, or `latest` if Git cannot read the checkout, as in a container that runs as a different
+ * account. The fallback is safe, because local releases stay on this machine.
  */
 function findLocalTag(): string {
   try {

@@ -19,13 +19,13 @@ import { assertMeant, type RollBackRequest } from './roll-back.ts';
 type AppRollBack = RollBackRequest &
   Pick<Checks, 'log'> & {
     app: string;
-    /** A version that was live before. If absent, the one before the current version. */
+    /** A version that was live before. If absent, the version before the current one. */
     version?: string | undefined;
   };
 
 /**
- * Puts one app back and keeps the live versions of all others. This is a promotion of an older version, whose pages were
- * opened in a browser when it was live.
+ * Returns one app to an earlier version and keeps the live versions of all other apps. This is a promotion without the
+ * browser check, because the earlier version's pages were opened in a browser when they were live.
  *
  * @throws CliError when there is no such version, and like `rollBack`
  */
@@ -42,13 +42,16 @@ export async function rollBackApp(
       : await makeLive(site, await checkPlan(plan, { api: null, log }), { message, kind: 'rolled back' });
     return { ...promotion, version };
   };
-  // A promotion in between may contain the fix, so require that the release seen as live still is.
+  // Repeat the steps only for a named version without `from`. Otherwise fail if a promotion came in between, because
+  // that promotion may contain the fix.
   return from === undefined && request.version
     ? await repeatUntilMoved(store, request, steps)
     : await steps(await readLive(await readMovableSite(store)));
 }
 
-/** Finds the version to restore. */
+/**
+ * Finds the version to restore: the named version, or the most recent live version that differs from the current one.
+ */
 async function findVersionBefore(
   site: LiveSite,
   { app, version: named, from, confirm }: AppRollBack,

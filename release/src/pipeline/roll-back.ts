@@ -15,7 +15,7 @@ import { readTrustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
 
 export type RollBackRequest = {
-  /** The release that the caller saw live. If another one is live, nothing changes. */
+  /** The release that the caller saw live. If a different release is live, nothing changes. */
   from?: string | undefined;
   /** The reason, for the history. */
   message?: string | undefined;
@@ -27,10 +27,11 @@ export type RollBackRequest = {
 };
 
 /**
- * Switches to a stored release, even if the live pointer was lost. It builds and renders nothing.
+ * Switches to a stored release, even if the live pointer was lost. Builds and renders nothing.
  *
  * @param id if absent: stops a running canary, or else returns to the previous release
- * @throws CliError when another release than `from` is live, or when this would bring back what somebody else has just undone
+ * @throws CliError when a different release than `from` is live, or when this would bring back what somebody else has
+ *   just undone
  */
 export async function rollBack(
   store: Store,
@@ -77,8 +78,8 @@ export async function rollBack(
 }
 
 /**
- * Asks for confirmation if the last move was a promotion, and refuses otherwise. If two people undo the same change, the
- * second one would bring it back or undo a good release.
+ * Asks for confirmation if the last move was a promotion, and refuses otherwise. Without this check, if two people
+ * undid the same change, the second person would bring the change back or undo a good release.
  *
  * @param before the release, or the app and its version, that would go live
  */
@@ -105,7 +106,7 @@ function stateOf(live: string, { kind, by, at }: Pointer['event']): string {
 }
 
 /**
- * Asks a question.
+ * Asks for confirmation, unless the caller wants no questions.
  *
  * @throws CliError when the answer is no
  */
@@ -114,9 +115,9 @@ async function assertWanted(question: string, confirm: RollBackRequest['confirm'
 }
 
 /**
- * Checks that a target is signed like the live release.
+ * Checks that servers of the live release will accept the signature of the rollback target.
  *
- * @throws CliError when servers that show the live release would reject the target's signature
+ * @throws CliError when they would reject it
  */
 function assertSignedLike(read: ReadIndex, target: string, live: Pointer | null): void {
   const { seal, apps } = read.index;

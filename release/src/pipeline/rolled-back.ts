@@ -10,11 +10,11 @@ import { storePaths } from '../store/layout.ts';
 /** Who rolled back a version, when and why. */
 export type RolledBack = { by: string; at: string; message?: string | undefined };
 
-/** Number of recent switches to examine. Each may take a request to a bucket. */
+/** Number of recent switches to examine. Each switch may take a request to a bucket. */
 const maxSwitches = 50;
 
 /**
- * Finds the versions that a roll-back replaced and that have not been live again since, as `name@version`.
+ * Finds the versions that a rollback replaced and that have not been live again since, as `name@version`.
  *
  * @param live the index of the live release
  */

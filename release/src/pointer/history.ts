@@ -2,7 +2,7 @@ import type { Pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 
-/** Lists the moves that switched to another release, oldest first. The last one led to the live release. */
+/** Lists the moves that changed the live release, oldest first. The last of these moves made the live release live. */
 export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
   return moves.filter(({ release }, at) => release !== moves[at - 1]?.release);
 }

@@ -46,7 +46,7 @@ export function explainUntrustedPointer(
 /** A stored history entry. `read` is null if the entry is unreadable. */
 export type HistoryEntry = { path: string; bytes: Buffer | null; read: ReadPointer | null };
 
-/** Reads all entries of the history, or the last ones. */
+/** Reads all history entries, or only the last `last` entries. */
 export async function readEntries(
   store: Store,
   last = Number.POSITIVE_INFINITY,
@@ -63,7 +63,10 @@ export async function readEntries(
   );
 }
 
-/** Number of history entries to compare the live pointer with. It is limited because servers read them repeatedly. */
+/**
+ * Number of history entries to compare the live pointer with. The number is limited because servers read these entries
+ * repeatedly.
+ */
 const maxRecent = 20;
 
 /** Reads the latest pointers of the history, newest first. Entries that are unreadable or not trusted are skipped. */
@@ -75,17 +78,17 @@ export async function readRecentPointers(
   return recent.filter((read) => explainUntrustedPointer(read, keys) === null);
 }
 
-/** Sorts the readable entries by number, newest first. */
+/** Returns the pointers of the entries, newest first, and drops unreadable entries. */
 export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly ReadPointer[] {
   return entries.flatMap(({ read }) => read ?? []).sort((a, b) => b.pointer.number - a.pointer.number);
 }
 
-/** A problem with a pointer, and its remedy. */
+/** Why a pointer must not be used, and how the operator repairs it. */
 export type PointerDefect = { reason: string; remedy: string };
 
 /**
- * Explains why a pointer is not the one that this tool wrote last. Returns null if it may be; without keys, any pointer may
- * be.
+ * Explains why a pointer cannot be the one that this tool wrote last: no trusted key signed it, or a known pointer has
+ * a higher number. Returns null if neither applies, and always null without keys.
  */
 export function findPointerDefect(
   read: ReadPointer,

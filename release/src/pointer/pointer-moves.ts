@@ -23,10 +23,11 @@ export async function readMovableSite(store: Store): Promise<MovableSite> {
 }
 
 /**
- * Checks, before longer work, that the pointer can be moved at the end of it.
+ * Checks that this process may move the live pointer, so that a command fails before its long work rather than at its
+ * end.
  *
- * @throws CliError when servers would reject the moved pointer's signature, or when the live pointer is not the one that this
- *   tool wrote last
+ * @throws CliError when servers would reject the moved pointer's signature, or when the live pointer is not the one
+ *   that this tool wrote last
  */
 export function requireMovable(site: Site): MovableSite {
   const { pointer: live, trusted } = site;
@@ -47,7 +48,8 @@ export function requireMovable(site: Site): MovableSite {
         'would not show what it signs: add its public key to theirs first.',
     );
   }
-  // A pointer that no trusted key has signed may be replaced, which is how a site is first signed, or signed with a new key.
+  // A pointer that no trusted key has signed may be replaced, because this is how a site is signed for the first time
+  // or with a new key.
   const reason = live && keys.length > 0 && trusted.includes(live) ? describeMovedBack(live, trusted) : null;
   if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
   return { ...site, key };
@@ -70,7 +72,7 @@ export function assertNotWithdrawn({ withdrawn }: Pick<Site, 'withdrawn'>, id: s
 /**
  * Checks that the live release is still the one that the caller wants to leave.
  *
- * @throws CliError when another release is live
+ * @throws CliError when a different release is live
  */
 export function assertSeen({ pointer: live }: Site, from: string | undefined): void {
   if (from === undefined || live?.release === from) return;
@@ -106,7 +108,8 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   });
   const next = { ...content, signature: key && signText(canonicalJson(content), key) };
   const bytes = Buffer.from(canonicalJson(next));
-  // The previous move has written its entry, unless its process was killed before it could.
+  // Write the history entry of the previous move if it is missing, because that move's process may have been killed
+  // before writing it.
   if (site.pointer && site.bytes && !site.isRecorded) await store.write(historyOf(site.pointer), site.bytes);
   if (!(await store.replace(storePaths.pointer, bytes, site.etag))) {
     const winner = await readPointer(store);
@@ -121,7 +124,7 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   return next;
 }
 
-/** Returns the path of a move's own entry in the history. */
+/** Returns the path of the history entry that recorded this pointer. */
 function historyOf({ release, event }: Pointer): string {
   return storePaths.history(event.at, release);
 }
@@ -178,8 +181,8 @@ async function isComplete(store: Store, id: string): Promise<boolean> {
 }
 
 /**
- * Withdraws a release, so that it cannot be served at its own address, promoted or rolled back to. A canary that shows it or
- * started with it ends.
+ * Withdraws a release, so that it cannot be served at its own address, promoted or rolled back to. Ends a canary that
+ * shows the release or started with it.
  *
  * @throws CliError when the release is live
  */
@@ -224,7 +227,7 @@ export async function setCanary(site: MovableSite, canary: Canary): Promise<void
 }
 
 /**
- * Ends a canary, so that all visitors get the live release. Tabs open on the candidate stay on it until they load another
+ * Ends a canary, so that all visitors get the live release. Tabs open on the candidate stay on it until they load a new
  * document.
  */
 export async function stopCanary(site: MovableSite, message?: string): Promise<Canary> {

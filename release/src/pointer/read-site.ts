@@ -12,8 +12,8 @@ import {
 } from './live-pointer.ts';
 
 /**
- * The state of a store's live site at one moment. Every command that may move the live pointer reads it once and works from
- * it.
+ * The state of a store's live site at one moment. Every command that may move the live pointer reads this state once
+ * and works from it.
  */
 export type Site = {
   store: Store;
@@ -32,16 +32,19 @@ export type Site = {
   /** Paths of unreadable history entries. */
   damaged: readonly string[];
   /**
-   * The newest trusted pointers, from the history and from the live one. They are the same unless the live pointer was lost,
-   * damaged or moved back.
+   * The newest trusted pointer of the history, and the live pointer if it is trusted. Both are the same pointer, unless
+   * the live pointer was lost, damaged or replaced by an older one.
    */
   trusted: readonly Pointer[];
-  /** The withdrawals of both pointers, so that moving a pointer back does not undo a withdrawal. */
+  /**
+   * All withdrawals named by the history's newest trusted pointer or by the live pointer, so that an older live pointer
+   * does not undo a withdrawal.
+   */
   withdrawn: Pointer['withdrawn'];
 };
 
 /**
- * Reads the site of a store.
+ * Reads a store's live pointer and the history of its moves.
  *
  * @throws CliError when the live pointer is damaged
  */

@@ -39,7 +39,7 @@ export function shellOf(apps: Apps): AppManifest {
   throw new CliError('A release needs a shell. Publish it with `pnpm release publish shell`.');
 }
 
-/** Creates the manifest that is inlined into the pages of a release. */
+/** Creates the manifest that is inlined into every page of a release, with the entry and the paths of each remote. */
 export function inlineManifest({ id, config }: Release, apps: Apps): InlinedManifest {
   const remotes = remotesOf(apps).map((remote) => {
     const { name, pages, entry, federationRuntime } = remote;
@@ -49,7 +49,7 @@ export function inlineManifest({ id, config }: Release, apps: Apps): InlinedMani
   return { id, config, menus: menusOf(apps), remotes: Object.fromEntries(remotes) };
 }
 
-/** Returns a function that finds the app that owns a path, and its page. */
+/** Returns a function that finds the page at a path, with the app that owns the page. */
 export function indexPages(apps: Apps) {
   return indexOwners(
     [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),

@@ -42,8 +42,8 @@ function subjectOf({ preview, canary, release }: SiteIndex): string {
 }
 
 /**
- * Explains why an index is not the one that was released for a subject. Returns null if it is, and a trusted key signed it or
- * there are no keys.
+ * Explains why an index is not the one that was released for a subject. Returns null if the index is the released one
+ * and either a trusted key signed it or there are no keys.
  */
 export function findIndexDefect(
   { index, text }: ReadIndex,

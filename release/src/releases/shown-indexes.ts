@@ -3,7 +3,9 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readStoredPreviews } from './stored-previews.ts';
 
-/** The subject of an index, and its path in the store. */
+/**
+ * What an index describes (the id of a release or canary, or `preview/<id>`), and the path of the index in the store.
+ */
 export type ShownIndex = { subject: string; path: string };
 
 /** Lists everything that visitors can get: the live release, a canary with its candidate, and previews, even damaged ones. */
@@ -21,7 +23,10 @@ export async function listShownIndexes(
   ];
 }
 
-/** Returns the id of the index that plain paths show: the live release's, or that of its copy with a canary's script. */
+/**
+ * Returns the id of the index that is served at plain paths: the live release's index or, during a canary, the copy of
+ * it with the canary's script.
+ */
 export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;
 }

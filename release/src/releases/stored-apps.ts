@@ -25,8 +25,8 @@ async function readApp(
 }
 
 /**
- * Parses the manifest of an app version. It recomputes the version from the content, so that another version's manifest
- * stored at this path is rejected.
+ * Parses the manifest of an app version. Recomputes the version from the content, so that a manifest of a different
+ * version at this path is rejected.
  *
  * @returns null when the bytes are not the manifest of this version
  */
@@ -74,7 +74,7 @@ export function readProvenance(store: Store, name: string, version: string): Pro
   return readJson(store, storePaths.provenance(name, version), provenance);
 }
 
-/** Reads the stored versions of all apps or of one, with each app's latest version first. */
+/** Reads the stored versions of all apps or of one app, with each app's latest version first. */
 export async function readVersions(
   store: Store,
   app?: string,

@@ -23,9 +23,9 @@ export function readSiteIndex(store: Store, id: string): Promise<SiteIndex | nul
 }
 
 /**
- * Reads one of several indexes.
+ * Reads an index and logs damage instead of throwing, so that other indexes can still be read.
  *
- * @returns null if it is missing or damaged; damage is logged, so that the others can still be read
+ * @returns null if the index is missing or damaged
  */
 export async function readIntactIndex(store: Store, path: string): Promise<SiteIndex | null> {
   const bytes = await store.read(path);
@@ -35,7 +35,7 @@ export async function readIntactIndex(store: Store, path: string): Promise<SiteI
 }
 
 /**
- * Reads the index of a release that must be there.
+ * Reads the index of a release that must exist.
  *
  * @throws CliError when its pages are missing or damaged
  */
@@ -66,8 +66,8 @@ export async function explainUntrustedRelease(
 }
 
 /**
- * Completes an index with the hashes of the files that it names. They are sorted, so that two promotions of the same release
- * write the same bytes.
+ * Completes an index with the hashes of the files that it names. The hashes are sorted, so that two promotions of the
+ * same release write the same bytes.
  *
  * @param hashes hashes of the files written for the index, and of its apps' manifests
  */
@@ -87,8 +87,8 @@ export async function writeSealed(store: Store, path: string, index: SiteIndex):
 export type RenderedIndex = { index: SiteIndex; etag: string | null };
 
 /**
- * Writes the index of a release that is not promoted now, without a seal, so that a later promotion does not render it again.
- * If the same release was promoted in the meantime, its index stays as it is.
+ * Writes the index of a rendered release without a seal, so that a later promotion does not render the release again.
+ * If the same release was promoted in the meantime, the stored index stays unchanged.
  */
 export async function storeRendered(store: Store, { index, etag }: RenderedIndex): Promise<void> {
   if (etag !== null) return;

@@ -5,7 +5,7 @@ import { readIntactIndex } from './stored-indexes.ts';
 
 type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
 
-/** Reads the previews that have not expired. A damaged index is null. */
+/** Reads the previews that have not expired. The index of a damaged preview is null. */
 export async function readStoredPreviews(store: Store, now = new Date()) {
   const ids = (await store.list('previews')).flatMap(
     (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],

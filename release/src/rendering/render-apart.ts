@@ -21,19 +21,19 @@ export type RenderedApart = {
   isSealed: boolean;
 };
 
-/** Limits for a process: seconds until its next page, and bytes per page, where a large page has 0.1 MB. */
+/** Limits of a render process: seconds until its next page, bytes per page (a large page has 0.1 MB), and heap size. */
 const defaultLimits = { seconds: 60, bytesPerPage: 4_000_000, heapInMegabytes: 1_024 };
-/** Maximum number of characters to show of a text that the process sent, or printed before it ended. */
+/** Maximum number of characters quoted from a message of the render process or from its last output. */
 const maxText = 4_000;
 
 const moduleFile = (name: string) =>
   realpathSync(fileURLToPath(new URL(name + extname(import.meta.url), import.meta.url)));
-/** The program of the process. It is TypeScript in this repository and JavaScript in an installed package. */
+/** Entry point of the render process: TypeScript in this repository, JavaScript in an installed package. */
 const program = moduleFile('./render-process');
 
 /**
- * Renders pages in a process that receives only the job's code: no environment, files, network or other processes. Only what
- * it sends for a page of the job counts, once per page.
+ * Renders pages in a process that has only the job's code, and no environment, files, network or other processes.
+ * Accepts one result for each page of the job and nothing else.
  */
 export async function renderApart(job: Promise<RenderJob>, limits = defaultLimits): Promise<RenderedApart> {
   const files = [program, moduleFile('./server-module')];
@@ -44,7 +44,7 @@ export async function renderApart(job: Promise<RenderJob>, limits = defaultLimit
   ];
   const child = spawn(process.execPath, [...flags, program], {
     cwd: '/',
-    // Fixed, so that dates and texts do not depend on the machine that promotes.
+    // Fix the environment, so that dates and texts do not depend on the machine that promotes.
     env: { NODE_ENV: 'production', TZ: 'UTC' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   });
@@ -54,7 +54,7 @@ export async function renderApart(job: Promise<RenderJob>, limits = defaultLimit
     child.once('close', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
   });
   const lines = createInterface({ input: results })[Symbol.asyncIterator]();
-  // The job may fail before it is awaited below, where its error is reported.
+  // Avoid an unhandled rejection if the job fails before it is awaited below, where its error is reported.
   job.catch(() => {});
   stdin.on('error', () => {});
   let printed = '';
@@ -127,8 +127,8 @@ function makePrintable(text: string): string {
 }
 
 /**
- * Forbids a process to open any more file descriptors, and so files and sockets, whatever access its code finds in Node. Its
- * input and results stay open.
+ * Prevents a process from opening more file descriptors, and therefore files and sockets, whatever access its code
+ * finds in Node. The descriptors of its input and results stay open.
  *
  * @returns false if the system has no such limit for a running process
  */

@@ -7,9 +7,9 @@ import type { ShareScope } from '@site/vite-preset/shared-modules';
 import { findExposedRemote } from './server-module.ts';
 
 /**
- * The job of a process that renders the pages of one remote, or the shell's own. It receives the modules of these two apps on
- * stdin and sends lines of JSON. Before an app's code is loaded, everything else that the code could reach is removed. Such
- * code can therefore only affect these lines, which `render-apart.ts` validates.
+ * The job of a process that renders one remote's pages or the shell's own pages. The process receives the modules of
+ * these apps on stdin and sends lines of JSON. Before it loads an app's code, it removes everything else that the code
+ * could reach. The code can therefore only affect these lines, which `render-apart.ts` validates.
  */
 export type RenderJob = {
   shell: ServerModules;
@@ -66,7 +66,8 @@ const keptGlobals = new Set<PropertyKey>([
 
 /** Removes all globals that give access to files, the network, other processes or the output of this process. */
 function removeGlobals(): void {
-  // The first use of `Response` defines a global with the connections of `fetch`, so use it before removing globals.
+  // The first use of `Response` defines a global that holds the connections of `fetch`, so use it before removing
+  // globals.
   void globalThis.Response;
   const language: string[] = runInNewContext('Object.getOwnPropertyNames(globalThis)');
   for (const name of Reflect.ownKeys(globalThis)) {
@@ -133,13 +134,16 @@ async function render({ shell, remote, shared, manifest, paths }: RenderJob): Pr
     }
   }
 
-  /** Replaces file URLs, which the remote's modules derive from their own address, by published paths. */
+  /** Replaces file URLs with published paths. The remote's modules derive such URLs from `import.meta.url`. */
   function withoutOrigin(html: string): string {
     return remote ? html.replaceAll(remote.folder, new URL(remote.folder).pathname) : html;
   }
 }
 
-/** Links every module of a remote to the shell's exports, including modules that no page loads at first. */
+/**
+ * Imports every module of a remote, so that an export missing from the shell is found even in modules that no page
+ * loads at first.
+ */
 async function linkAll({ folder, modules }: ServerModules): Promise<void> {
   for (const name of Object.keys(modules)) {
     await import(new URL(name, folder).href).catch((error) => {
@@ -178,7 +182,8 @@ function stackOf(error: unknown): string {
   return lines.filter((line) => !line.includes(import.meta.url) && !line.includes('(node:')).join('\n');
 }
 
-// When this line arrives, the parent forbids new files and sockets, so everything must be loaded before it.
+// When the parent receives this line, it forbids new files and sockets, so this process must have loaded all of its own
+// modules before.
 send({ ready: true });
 const job: RenderJob = JSON.parse(readFileSync(0, 'utf8'));
 removeGlobals();

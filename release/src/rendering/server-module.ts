@@ -1,7 +1,10 @@
 import type { Remote } from '@site/contract/remote';
 import type { Container, ShareScope } from '@site/vite-preset/shared-modules';
 
-/** Finds the module to prerender pages from: the stock plugin's server entry, or a module that exports the remote. */
+/**
+ * Finds the module from which pages are prerendered: the stock plugin's server entry, or a module that exports the
+ * remote.
+ */
 export function serverModuleOf(files: readonly string[]): string | undefined {
   return (
     files.find((file) => /^\w+\.ssr\.js$/.test(file)) ?? files.find((file) => /^remote\.m?js$/.test(file))

@@ -4,16 +4,16 @@ export function logEvent(event: string, fields: object, write: (line: string) =>
 }
 
 /**
- * Keeps the process running if the reader of its output ends (`| head -1`, a restarting log shipper) or the disk of its log
- * is full. Only the output is lost.
+ * Keeps the process running if the reader of its output exits (`| head -1`, a restarting log shipper) or the disk of
+ * its log is full. Only the output is lost.
  */
 export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
 /**
- * Creates an alarm for faults that the operator has to repair now. It logs each reason once until the fault is over. Log
- * monitoring should match `"event":"alert"`.
+ * Creates an alarm for faults that the operator must repair immediately. The alarm logs each reason once until the
+ * fault is over. Log monitoring should match `"event":"alert"`.
  */
 export function createAlarm() {
   let raised = '';

@@ -26,7 +26,7 @@ export async function sendPublished(
     response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
     return;
   }
-  // The tag is a hash of the bytes, so a browser that cached damaged bytes gets the repaired ones.
+  // Use a hash of the bytes as the tag, so that a browser that cached damaged bytes gets the repaired bytes.
   const etag = tagOf(found.bytes);
   const metadata = metadataOf(path);
   const headers = {
@@ -61,7 +61,7 @@ export async function sendFile(
 ): Promise<void> {
   const found = await readBest(store, file, request);
   if (!found) throw new Error(`${file} is missing from ${store.describe()}.`);
-  // Include the headers in the tag, because after a 304 the browser keeps its old headers.
+  // Include the headers in the tag, because a browser keeps its old headers after a 304 response.
   const etag = tagOf(found.bytes, JSON.stringify(headers));
   send(request, response, found, status, { ...headers, 'content-type': contentTypeOf(file), etag });
 }
@@ -93,8 +93,8 @@ function send(
 }
 
 /**
- * Reads a file in the best accepted encoding. A range counts bytes of the uncompressed file, so a request with a range gets
- * that file.
+ * Reads a file in the best accepted encoding. A range counts bytes of the uncompressed file, so a request with a range
+ * gets the uncompressed file.
  */
 async function readBest(store: Store, file: string, request: IncomingMessage): Promise<Found | null> {
   const isWhole = isCompressible(file) && request.headers.range === undefined;
@@ -112,8 +112,8 @@ const encodings = compressedCopies.map(({ encoding }) => encoding);
 /**
  * Parses the byte range of a request, with both ends included.
  *
- * @returns undefined to send the whole file: without a range, with another unit or several ranges, or if the client's part is
- *   from different bytes
+ * @returns undefined to send the whole file, because the request has no range, several ranges or a unit other than
+ *   bytes, or because the part that the client already has is from different bytes (`If-Range`)
  */
 function readRequestedRange({ headers }: IncomingMessage, etag: string, size: number) {
   const { code, type, ranges } = parseRange(size, headers.range ?? '');
@@ -122,7 +122,7 @@ function readRequestedRange({ headers }: IncomingMessage, etag: string, size: nu
   return code === 0 && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** Whether the client already has these bytes: one of its tags, weak or not, matches, or it sent `*`. */
+/** Whether the client already has these bytes: its `If-None-Match` contains a matching tag, weak or not, or `*`. */
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   const clientTags = headers['if-none-match']?.split(',').map(bare) ?? [];

@@ -26,7 +26,9 @@ type Options = {
   /** The port to listen on; 0 picks a free one. */
   port: number;
   address?: string;
-  /** A local folder with verified copies of what is shown. If set, its live pointer is followed. */
+  /**
+   * A local folder with verified copies of what is shown. If set, the origin follows the live pointer in this folder.
+   */
   copies?: Store;
   /** Trusted keys. If set, only signed content is served: the copies, and published files of other signed releases. */
   keys?: readonly KeyObject[];
@@ -106,7 +108,7 @@ export async function startOrigin(options: Options): Promise<Origin> {
     url: `http://localhost:${port}`,
     close: () =>
       new Promise((resolve) => {
-        // `close` also closes idle connections at once.
+        // `close` also closes idle connections immediately.
         server.close(() => resolve());
         setTimeout(() => server.closeAllConnections(), gracePeriod).unref();
       }),
@@ -198,7 +200,10 @@ function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
   return undefined;
 }
 
-/** Parses the address of a request. A host is prepended, because `//pricing` as a relative URL would name another server. */
+/**
+ * Parses the address of a request. A host is prepended, because `//pricing` as a relative URL would name a different
+ * server.
+ */
 function parseUrl({ url = '/' }: IncomingMessage): URL | null {
   return URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
 }

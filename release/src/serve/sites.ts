@@ -16,7 +16,7 @@ export type ServedSite = {
   redirects: ReadonlyMap<string, string>;
 };
 
-/** What plain paths show, and the releases that must not be shown at their own addresses either. */
+/** The site at plain paths, and the withdrawn releases, which must not be shown at their own addresses either. */
 export type Live = {
   /** The site, or null before the first promotion and if nothing can be shown. */
   site: ServedSite | null;
@@ -46,8 +46,8 @@ export function createSingleSite(store: Store, index: SiteIndex): Sites {
 }
 
 /**
- * Follows the live pointer and returns its site. If the pointer is lost or damaged, or leads to a release that is untrusted
- * or unreadable, the previous site stays and an alarm is logged.
+ * Returns a function that follows the live pointer and returns its site. If the pointer is lost or damaged, or names a
+ * release that is untrusted or unreadable, the function keeps the previous site and logs an alarm.
  */
 function followPointer(store: Store): () => Promise<Live> {
   let etag: string | undefined;
@@ -81,7 +81,7 @@ async function readShown(store: Store, pointer: Pointer): Promise<Live> {
   return { site: siteOf(index), withdrawn: new Set(pointer.withdrawn.map(({ release }) => release)) };
 }
 
-/** Finds a stored release or a current preview by id. An unreadable one is not shown. */
+/** Finds a stored release or a current preview by id. An unreadable release or preview is not shown. */
 async function readStoredSite(
   store: Store,
   { kind, id }: Parameters<Sites['readStored']>[0],

@@ -19,8 +19,8 @@ const interval = 1_000;
 const maxAge = 3_600_000;
 
 /**
- * Copies what visitors can get into a folder, now and whenever the store shows something else. If the store fails or must not
- * be followed, the folder stays as it is, and an alarm is logged once with the reason.
+ * Copies everything that visitors can get into a folder, immediately and whenever the store shows something new. If the
+ * store fails or must not be followed, the folder stays unchanged, and an alarm is logged once with the reason.
  *
  * @returns a function that stops watching
  */
@@ -59,8 +59,8 @@ export function watchStore(
 }
 
 /**
- * Returns a text that changes when another release, canary or preview is shown. A preview's index is written last, so it
- * marks a complete preview.
+ * Returns a text that changes when a different release, canary or preview is shown. A preview's index is written last,
+ * so an index marks a complete preview.
  */
 async function readShown(store: Store): Promise<string> {
   const [pointer, previews] = await Promise.all([

@@ -1,9 +1,9 @@
 /**
- * Writes JSON that depends only on the content: the keys of every object are sorted as in RFC 8785. Everything that is hashed
- * or signed is written this way.
+ * Serializes JSON deterministically: object keys are sorted as in RFC 8785 (JCS). Everything that is hashed or signed
+ * is serialized this way.
  *
- * The only deviation: keys that look like array indexes come first, because JavaScript orders them so in every object.
- * Therefore parsing and rewriting a text gives the same text.
+ * One deviation from the RFC: integer-like keys come first, because JavaScript always enumerates them first. Parsing
+ * and serializing a text again still yields the same text.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>

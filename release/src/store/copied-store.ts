@@ -1,12 +1,12 @@
 import type { Store } from './store.ts';
 
 /**
- * Combines a store with a folder of verified copies. Copied files are read from the folder, including the live pointer.
- * Others, such as older releases that pages are still open on, are read from the store. If a file is copied but its
- * compressed copy is not, the compressed copy counts as missing.
+ * Combines a store with a folder of verified copies. Copied files, including the live pointer, are read from the
+ * folder. Other files, such as those of older releases that pages are still open on, are read from the store. If a file
+ * is copied but its compressed copy is not, the compressed copy counts as missing.
  *
- * @param readSigned if releases are signed, reads published files that are not copied; nothing else is then read from the
- *   store
+ * @param readSigned given if releases are signed: reads published files that are not copied; all other files that are
+ *   not copied then count as missing
  */
 export function createCopiedStore(
   store: Store,

@@ -19,8 +19,8 @@ import { sha256 } from '../signing/hashes.ts';
 import { assertStoredPath, isStoredPath, type Store, StoreError } from './store.ts';
 
 /**
- * A store in a folder, which is the default. All accounts of the machine may read its files whatever the umask, because the
- * web server usually runs as another account.
+ * A store in a folder, which is the default. Its files are world-readable regardless of the umask, because the web
+ * server usually runs under a different account.
  */
 export function folderStore(root: string): Store {
   const locate = async (path: string) => {
@@ -78,8 +78,8 @@ export function folderStore(root: string): Store {
 }
 
 /**
- * Makes everything in a folder readable for all accounts, as the store now writes it. Earlier versions of this tool used the
- * umask.
+ * Makes everything in a folder world-readable, as the store now does for new files. Earlier versions of this tool
+ * followed the umask.
  */
 export async function makeReadable(root: string): Promise<void> {
   const found = (await orNull(readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
@@ -96,7 +96,7 @@ const fileMode = 0o644;
 const folderMode = 0o755;
 
 /**
- * Writes the bytes to a draft beside their target.
+ * Writes the bytes to a draft file beside the target.
  *
  * @returns the path of the draft
  */
@@ -112,7 +112,7 @@ async function writeDraft(root: string, target: string, bytes: Uint8Array, flush
   return draft;
 }
 
-/** Creates a folder and its parents, readable for all accounts from the store's root down. */
+/** Creates a folder and its missing parents. The created folders are world-readable, from the store's root down. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;

@@ -3,7 +3,10 @@ import { foldPath } from '@site/domain/paths';
 import { contentTypeOf } from '../formats/content-types.ts';
 import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
 
-/** Paths in the artifact store. `r/` is public as it is; everything else is for the origin and the release tool. */
+/**
+ * Paths in the artifact store. Everything below `r/` is public; all other paths are only for the origin and the release
+ * tool.
+ */
 export const storePaths = {
   app: (name: string, version: string) => `r/${name}/${version}`,
   appManifest: (name: string, version: string) => `r/${name}/${version}/app.json`,
@@ -28,8 +31,8 @@ export const storePaths = {
 } as const;
 
 /**
- * Matches paths of published files, which have no parent folder, no draft, no hidden file and no character that a URL would
- * escape.
+ * Matches paths of published files. Such a path contains no parent folder, no draft, no hidden file and no character
+ * that a URL would escape.
  */
 export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
 

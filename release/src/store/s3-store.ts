@@ -25,7 +25,7 @@ export function createBucketClient(
   return new S3Client({
     region: env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // The default corrupts uploads on servers that do not support the newer checksums.
+    // Do not use the defaults, which corrupt uploads on servers that do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -81,7 +81,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
     } catch (error) {
       // 412: the condition does not hold. 409: another conditional write is in progress. 404: the object is gone.
       if (hasStatus(error, 412, 409, 404)) return false;
-      // Perhaps the write succeeded and only its response was lost.
+      // The write may have succeeded, with only its response lost.
       const now = await read(path).catch(() => null);
       if (now?.bytes.equals(bytes)) return true;
       throw error;
@@ -104,7 +104,8 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
   async function replace(path: string, bytes: Uint8Array, etag: string | null): Promise<boolean> {
     if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
     const now = await read(path);
-    // After a lost response, the client repeated the request, and its own first write made the condition fail.
+    // If a response is lost, the client repeats the request, and the condition then fails because of the client's own
+    // first write.
     if (now?.bytes.equals(bytes)) return true;
     // Ceph's radosgw compares the etag without the quotes that HTTP requires, so a quoted one never matches.
     return (
