@@ -87,7 +87,9 @@ function rejectForeignWrites(origins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** Maps an error to the response. Unexpected errors are logged with their stack but without any data of the request. */
+/**
+ * Maps an error to the response. Unexpected errors are logged with their stack but without any data from the request.
+ */
 function apiErrorOf(error: Error, route: string): ApiError {
   if (error instanceof ApiError) return error;
   for (const { describeError } of features) {

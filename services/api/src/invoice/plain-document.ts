@@ -16,7 +16,7 @@ const replaceUnusual = (text: string) =>
   text.normalize('NFC').replaceAll(unusual, replacement).slice(0, maxLength);
 
 /**
- * Replaces unusual letters in the buyer's details, shortens the details to the maximum length of a form field, and adds
+ * Replaces unusual letters in the buyer's details and shortens the details to the maximum length of a form field. Adds
  * a sentence that explains the replacement.
  */
 export function simplifyDocument({ buyer, ...printed }: Printed): Printed {

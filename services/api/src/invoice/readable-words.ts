@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
  * Makes words with combining marks readable for screen readers and for copying. Typst splits such a word into pieces
  * and gives each piece the text of the whole syllable, so PDF readers find letters twice. As a workaround, the template
  * draws each such word in a slightly different colour that encodes the word's number. This file then finds the pieces
- * of a word by their colour and attaches the word's text to them as a whole (`ActualText`, ISO 32000-1, 14.9.4).
+ * of a word by their colour and gives them the word's text as a whole (`ActualText`, ISO 32000-1, 14.9.4).
  */
 
 /** Matches words in scripts without combining marks, which Typst already exports correctly. */

@@ -17,8 +17,8 @@ const resendRequest = z.strictObject({ again: z.boolean() });
 const resendFailedRequest = z.strictObject({ since: z.iso.datetime({ offset: true }).optional() });
 
 /**
- * Operator routes that list unsent documents and resend documents. An invoice is identified by its order's number, a
- * credit note by its own number.
+ * Creates the operator routes that list unsent documents and resend documents. An invoice is identified by its order's
+ * number, a credit note by its own number.
  */
 export function resendOperations({ database, jobs }: Dependencies) {
   const withOrder = database.queries

@@ -24,9 +24,9 @@ type Dependencies = {
 };
 
 /**
- * Issues a document of a paid order and emails it once, recording each attempt and its outcome. After a crash between sending
- * and recording, the email goes out again with the same Message-ID and outbox file name. Errors that a retry may overcome are
- * thrown, so that the queue retries the job.
+ * Issues a document of a paid order and emails it once. Each attempt and its outcome are recorded. After a crash
+ * between sending and recording, the email is sent again with the same Message-ID and outbox file name. Errors that a
+ * retry may overcome are thrown, so that the queue retries the job.
  */
 export function documentEmailJob(dependencies: Dependencies): JobHandlers['document-email'] {
   const {

@@ -9,8 +9,8 @@ import type { Platform } from './platform.ts';
 
 /**
  * Everything that the platform needs from one feature. `features.ts` lists the features. Migrations, routes, jobs,
- * retention, metrics, export and erasure all iterate over that list, so a new feature needs only its own folder and one
- * line there.
+ * retention, metrics, export and erasure iterate over that list, so a new feature needs only its own folder and one
+ * line in the list.
  */
 export type Feature<Services extends Platform = Platform> = {
   /** Schema changes by name. Names determine the order; changes with the same name run in the order of the features. */
@@ -22,14 +22,17 @@ export type Feature<Services extends Platform = Platform> = {
   tables?: DeclaredTables;
   /** Environment variables that only this feature reads. */
   variables?: ZodObject;
-  /** Routes on the public port. */
+  /** Creates the routes on the public port. */
   routes?: (services: Services) => readonly OpenAPIHono[];
-  /** Maps an error of this feature to a response; returns undefined for other errors. @param route the route's path pattern */
+  /**
+   * Maps an error of this feature to a response. Returns undefined for other errors. @param route the route's path
+   * pattern
+   */
   describeError?: (error: Error, route: string) => ApiError | undefined;
-  /** Routes on the operations port, which operator commands call. */
+  /** Creates the routes on the operations port, which operator commands call. */
   operations?: (services: Services) => readonly Hono[];
   jobs?: JobKinds<Services>;
-  /** Work that repeats at an interval while the API runs. */
+  /** Creates the tasks that repeat at an interval while the API runs. */
   tasks?: (services: Services) => readonly RecurringTask[];
   metrics?: (services: Services) => readonly StoredMetric[];
 };

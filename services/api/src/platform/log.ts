@@ -36,14 +36,14 @@ export function log(event: string, fields: object = {}, write: (line: string) =>
 }
 
 /**
- * Keeps the process alive when its output has no reader any more (`| head -1`, a restarting log shipper) or when the
- * log's disk is full. Only the affected output is lost.
+ * Keeps the process alive when nothing reads its output any more (`| head -1`, a restarting log shipper) or the log's
+ * disk is full. Only the affected output is lost.
  */
 export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
-/** Like `log`, but to stderr. */
+/** Does the same as `log`, but writes to stderr. */
 export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
 }

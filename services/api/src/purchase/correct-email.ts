@@ -83,8 +83,8 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const restoreToken = await findRestoreToken(transaction, token);
     const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
-    // Check again: the restore period begins with the correction and may be over, or another request may have used the
-    // token first.
+    // The restore period may be over, because it begins with the correction and not when the token is issued. Another
+    // request may also have used the token first.
     if (
       !order ||
       !formerAddress(order) ||

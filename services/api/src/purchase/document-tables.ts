@@ -10,8 +10,8 @@ declare module '../platform/database/tables.ts' {
 }
 
 /**
- * Documents and the delivery of their emails: one invoice per paid order, one credit note per successful refund, and one
- * correction per credit note whose refund later failed or was cancelled.
+ * Documents and the delivery of their emails. A paid order has one invoice, and one credit note per successful refund.
+ * If such a refund later fails or is cancelled, its credit note has one correction.
  */
 type DocumentsTable = {
   id: Generated<string>;

@@ -18,9 +18,9 @@ const maxFound = 20;
 type Dependencies = { database: { queries: Queries }; jobs: Pick<JobQueue, 'listOpen'> };
 
 /**
- * Operator route that finds orders and questionnaires of any age by what support staff know: part of an address, name,
- * company, number or id. Each order includes its documents, answers and open jobs. The search text is sent in the body,
- * because URLs are logged.
+ * Creates the operator route that finds orders and questionnaires of any age by what support staff know: part of an
+ * address, name, company, number or id. Each order includes its documents, answers and open jobs. The search text is
+ * sent in the body, because URLs are logged.
  */
 export function findOperations({ database: { queries }, jobs }: Dependencies) {
   return new Hono().post('/find', async (c) => {

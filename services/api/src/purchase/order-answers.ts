@@ -9,10 +9,10 @@ import { type Order, summariseOrder } from './orders.ts';
 /**
  * Assigns questionnaires to orders. As long as answers are missing, the order's page and email ask for them.
  *
- * A questionnaire belongs to an order in three cases: the purchase sent the questionnaire's key, the answers were sent
- * with the order's token, or the buyer confirmed the answers. Several orders of one buyer may share a questionnaire. A
- * matching email address proves nothing, because anyone can enter it. A submission id proves nothing either, because
- * lists and notices show it.
+ * A questionnaire belongs to an order if one of these is true: the purchase sent the questionnaire's key, the answers
+ * were sent with the order's token, or the buyer confirmed the answers. Several orders of one buyer may share a
+ * questionnaire. A matching email address proves nothing, because anyone can enter it. A submission id proves nothing
+ * either, because lists and notices show it.
  */
 
 /**

@@ -19,7 +19,9 @@ function composeDocumentRecord({ content, ...row }: DocumentRow) {
   return { ...formatRow(row), isPlain };
 }
 
-/** Operator routes that list orders, show one order with everything that belongs to it, and list refunds. */
+/**
+ * Creates the operator routes that list orders, show one order with everything that belongs to it, and list refunds.
+ */
 export function orderOperations(queries: Queries) {
   const all = queries.selectFrom('orders').selectAll();
   const withDocuments = async (order: Order) => {

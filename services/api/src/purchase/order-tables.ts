@@ -30,7 +30,10 @@ type OrdersTable = {
   email: string | null;
   /** The address with which the buyer paid, if the address has been corrected since. */
   former_email: string | null;
-  /** Until when the former address gets documents and can undo the correction; null once the correction is undone. */
+  /**
+   * When the former address stops getting documents and can no longer undo the correction; null once the correction is
+   * undone.
+   */
   former_email_until: Date | null;
   full_name: string | null;
   company: string | null;

@@ -50,7 +50,7 @@ function isServed(response: { getStatusCode: () => number }): boolean {
  */
 const signatureTolerance = 300;
 
-/** Statuses in which a card can still pay the intent and its amount can still change. */
+/** Statuses in which a card can still pay the intent and the amount can still change. */
 export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -88,8 +88,8 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
         if ((isRejected && !isKeyRejected) || (isLimited && !isKeyLimited)) onKeyRefused();
         isKeyRejected ||= isRejected;
         isKeyLimited ||= isLimited;
-        // The SDK throws a StripeError for a failed connection, an error on Stripe's side, a rejected key, and a
-        // concurrent request with the same idempotency key.
+        // The SDK throws a StripeError for a failed connection, an error on Stripe's side or a rejected key. It also
+        // does so for a concurrent request with the same idempotency key.
         if (error instanceof StripeError) {
           throw new PaymentProviderUnavailable(`Stripe cannot be used: ${error.message}`, { cause: error });
         }
@@ -134,8 +134,8 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     retrieveIntent: translateErrors((id: string) => stripe.paymentIntents.retrieve(id)),
     /**
      * Retrieves a payment. After `maxDeclines` declines, cancels the intent, because further attempts are probably
-     * tests of stolen cards. Cards go directly from the browser to Stripe, so we learn of each attempt only afterwards;
-     * once the intent is cancelled, Stripe itself rejects all cards for it. `RATE_LIMIT_INTENTS` limits how many
+     * tests of stolen cards. Cards go directly from the browser to Stripe, so we learn of each attempt only afterwards.
+     * Once the intent is cancelled, Stripe itself rejects all cards for it. `RATE_LIMIT_INTENTS` limits how many
      * payments a network can open, and Stripe Radar covers the rest.
      */
     retrievePayment: translateErrors(async (id: string): Promise<PaymentSnapshot> => {

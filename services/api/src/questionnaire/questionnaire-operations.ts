@@ -8,7 +8,7 @@ import { createUnknownIdError, parseDays, sayLeftOut } from '../platform/operato
 import { streamList } from '../platform/operator/stream-list.ts';
 import { readQuestionnaires } from './read-questionnaires.ts';
 
-/** Operator routes that list questionnaires with all their answers, newest first. */
+/** Creates the operator routes that list questionnaires with all their answers, newest first. */
 export function questionnaireOperations(queries: Queries) {
   return new Hono()
     .get('/questionnaires', async (c) => {

@@ -15,8 +15,7 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
       .selectAll()
       .where('submission_id', '=', submissionId)
       .executeTakeFirst();
-    // Skip a revision that was already sent. Also skip one that a later revision has replaced, because the later
-    // revision has its own job.
+    // Skip a revision that was already sent, or that a later revision has replaced. The later revision has its own job.
     if (!row || row.revision !== revision || row.relayed_revision === revision) return;
     const idempotencyKey = `${submissionId}.${revision}`;
     const body = relayBody(row.answers, idempotencyKey);
@@ -110,7 +109,7 @@ export async function postToSpreadsheet(
   if (failurePattern.test(text)) throw new Error('The spreadsheet reported a failure.');
 }
 
-/** The maximum length of a response, in bytes. Web apps usually answer with one line, but some echo the request. */
+/** The maximum length of a response, in bytes. Most web apps answer with one line, but some echo the request. */
 const maxResponse = 1_000_000;
 
 /**

@@ -14,7 +14,7 @@ type Dependencies = Pick<Services, 'database' | 'limiter' | 'config' | 'alert'>;
 
 /**
  * Limits how much people who have bought nothing can store, because a full disk would stop sales. The limits apply per
- * network and day, and in total. Questionnaires of paid orders have a limit of their own.
+ * network and day, and in total. Questionnaires of paid orders have their own limit.
  */
 export function limitQuestionnaires({ database, limiter, config: { limits }, alert }: Dependencies) {
   let total = { measuredAt: 0, bytes: 0 };

@@ -27,8 +27,8 @@ type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
 export const waitlistVariables = z.object({ WAITLIST_STORE: flag.default(false) });
 
 /**
- * Routes of the waitlist. Entries are stored only if `WAITLIST_STORE` is set; the response says whether the entry was
- * stored.
+ * Creates the routes of the waitlist. Entries are stored only if `WAITLIST_STORE` is set; the response says whether the
+ * entry was stored.
  */
 export function waitlistRoutes({ database: { queries }, limiter, config }: Dependencies) {
   const { WAITLIST_STORE: stores } = waitlistVariables.parse(config.variables);

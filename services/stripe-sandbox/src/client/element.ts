@@ -100,7 +100,7 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       mounted?.frame.send({ kind: 'use', call: settle.length, ...request });
       return new Promise((resolve) => settle.push(resolve));
     },
-    /** The id of the field's frame while the frame is attached to the page. */
+    /** Returns the id of the field's frame while the frame is attached to the page, otherwise undefined. */
     _frameId: () => (mounted?.frame.node.isConnected ? mounted.frame.id : undefined),
   };
   return element;

@@ -17,8 +17,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * The content security policy of the frames. The embedding page chooses fonts and their style sheets, so these may come
- * from anywhere; everything else must come from the sandbox.
+ * The content security policy of the frames. Fonts and their style sheets may come from any host, because the embedding
+ * page chooses them. Everything else must come from the sandbox.
  */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src 'self' https: http: data:; connect-src 'self'; base-uri 'none'; form-action 'none'";

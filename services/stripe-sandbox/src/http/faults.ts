@@ -15,7 +15,7 @@ export const faultSchema = z.strictObject({
   /** Restricts the fault to paths that begin with this text. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().optional(),
-  /** The status of an `error`. With statuses below 500, Stripe rejects a call or its key. */
+  /** The status of an `error`. Stripe uses statuses below 500 when it rejects a call or its key. */
   status: z.int().min(400).max(599).default(500),
   /**
    * When an `error` occurs. `before` the call runs: the error is not stored under the idempotency key. `during` the
@@ -27,7 +27,8 @@ export const faultSchema = z.strictObject({
 export type Fault = z.infer<typeof faultSchema>;
 
 /**
- * Middleware that makes matching calls fail according to the faults in `queue`. A fault is removed after its last use.
+ * Creates middleware that makes matching calls fail according to the faults in `queue`. A fault is removed after its
+ * last use.
  */
 export function injectFaults(queue: Fault[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

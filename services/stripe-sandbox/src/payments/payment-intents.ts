@@ -133,7 +133,7 @@ const retrieveParams = z.strictObject({
   expand: createList(z.literal('latest_charge.refunds')).default([]),
 });
 
-/** `GET /v1/payment_intents/:id`, with the one expansion that our API requests. */
+/** `GET /v1/payment_intents/:id`, with the only expansion that our API requests. */
 export const retrieveIntent = defineOperation(retrieveParams, (context, { id, params, viewer }) => {
   const intent = findIntentForViewer(context, id, viewer, params.client_secret);
   const charge = intent.latest_charge ? context.state.find('charge', intent.latest_charge) : undefined;

@@ -46,8 +46,9 @@ const maxToday = 500;
 const releaseId = z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a release');
 
 /**
- * Routes for what browsers report: a document's metrics, and violations of the content security policy. Metrics may arrive as
- * plain text, because a closing page cannot wait for a CORS preflight. Nothing about the visitor is stored.
+ * Creates the routes to which browsers report a document's metrics and violations of the content security policy.
+ * Metrics may arrive as plain text, because a closing page cannot wait for a CORS preflight. Nothing about the visitor
+ * is stored.
  */
 export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter' | 'config'>) {
   const { limits, siteUrl } = config;

@@ -53,8 +53,8 @@ export async function inspectServer(connectionString: string): Promise<{ isPoole
 }
 
 /**
- * A statement timeout that nobody would configure by chance. If the session has a different one, a pooler has dropped
- * this setting.
+ * A statement timeout that nobody would configure by chance. If the session has a different timeout, a pooler has
+ * dropped this setting.
  */
 const probe = { statement_timeout: 7_919 };
 

@@ -27,7 +27,7 @@ export function joinMigrations(
 
 /**
  * Migrates the schema in one transaction. Replicas that start together wait for each other. A schema from a later
- * version stays unchanged, because migrations only add and this version can therefore work with it.
+ * version stays unchanged. This version can work with it, because migrations only add to the schema.
  *
  * @param ownMigrations this version's migrations
  * @throws the database error, with the schema unchanged. A migration waits at most a second for a table lock, because

@@ -32,9 +32,9 @@ type Options = {
 const formats = { datestyle: 'ISO, MDY', timezone: 'UTC', standard_conforming_strings: 'on' };
 
 /**
- * Settings for direct connections only, because a pooler does not preserve them. Behind a pooler the API works without
- * them: transactions set their own isolation level and limits, single statements are retried after a conflict, and the
- * pooler may have its own limits.
+ * Settings for direct connections only, because a pooler does not preserve them. Behind a pooler, the API works without
+ * them. Transactions then set their own isolation level and limits, single statements are retried after a conflict, and
+ * the pooler may have its own limits.
  */
 const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
   default_transaction_isolation: 'read committed',
@@ -68,8 +68,8 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
       ),
   });
   let closed = false;
-  // Handle the pool's error event, because an unhandled one would end the process. The pool itself replaces connections
-  // that drop while idle.
+  // Handle the pool's error event, because an unhandled error event would end the process. The pool itself replaces
+  // connections that drop while idle.
   pool.on('error', ({ message }) => {
     if (!closed) logFault('database', { message });
   });

@@ -8,8 +8,8 @@ const ordinaryBody = 16 * 1024;
 const maxFields = 200;
 
 /**
- * Middleware that requires a UTF-8 JSON body whose declared length is within the limit. It runs before the route's
- * validation, which then finds the parsed body in Hono's cache.
+ * Creates middleware that requires a UTF-8 JSON body whose declared length is within the limit. The middleware runs
+ * before the route's validation, which then finds the parsed body in Hono's cache.
  *
  * Pages can send content types other than `application/json` without a CORS preflight. Allow such types only where
  * anybody may write.

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Middleware that limits how many requests are processed concurrently, because parsing and storing a large body needs
- * many times its size in memory. Further requests queue in the order in which their bodies arrived. Place this
- * middleware after the one that reads the body, so that slow senders do not occupy a slot.
+ * Creates middleware that limits how many requests are processed concurrently, because parsing and storing a large body
+ * needs many times its size in memory. Further requests queue in the order in which their bodies arrived. Place this
+ * middleware after the middleware that reads the body, so that slow senders do not occupy a slot.
  */
 export function limitConcurrency(max: number): MiddlewareHandler {
   let free = max;

@@ -21,8 +21,8 @@ export async function measureDependency<Result>(
 }
 
 /**
- * Middleware that assigns each request an id (`x-request-id`) and records the outcome in one log line and a metric. The
- * log line and the metric name the route pattern rather than the URL, which may contain personal data.
+ * Creates middleware that assigns each request an id (`x-request-id`) and records the outcome in one log line and a
+ * metric. The log line and the metric name the route pattern rather than the URL, which may contain personal data.
  */
 export function observeRequests(write: (line: string) => void): MiddlewareHandler {
   return async (c, next) => {

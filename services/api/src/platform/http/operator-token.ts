@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { ApiError } from './api-error.ts';
 
-/** Middleware that requires the operator token. If no token is configured, it rejects every request. */
+/** Creates middleware that requires the operator token. If no token is configured, every request is rejected. */
 export function requireOperator(token: string | undefined): MiddlewareHandler {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return async (c, next) => {

@@ -9,7 +9,7 @@ const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject
 
 type OrderNumbers = (jobs: readonly OpenJob[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Operator routes that list open and failed jobs with their order numbers, and retry jobs. */
+/** Creates the operator routes that list open and failed jobs with their order numbers, and that retry jobs. */
 export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>, orderNumbersOf: OrderNumbers) {
   return new Hono()
     .get('/jobs', async (c) => {

@@ -16,7 +16,7 @@ export type JobName = keyof Jobs;
 
 /** A job's options and its handler. */
 export type JobKind<Name extends JobName, Services> = {
-  /** Options for a single job, for example a key that prevents duplicates. */
+  /** Returns options for a single job, for example a key that prevents duplicates. */
   options?: (data: Jobs[Name]) => SendOptions;
   /** `short` queues at most one job per key. */
   policy?: 'short';
@@ -85,7 +85,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
   }
   const workers = new Map<JobName, string>();
   /**
-   * Makes the worker poll now rather than at its next interval. Call this after the commit, because the worker does not
+   * Makes the worker poll now rather than at its next interval. Call this after the commit, because the worker cannot
    * see the job before.
    */
   const wake = (job: JobName): void => {

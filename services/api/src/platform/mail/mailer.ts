@@ -177,8 +177,8 @@ const meansSender = /relay|auth|sender|spam|block|polic|prohibit|denied/i;
 const enhancedStatus = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/m;
 
 /**
- * Matches enhanced status codes about the recipient. 5.1.x is about the recipient's address, except 5.1.7 and 5.1.8,
- * which are about the sender's. 5.2.x is about the recipient's mailbox.
+ * Matches enhanced status codes about the recipient. 5.1.x is about the recipient's address, except that 5.1.7 and
+ * 5.1.8 are about the sender's. 5.2.x is about the recipient's mailbox.
  */
 const mailboxStatus = /^5\.(1\.(?![78]$)|2\.)/;
 

@@ -50,8 +50,8 @@ export const emailOutcomes = counter(
 );
 
 /**
- * `outcome` is `failed` for each drawing that crashed Typst or made it report an error, `plain` for each document drawn
- * without its unusual letters, and `drawn` for all other documents.
+ * `outcome` is `failed` for each drawing that crashed Typst or made it report an error. It is `plain` for each document
+ * drawn without its unusual letters, and `drawn` for all other documents.
  */
 export const drawings = counter('drawings_total', 'Documents that were drawn, by outcome.', ['outcome']);
 

@@ -20,8 +20,8 @@ const subject = z.strictObject({ email: z.string() });
 const erasure = z.strictObject({ email: z.string(), confirmed: z.boolean() });
 
 /**
- * Operator routes that export and erase the data of one data subject, identified by email address. Erasure keeps what
- * the law requires. The features' table declarations determine which tables and columns are affected.
+ * Creates the operator routes that export and erase the data of one data subject, identified by email address. Erasure
+ * keeps what the law requires. The features' table declarations determine which tables and columns are affected.
  */
 export function dataSubjectOperations({ database, config }: Dependencies, declared: readonly AnyTable[]) {
   const { queries } = database;
@@ -84,7 +84,7 @@ async function countRows(queries: Queries, name: string, condition: RawBuilder<b
 
 /**
  * Generates the file that a data subject receives: every row as JSON with readable names. The file is streamed, because
- * the number of rows has no limit: anyone can enter any address in questionnaires.
+ * the number of rows has no limit, as anyone can enter any address in questionnaires.
  *
  * @param email normalised by `mailboxKey`
  */

@@ -26,8 +26,8 @@ export const isOlderThan = (now: Date, days: number, moment: RawBuilder<unknown>
 
 /**
  * Removes data whose retention period is over, and logs how many rows were removed. A failing rule does not stop the
- * others. Replicas may run this function concurrently. If the clock is far ahead of the previous runs, nothing is
- * removed, because the clock may be wrong; the API may also have been down for long.
+ * others. Replicas may run this function concurrently. If the clock is far ahead of the previous run, nothing is
+ * removed: either the clock is wrong, or the API was down for long.
  *
  * @throws the first failure, after all rules were tried
  */
