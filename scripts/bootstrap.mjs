@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Fetches Node 24 and pnpm if they are missing, installs dependencies from the lockfile, and runs a task of this folder with
-// Node 24. It is plain JavaScript without dependencies, so it runs on any Node from version 20.
+// Fetches Node 24 and pnpm if they are missing, installs dependencies from the lockfile, and runs a task of this folder
+// with Node 24. This script is plain JavaScript without dependencies, so it runs on any Node from version 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ export function runRelease(args: readonly string[], environment: Record<string, 
   return run(releaseProgram, args, environment);
 }
 
-/** Runs `pnpm operate` in a child process. It finds a sandbox through `DATA_DIR`. */
+/** Runs `pnpm operate` in a child process. The command finds a sandbox through `DATA_DIR`. */
 export function operate(environment: Record<string, string>, ...args: string[]) {
   return run(operateProgram, args, environment, environment.DATA_DIR);
 }

@@ -1,6 +1,6 @@
 /**
- * Plain paths show the live release. In addition, every stored release and preview has documents under a path of its own. All
- * of them are plain folders, so a server needs no logic to serve them.
+ * Plain paths show the live release. In addition, every stored release and every preview has its documents below its
+ * own path prefix. All of these are plain folders, so a server needs no logic to serve them.
  */
 
 /**

@@ -64,7 +64,7 @@ export const buyerEntry = { area: 'session', key: 'questionnaireBuyer', version:
 
 /**
  * Intake · until the tab is closed · Attaches the answers to the order whose link opened the form. Never move this to
- * `localStorage`: the token opens the order with all its personal data.
+ * `localStorage`, because the token opens the order with all its personal data.
  */
 export const orderOfAnswersEntry = { area: 'session', key: 'intakeOrder', version: 1 } as const;
 

@@ -63,7 +63,9 @@ export function orderDays(start: Date, seller: SellerTime): readonly OrderDay[] 
   ];
 }
 
-/** Returns when the order's days start to count: the later of payment and answers. Undefined until we have both. */
+/**
+ * Returns the time from which the order's days count: the later of payment and answers. Undefined until we have both.
+ */
 export function orderStart(paidAt: Date | null, answeredAt: Date | null): Date | undefined {
   if (!paidAt || !answeredAt) return undefined;
   return answeredAt > paidAt ? answeredAt : paidAt;

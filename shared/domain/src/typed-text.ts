@@ -1,9 +1,9 @@
 import { parseUrl } from './parse-url.ts';
 
 /**
- * Cleans text that people type or paste. There is one function per kind of text: a line, several lines, an email address, a
- * web address. Forms use them when a field loses focus and the API on everything it receives, so both accept the same text.
- * Because strangers supply the text, each function runs in linear time.
+ * Cleans text that people type or paste. There is one function per kind of text: a line, several lines, an email
+ * address, a web address. Forms call these functions when a field loses focus, and the API calls them for everything
+ * that it receives, so both accept the same text. Because strangers supply the text, each function runs in linear time.
  */
 
 /** Maximum lengths in UTF-16 code units, as HTML inputs count them. 254 is SMTP's limit for an email address. */

@@ -58,11 +58,11 @@ export type LinkProps = Omit<
 };
 
 /**
- * A link within the site. It prefetches on intent (pointer, touch or focus), and enters and leaves the payment page with a
- * full load.
+ * Renders a link within the site. The link prefetches on intent (pointer, touch or focus), and enters and leaves the
+ * payment page with a full load.
  *
- * It uses the router's hooks instead of the router's own link, which would add 4 KB (compressed) of form submission and data
- * prefetching that we do not use.
+ * It uses the router's hooks instead of the router's own link, which would add 4 KB (compressed) of form submission and
+ * data prefetching that we do not use.
  */
 export function Link({
   to: path,

@@ -23,8 +23,8 @@ export function avatarFill(name: string): number {
 }
 
 /**
- * A person's photo, or their initials if there is no photo or it does not load. It is decorative, because the name is shown
- * next to it.
+ * Renders a person's photo, or their initials if there is no photo or it does not load. The avatar is decorative,
+ * because the name is shown next to it.
  */
 export function Avatar({
   name,

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
-/** A short emphasised label, such as "Most Popular". */
+/** Renders a short emphasised label, such as "Most Popular". */
 export function Badge({
   tone = 'accent',
   children,

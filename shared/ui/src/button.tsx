@@ -53,12 +53,12 @@ export function Button({
   );
 }
 
-/** A link within the site, styled as a button. */
+/** Renders a link within the site, styled as a button. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Appearance): ReactElement {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** A link to another site, styled as a button. */
+/** Renders a link to a different site, styled as a button. */
 export function ButtonAnchor({
   variant,
   size,

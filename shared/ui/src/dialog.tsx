@@ -19,7 +19,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog. It focuses its title, and on closing returns the focus to where it was. */
+/** Renders a modal dialog. Focuses its title when it opens, and on closing returns the focus to where it was. */
 export function Dialog({
   open,
   onClose,

@@ -44,7 +44,7 @@ type FieldLabels = {
   optional?: boolean;
 };
 
-/** The label, help and error around a control. With `group`, the label names a set of controls. */
+/** Renders the label, help and error around a control. With `group`, the label names a set of controls. */
 export function FieldShell({
   id,
   label,
@@ -140,7 +140,7 @@ function useControl<Props extends OwnProps & FieldLabels>({
   };
 }
 
-/** A single-line text input. */
+/** Renders a single-line text input. */
 export function Field(props: Omit<ComponentProps<'input'>, 'className'> & FieldLabels): ReactElement {
   const { shell, own } = useControl(props);
   return (
@@ -150,7 +150,7 @@ export function Field(props: Omit<ComponentProps<'input'>, 'className'> & FieldL
   );
 }
 
-/** A multi-line text input, which grows with its content in browsers that support this. */
+/** Renders a multi-line text input, which grows with its content in browsers that support this. */
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'> & FieldLabels): ReactElement {
   const { shell, own } = useControl(props);
   return (
@@ -160,7 +160,7 @@ export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'> & 
   );
 }
 
-/** A drop-down list. @param placeholder the text of the empty option */
+/** Renders a drop-down list. @param placeholder the text of the empty option */
 export function Select({
   options,
   placeholder,

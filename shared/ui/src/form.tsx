@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Notice } from './notice.tsx';
 
-/** An email field with suitable keyboard and autofill. */
+/** Renders an email field with suitable keyboard and autofill. */
 export function EmailField(props: Partial<ComponentProps<typeof Field>>): ReactElement {
   return (
     <Field
@@ -31,7 +31,7 @@ type SubmitProps = {
   children: ReactNode;
 };
 
-/** The submit button of a form, with the error of the last attempt above it. */
+/** Renders the submit button of a form, with the error of the last attempt above the button. */
 export function Submit({
   pending,
   pendingLabel,

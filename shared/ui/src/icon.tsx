@@ -20,7 +20,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative icon in the text colour. The adjacent text must carry the meaning. */
+/** Renders a decorative icon in the text colour. The adjacent text must carry the meaning. */
 export function Icon({
   name,
   size = 's',

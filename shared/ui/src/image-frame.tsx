@@ -14,7 +14,7 @@ type ImageFrameProps = {
   children?: ReactNode;
 };
 
-/** A frame for an image or a drawn slide, 16:9 by default, with an optional caption. */
+/** Renders a frame for an image or a drawn slide, 16:9 by default, with an optional caption. */
 export function ImageFrame({
   marks = false,
   number,

@@ -10,8 +10,8 @@ type ImageProps = Omit<ComponentPropsWithoutRef<'img'>, 'alt' | 'onError'> & {
 };
 
 /**
- * The `<img>` of all pages. If an image fails to load, even before hydration, it is replaced or hidden rather than shown as
- * broken.
+ * Renders the `<img>` of all pages. If an image fails to load, even before hydration, the component replaces or hides
+ * it, so that no broken image shows.
  */
 export function Image({ fallback = null, log, onFail, alt, ...image }: ImageProps): ReactElement {
   const [failed, setFailed] = useState(false);

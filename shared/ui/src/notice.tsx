@@ -17,7 +17,7 @@ type NoticeProps = {
 const icons = { info: 'info', success: 'check', danger: 'alert' } as const satisfies Record<string, IconName>;
 const roles = { off: undefined, polite: 'status', assertive: 'alert' } as const;
 
-/** A notice that says what happened, what was saved and what to do next. */
+/** Renders a notice that says what happened, what was saved and what to do next. */
 export function Notice({
   tone = 'info',
   title,

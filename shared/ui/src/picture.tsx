@@ -70,7 +70,7 @@ function useInDocument(): boolean {
   return inDocument;
 }
 
-/** A placeholder in the picture's proportions with visible alternative text, so that nothing below moves. */
+/** Renders a placeholder in the picture's proportions with visible alternative text, so that nothing below moves. */
 function MissingPicture({ picture, alt }: { picture: PictureFile | undefined; alt: string }): ReactElement {
   // Set the size inline, because the complete styles load later, and until then a long text must not stretch the
   // placeholder.

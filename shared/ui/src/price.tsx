@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './price.module.css';
 
-/** A price in whole US dollars, such as `$1,300`. */
+/** Renders a price in whole US dollars, such as `$1,300`. */
 export function Price({
   dollars,
   size = 'm',

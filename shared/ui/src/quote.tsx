@@ -36,7 +36,7 @@ type QuoteProps = {
   className?: string;
 };
 
-/** A client's quote with name, role and company. The first sentence is bold. */
+/** Renders a client's quote with name, role and company. The first sentence is bold. */
 export function Quote({
   text,
   name,

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A notice about a failed request, with a button that repeats the request. */
+/** Renders a notice about a failed request, with a button that repeats the request. */
 export function RetryNotice({
   title,
   live = 'assertive',

@@ -14,7 +14,7 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** A section of a page, styled like a slide, with a note in the margin. */
+/** Renders a section of a page, styled like a slide, with a note in the margin. */
 export function Section({
   note,
   title,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
-/** A loading indicator whose label is visible and announced. */
+/** Renders a loading indicator whose label is visible and announced. */
 export function Spinner({
   label,
   size = 'm',

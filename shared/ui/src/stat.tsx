@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stat.module.css';
 
-/** Numbers side by side, with rules like the axis of a chart. The children must be `Stat`s. */
+/** Renders numbers side by side, with rules like the axis of a chart. The children must be `Stat`s. */
 export function Stats({
   caption,
   className,
@@ -21,7 +21,7 @@ export function Stats({
   );
 }
 
-/** A number and what it counts, for use inside `Stats`. */
+/** Renders a number and what it counts, for use inside `Stats`. */
 export function Stat({
   value,
   label,

@@ -20,8 +20,8 @@ type TabsProps = {
 };
 
 /**
- * Tabs that follow the arrow keys, Home and End. All panels stay in the document, so without JavaScript every panel is
- * visible.
+ * Renders tabs that can be selected with the arrow keys, Home and End. All panels stay in the document, so without
+ * JavaScript every panel is visible.
  */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tag.module.css';
 
-/** A tag that names the subject of a testimonial or case. */
+/** Renders a tag that names the subject of a testimonial or case. */
 export function Tag({
   variant,
   icon,

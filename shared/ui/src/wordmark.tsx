@@ -2,7 +2,7 @@ import { site } from '@site/domain/site';
 import type { ReactElement } from 'react';
 import styles from './wordmark.module.css';
 
-/** The logo: a slide on an easel, which doubles as the name's first letter, with the dot of a pointer. */
+/** Renders the logo: a slide on an easel, which doubles as the name's first letter, with the dot of a pointer. */
 export function Wordmark(): ReactElement {
   return (
     <span className={styles.wordmark}>

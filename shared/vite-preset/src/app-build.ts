@@ -4,9 +4,10 @@ import { buildTarget } from './browser-support.ts';
 import { chunkGraph } from './chunk-graph-plugin.ts';
 
 /**
- * Names the stylesheets, fonts, pictures and films in the output. Style sheets and fonts need no hash, because every URL
- * contains the app's version. Pictures are named only by a hash of their content, so that the client build, the server build
- * and later builds agree, and identical files are stored once. Short names matter, because a page refers to dozens of files.
+ * Names the stylesheets, fonts, pictures and films in the output. Style sheets and fonts need no hash, because every
+ * URL contains the app's version. Pictures are named only by a hash of their content, so that the client build, the
+ * server build and later builds use the same names, and identical files are stored once. Short names matter, because a
+ * page refers to dozens of files.
  */
 function assetNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
   return /\.(css|woff2)$/.test(name) ? 'assets/[name][extname]' : 'assets/[hash:6][extname]';

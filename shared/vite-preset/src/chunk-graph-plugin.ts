@@ -19,10 +19,11 @@ export const chunkGraphFile = 'chunks.json';
 export const assetSourcesFile = 'asset-sources.json';
 
 /**
- * Writes two files next to the output folder: `<output folder>-chunks.json` lists every script with its imports and styles,
- * and `<output folder>-asset-sources.json` lists the source of every file that is named by its hash. Vite's own manifest is
- * not enough: it is keyed by source, so if a source is both an entry and a dynamic import, it lists only one of the two
- * scripts.
+ * Writes two files next to the output folder. `<output folder>-chunks.json` lists every script with its imports and
+ * styles. `<output folder>-asset-sources.json` lists the source of every file that is named by its hash.
+ *
+ * Vite's own manifest is not enough, because its keys are sources. If a source is both an entry and a dynamic import,
+ * the manifest lists only one of the two scripts.
  */
 export function chunkGraph(): Plugin {
   let root = '';

@@ -61,9 +61,9 @@ function configureForServer(): UserConfig {
 }
 
 /**
- * Emits the files of `new URL('./picture.png', import.meta.url)`. When a remote is built, the address where it will be
- * published is unknown, so its files are addressed relative to the script or style sheet that refers to them. In server
- * builds Vite leaves such expressions alone, so this plugin also emits files that only a server build refers to.
+ * Emits the files of `new URL('./picture.png', import.meta.url)`. When a remote is built, its future address is
+ * unknown, so its files are addressed relative to the script or style sheet that refers to them. In server builds Vite
+ * does not process such expressions, so this plugin also emits files that only a server build refers to.
  */
 export function addressedFiles(): Plugin {
   const calls =

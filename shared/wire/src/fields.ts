@@ -4,9 +4,9 @@ import { cleanLine, describeTooLong, isEmailAddress, maxLengths } from '@site/do
 import * as z from 'zod/mini';
 
 /**
- * One schema for each kind of single-line field. Forms use them when a field loses focus, and both the data passed between
- * forms and the API's messages are built from them. Each schema cleans its text and then validates it. Error messages are for
- * people.
+ * One schema for each kind of single-line field. Forms use these schemas when a field loses focus. The data passed
+ * between forms and the API's messages are built from the same schemas. Each schema cleans its text and then validates
+ * it. Error messages are for people.
  */
 
 export const fieldMessages = {

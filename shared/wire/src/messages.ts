@@ -106,8 +106,8 @@ const receivedError = z.object({
 export type ReceivedError = z.infer<typeof receivedError>;
 
 /**
- * An `ApiError` as a page reads it. A newer API may send a code that the page does not have, and a proxy may respond instead
- * of the API with a plain `{error}` or `{message}`. Whatever cannot be parsed is absent.
+ * An `ApiError` as a page reads it. A newer API may send a code that the page does not have. A proxy may respond
+ * instead of the API, with a plain `{error}` or `{message}`. Whatever cannot be parsed is absent.
  */
 export const receivedApiError = z.object({
   error: z.catch(z.optional(z.union([receivedError, z.string()])), undefined),
@@ -248,8 +248,8 @@ export const orderView = z.object({
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
   /**
-   * For a paid order without answers: answers that name its email address and belong to no paid order, newest first.
-   * The buyer attaches them with `POST /order/answers`. Absent from an older API.
+   * For a paid order without answers: answers that name the order's email address and belong to no paid order, newest
+   * first. The buyer attaches them with `POST /order/answers`. Absent from an older API.
    */
   possibleAnswers: z.optional(z.array(possibleAnswers)),
   /** Whether `POST /order/email` accepts a different address. Absent from an older API. */

@@ -19,8 +19,8 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html.slice(0, 200)}`,
     );
     expect(findings, where).toEqual([]);
-    // Make sure that this rule ran, because axe enables it only by tag: targets must be 24 by 24 pixels or have as much space
-    // around them.
+    // Make sure that this rule ran, because axe enables it only by tag. The rule requires targets to be 24 by 24 pixels
+    // or to have as much space around them.
     const checked = [...passes, ...incomplete].map(({ id }) => id);
     expect(checked, `${where}: the size of targets was checked`).toContain('target-size');
   }).toPass({ timeout: 30_000 });

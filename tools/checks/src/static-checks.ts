@@ -64,8 +64,8 @@ function tool(name: string, ...args: string[]): Promise<string> {
 type CheckTotals = { passed: number; failed: number; skipped: string[] };
 
 /**
- * Runs `pnpm check`: everything that can be checked without running the site. It runs two checks at a time and prints their
- * findings.
+ * Runs `pnpm check`: everything that can be checked without running the site. Runs two checks at a time and prints
+ * their findings.
  */
 export async function runChecks(): Promise<CheckTotals> {
   const queue = [...checks];

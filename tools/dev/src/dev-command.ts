@@ -60,7 +60,7 @@ async function main(): Promise<void> {
       seeding = seedOrders(local.urls, local.dataDir).catch((error: Error) => error);
     }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
-    // Vite reads NODE_ENV when it is imported, so import it here.
+    // Import Vite only here, because it reads NODE_ENV on import, and static imports run before NODE_ENV is set.
     const { startDevSite } = await import('./dev-site.ts');
     const site = await startDevSite({
       port: local.sitePort,

@@ -11,7 +11,7 @@ export type NewRemote = {
 
 export type Files = Readonly<Record<string, string>>;
 
-/** The package that new remotes are copied from. It is checked and tested like any other. */
+/** The package that new remotes are copied from. The template is checked and tested like any other package. */
 const template = join(root, 'tools/remote-template');
 
 /** Returns the files of a new remote in this repository, by path relative to the repository root. */
