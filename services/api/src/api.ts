@@ -53,7 +53,10 @@ function limitAddress(): MiddlewareHandler {
   };
 }
 
-/** Tells browsers to use only HTTPS for a year. The site sends the same header value. */
+/**
+ * The `Strict-Transport-Security` header, which tells browsers to use only HTTPS for a year. The site sends the same
+ * value.
+ */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
 function securityHeaders({ mode, siteUrl }: Services['config']): MiddlewareHandler {

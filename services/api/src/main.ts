@@ -21,8 +21,8 @@ try {
       },
     );
   };
-  // Shut down when the parent process, if any, disconnects. Unreference the channel so that it does not keep this process
-  // alive.
+  // Also shut down when the parent process, if any, disconnects. Unreference the channel, so that it does not keep this
+  // process alive.
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, close);
   // The parent may have disconnected during startup.
   if (process.connected === false) close();

@@ -24,7 +24,7 @@ type Change = (config: Config) => void;
 type Variables = Record<string, string>;
 type Payable = Pick<PaymentIntentCreated, 'paymentIntentId' | 'clientSecret'>;
 
-/** Starts an API for one test. */
+/** Starts an API for one test and closes it when the test ends. */
 export async function openApi(variables?: Variables, change?: Change): Promise<ApiHarness> {
   const api = await startHarness(variables, change);
   onTestFinished(api.close);

@@ -13,7 +13,7 @@ import { memoryTemplate } from './templates.ts';
  * An empty database for one test: on the server in the Vitest project for PostgreSQL, otherwise an in-memory PGlite.
  */
 type TestDatabase = {
-  /** Environment variables that make an API use this database. */
+  /** Environment variables that make an API use this database. They are empty for an in-memory database. */
   variables: Record<string, string>;
   /** Pass this database to an API in the same process. If undefined, the API opens its database itself. */
   database?: Database;

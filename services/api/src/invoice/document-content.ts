@@ -50,7 +50,9 @@ export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: 
       address: addressLines(order.billing_address),
     },
     item: order.plan_name,
-    /** What the plan includes; empty when several plans share the price that was paid. */
+    /**
+     * What the plan includes; empty if the order names no plan, because several plans share the price that was paid.
+     */
     contents: contentsOf(order.plan_id),
     subtotal: formatAmount(order.amount),
     tax: formatAmount(taxDollars),
@@ -145,7 +147,7 @@ export function creditNoteOf(
     refundedOn: formatLongDay(refund.refunded_at ?? issuedAt, invoice.seller),
     refundReference: refund.refund_id ?? '',
     paymentReference: invoice.paymentReference,
-    /** Null unless this document is a correction. */
+    /** The credit note that this document corrects; null unless this document is a correction. */
     corrects: corrected ? { number: corrected.number, date: corrected.date } : null,
   };
 }

@@ -62,7 +62,7 @@ export function composeInvoiceEmail(invoice: Invoice, answeredAt: Date | null, l
         : []),
       heading('Your order'),
       listSums(printInvoice(invoice), invoice.contents),
-      // The button leads to the questionnaire until it is answered, so the order gets a plain link until then.
+      // Until the questionnaire is answered, the email's button leads to it, so show the order as a plain link.
       (isUnanswered ? link : button)(links.orderUrl, 'See your order'),
       paragraph(
         `Questions? Reply to this email; ${orderContact.name} reads it. Would you rather talk it through? A call costs from ${formatPrice(findLowestPrice('consulting'))} and is charged when you book it.`,

@@ -7,8 +7,8 @@ import type { DrawingLimits, DrawingReply } from './drawing-process.ts';
  * thread enforces the limits.
  */
 if (isMainThread) {
-  // Ctrl+C or systemd signals every process at once. Ignore the signal here: the API shuts down first and then ends this
-  // process.
+  // Ignore these signals, because Ctrl+C and systemd send them to every process together. The API shuts down first and
+  // then ends this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   const watch = new Worker(import.meta.filename, { argv: process.argv.slice(2) });

@@ -35,7 +35,10 @@ function findGoogleFont(family: string, bold = '600SemiBold'): Font {
   return { family, folders: [join(folder, '400Regular'), join(folder, bold)] };
 }
 
-/** Finds the fonts of a CJK language next to the package's entry point, because the package does not export the font files. */
+/**
+ * Finds the fonts of a CJK language in the folder next to the package's entry point. The package does not export the
+ * font files themselves.
+ */
 function findHanFont(language: string, name: string): Font {
   return {
     family: `Noto Sans ${language}`,
@@ -126,7 +129,8 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
   try {
     return stateWords(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp }), statedWords);
   } catch {
-    // PDF/UA forbids a letter that no font has. The buyer still needs the invoice, so draw such a letter as a box.
+    // Retry without PDF/UA, which forbids letters that no font has. The buyer still needs the invoice, so such letters
+    // are drawn as boxes.
     return stateWords(compiler.pdf(result, { creationTimestamp }), statedWords);
   } finally {
     compiler.evictCache(0);

@@ -128,7 +128,7 @@ async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Unreference the process so that it does not keep a test or a command running.
+  // Unreference the process, so that it does not keep a test or a command from exiting.
   child.unref();
   child.channel?.unref();
   (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();

@@ -9,7 +9,10 @@ import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'payments'>;
 
-/** The metadata that `openPurchase` writes into intents. Other intents of the same Stripe account lack it. */
+/**
+ * The metadata that `openPurchase` writes into intents. Intents that the same Stripe account has for other purposes
+ * lack it.
+ */
 const ownMetadata = z.object({
   purchase: z.uuid(),
   order: z.string().regex(/^ORD-\d+-\d+$/),

@@ -128,7 +128,9 @@ async function openPurchase(
   }
 }
 
-/** Finds the requested plan. Returns undefined if only an amount was sent and several plans have that price. */
+/**
+ * Finds the requested plan. Returns undefined if the request names only an amount and several plans have that price.
+ */
 function findPricedPlan(amount: number, planId: string | undefined): Plan | undefined {
   const createNotByCardError = () =>
     new ApiError(
@@ -279,7 +281,7 @@ function createBeingPaidError(): ApiError {
 /** Order statuses in which no bank has accepted a payment. */
 const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
-/** @param order pass it if the order is or may be paid; without it, the page may start a new purchase */
+/** @param order the order, if it is or may be paid; if omitted, the page may start a new purchase */
 function createClosedError(why: string, order?: Order): ApiError {
   const message = `This purchase cannot be changed. ${why} Nothing was charged again. Start a new purchase to buy something else.`;
   return new ApiError('purchase_closed', message, order && { order: summariseOrder(order) });

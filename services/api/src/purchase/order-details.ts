@@ -42,7 +42,7 @@ export async function storeOrderDetails(
   throw new ApiError('purchase_closed', message, { order: summariseOrder(order) });
 }
 
-/** Converts the buyer's details to order columns. */
+/** Converts the buyer's details to columns of the orders table. An empty billing address becomes null. */
 export function toBuyerRow({ email, fullName, company, billingAddress }: PaymentData) {
   const hasAddress = Object.values(billingAddress).some(Boolean);
   return {

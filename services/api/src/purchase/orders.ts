@@ -61,12 +61,12 @@ export async function findOrder(queries: Queries, by: Key): Promise<Order | unde
   return await query.where('payment_intent_id', '=', by.paymentIntentId).executeTakeFirst();
 }
 
-/** Reads the current state of an order. */
+/** Reads the current state of an order, which may have changed since the order was last read. */
 export async function rereadOrder(queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> {
   return await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Reads an order and locks its row until the transaction ends. */
+/** Reads an order and locks its row until the end of the transaction. */
 export async function lockOrder(transaction: Transaction<Tables>, id: string): Promise<Order> {
   return await transaction
     .selectFrom('orders')

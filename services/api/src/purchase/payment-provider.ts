@@ -13,7 +13,7 @@ export class PaymentProviderUnavailable extends Error {
   override name = 'PaymentProviderUnavailable';
 }
 
-/** Thrown when Stripe rejects an operation in the payment's current state, or does not have the payment. */
+/** Thrown when Stripe rejects an operation because of the payment's state, or does not have the payment. */
 export class PaymentStateError extends Error {
   override name = 'PaymentStateError';
 }
@@ -36,8 +36,8 @@ type IntentDetails = {
 export type Payments = ReturnType<typeof createPayments>;
 
 /**
- * Whether Stripe handled a request. Rejecting the request's content counts as handled; rejecting our key, rate limiting and
- * server errors do not.
+ * Whether Stripe handled a request. Rejecting the content of a request counts as handling it. Rejecting our key, rate
+ * limiting and server errors do not.
  */
 function isServed(response: { getStatusCode: () => number }): boolean {
   const status = response.getStatusCode();
@@ -153,7 +153,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
      * so a wrong key is detected before the first purchase.
      */
     isKeyRejected: () => isKeyRejected,
-    /** @returns undefined when the signature is wrong, or more than five minutes older or newer than now */
+    /** @returns undefined when the signature is wrong, or when its time differs from now by more than five minutes */
     verifyEvent: (payload: ArrayBuffer, signature: string): Stripe.Event | undefined => {
       // Check here for timestamps in the future, because Stripe's client rejects only old signatures.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);

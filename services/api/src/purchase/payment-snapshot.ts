@@ -22,7 +22,7 @@ export function orderStatusOf(snapshot: PaymentSnapshot): OrderStatus | undefine
   return intent.status === 'canceled' || intent.last_payment_error ? 'failed' : undefined;
 }
 
-/** Disputes that are over or never took effect. */
+/** The statuses of disputes that are over or never took effect. */
 const closedDisputes: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
 /** Computes how many cents the buyer got back, through refunds and a lost dispute. */

@@ -121,7 +121,7 @@ async function readText({ body }: Response): Promise<string | null> {
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.byteLength;
-    // Returning from the loop closes the connection.
+    // Returning from the loop also closes the connection.
     if (bytes > maxResponse) return null;
     parts.push(part);
   }

@@ -59,7 +59,7 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     const id = submissionIdOf(c.req.valid('header')[submissionKeyHeader]);
     const answers = c.req.valid('json');
     const { queries } = database;
-    // An expired token no longer opens its order but still assigns the answers to it.
+    // Accept an expired token. It no longer opens its order, but the answers still belong to that order.
     const token = readBearerToken(c.req.header('authorization'));
     const opened = token ? await findOrderByToken(queries, token) : undefined;
     const row = rowOf(answers);

@@ -67,7 +67,7 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       wrapper.append(frame.node);
       container.replaceChildren(wrapper);
       mounted = { container, frame, stop };
-      // A click on the label or the padding must focus the field, as it would focus a native input.
+      // Focus the field on a click on the label or the padding, as a native input would.
       for (const node of [
         container,
         ...document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`),

@@ -48,7 +48,7 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
     },
     getElement: (name: ElementName) =>
       (nameOf(name) === 'expressCheckout' ? wallet : fields.get(nameOf(name))) ?? null,
-    /** Does nothing, because locale and appearance do not affect the card fields. */
+    /** Does nothing, because the sandbox's card fields ignore locale and appearance. */
     update() {},
     async submit() {
       submitted = wallet?._approval();

@@ -70,7 +70,7 @@ export function createEndpoint<S extends z.ZodType>(
   };
 }
 
-/** The fields of an intent that a publishable key must not see. */
+/** The fields of an intent that a response to a publishable key must not contain. */
 const hiddenFields = ['amount_received', 'customer', 'latest_charge', 'metadata'];
 
 function viewerOf(authorization = ''): Viewer {

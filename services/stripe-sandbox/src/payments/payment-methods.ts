@@ -51,7 +51,7 @@ export function findPaymentMethod(context: SandboxContext, id: string): PaymentM
   return savePaymentMethod(context, { number: testCard.number, exp_month: 12, exp_year, cvc: '123' });
 }
 
-/** Determines what happens when this card is charged. */
+/** Determines what happens when this card is charged. An outcome that a test has set takes precedence. */
 export function behaviourOfMethod({ state }: SandboxContext, { card }: PaymentMethod): Behaviour {
   const overriddenOutcome = state.find('card_outcome', card.fingerprint);
   return behaviourOf(overriddenOutcome ?? findCard(card.fingerprint)?.outcome);

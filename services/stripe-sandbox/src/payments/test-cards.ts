@@ -20,7 +20,7 @@ const liveCardMessage =
   'Your card was declined. Your request was in test mode, but used a non test (live) card.';
 const wrongCodeMessage = "Your card's security code is incorrect.";
 
-/** All possible outcomes of charging a card, by name. */
+/** Behaviours by the name of the outcome. */
 const outcomes: Record<string, Behaviour> = {
   succeed: {},
   processing: { settlesLater: true },

@@ -178,7 +178,9 @@ function reportCspViolation(release: string, report: z.infer<typeof cspReport>['
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? '';
 
-/** Reduces a blocked URL to a keyword such as `inline`, a scheme or an origin, because a full URL may contain personal data. */
+/**
+ * Reduces a blocked URL to a keyword such as `inline`, a scheme or an origin. The full URL may contain personal data.
+ */
 function originOf(url: string): string {
   if (/^[a-z-]{1,40}$/.test(url)) return url;
   const address = URL.parse(url);

@@ -1,4 +1,4 @@
-/** A startup failure that the operator can fix. Its message is one sentence without a stack. */
+/** A startup failure that the operator can fix. Its message is printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

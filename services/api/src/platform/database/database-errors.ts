@@ -3,7 +3,10 @@ export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));
 }
 
-/** Whether PostgreSQL rolled back because of a concurrent transaction: a serialisation failure or a deadlock. */
+/**
+ * Whether PostgreSQL rolled the work back because of a concurrent transaction, which causes a serialisation failure or
+ * a deadlock.
+ */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }

@@ -56,7 +56,7 @@ async function openPostgres(
 ): Promise<Database> {
   const { isPooled } = await inspectServer(connectionString);
   const server = { connectionString, isPooled };
-  // Migrations run without time limits, because replicas wait for each other.
+  // Run migrations without time limits, because replicas that start together wait for each other.
   const unlimited = { statement: 0, lock: 0, idleInTransaction: 0 };
   const migrating = connectPostgres({ ...server, limits: unlimited, max: 1 });
   await migrate(migrating.queries, migrations).finally(() => migrating.close());

@@ -35,7 +35,7 @@ const inspection = `
  * @throws StartError when the API could not work on this database; the message names the remedy
  */
 export async function inspectServer(connectionString: string): Promise<{ isPooled: boolean }> {
-  // A pooler rejects or drops settings that it does not support.
+  // Connect with an unusual setting. A pooler that does not support the setting rejects it or drops it.
   const direct = await connect(connectionString, probe).catch((error: unknown) => {
     if (/unsupported startup parameter/i.test(error instanceof Error ? error.message : '')) return undefined;
     throw error;

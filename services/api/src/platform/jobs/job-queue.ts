@@ -14,7 +14,7 @@ import { jobDuration } from '../metrics/counters.ts';
 export interface Jobs {}
 export type JobName = keyof Jobs;
 
-/** A job's options and its handler. */
+/** One kind of job: its options and its handler. */
 export type JobKind<Name extends JobName, Services> = {
   /** Returns options for a single job, for example a key that prevents duplicates. */
   options?: (data: Jobs[Name]) => SendOptions;
@@ -22,7 +22,10 @@ export type JobKind<Name extends JobName, Services> = {
   policy?: 'short';
   /** How many jobs with this name one process runs concurrently; 10 by default. */
   atOnce?: number;
-  /** @returns undefined if the configuration disables this work; jobs then wait for a process that has it enabled */
+  /**
+   * @returns undefined if the configuration disables this work; the jobs then wait for a process whose configuration
+   *   enables it
+   */
   handler: (services: Services) => JobHandlers[Name] | undefined;
 };
 export type JobKinds<Services> = { [Name in JobName]?: JobKind<Name, Services> };
@@ -48,7 +51,7 @@ export type OpenJob = {
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
-/** The queue of jobs whose retries failed for more than a day. Only the operator processes it. */
+/** The queue of jobs whose retries failed for more than a day. Only the operator processes this queue. */
 const deadLetters = 'dead-letters';
 
 const workOptions = {

@@ -40,7 +40,10 @@ export const taskSuccess = new Gauge({
   registers,
 });
 
-/** `outcome` is the order's new status (paid, processing, failed, refunded, disputed), or `declined` for each declined card. */
+/**
+ * `outcome` is the order's new status (paid, processing, failed, refunded, disputed). Each declined card counts as
+ * `declined`.
+ */
 export const paymentOutcomes = counter('payments_total', 'Changes of payments, by outcome.', ['outcome']);
 
 export const emailOutcomes = counter(
