@@ -18,8 +18,8 @@ const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/pack
 export type BuiltApp = { app: AppManifest; dist: string; reused: boolean };
 
 /**
- * Builds an app, or reuses a build of the same inputs. Each build has its own folder below `dist`, which is renamed into
- * place when it is complete, so concurrent builds do not disturb each other.
+ * Builds an app, or reuses a build of the same inputs. Each build is written to its own folder below `dist`. The folder
+ * is renamed into place once the build is complete, so concurrent builds do not disturb each other.
  */
 export async function buildApp(source: AppSource): Promise<BuiltApp> {
   const dist = await buildFolder(source);

@@ -10,9 +10,9 @@ import { readRemote } from './read-remote.ts';
 import { selectOperations } from './requirements.ts';
 
 /**
- * The schema of `remote.json`, which describes a build that was not made with our Vite preset. The `client/` folder beside it
- * is published. Pages are prerendered from `server/`: from `remoteEntry.ssr.js` of the stock Vite plugin, or from `remote.js`
- * (or `.mjs`), whose default export is the remote.
+ * The schema of `remote.json`, which describes a build that was not made with our Vite preset. The `client/` folder
+ * beside this file is published. Pages are prerendered from `server/`: from `remoteEntry.ssr.js` of the stock Vite
+ * plugin, or from `remote.js` (or `.mjs`), whose default export is the remote.
  */
 const finishedBuild = z.strictObject({
   name: z.string(),

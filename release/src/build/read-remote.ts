@@ -59,7 +59,8 @@ export async function readRemote(
       shared: Object.fromEntries(
         sharedModules.map((module) => [module, coerce(ranges[module])?.version ?? '0.0.0']),
       ),
-      // Only the shell reads the manifest, and this replacement shell ignores its content.
+      // Pass an incomplete manifest, because only the shell reads the manifest, and the replacement shell ignores its
+      // content.
       manifest: { remotes: { [name]: {} } } as unknown as InlinedManifest,
       paths: [describingPage],
     }),

@@ -5,7 +5,7 @@ import { type Apps, indexPages, publicUrl, shellOf } from '../releases/manifest.
 import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 
-/** Compressed sizes of a page in bytes: its document, and all scripts that it needs. */
+/** Compressed sizes of a page in bytes: the document, and all scripts that the page needs. */
 type PageSize = { html: number; scripts: number };
 
 /** Number of files that are measured in parallel. */

@@ -86,7 +86,7 @@ function computePageKeys({ apps, release, index }: IndexedRelease): readonly (re
   });
 }
 
-/** Number of pages above which a promotion warns, because every page inlines the paths of all others. */
+/** Number of pages above which a promotion warns, because every page inlines the paths of all other pages. */
 const maxPaths = 500;
 
 export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {

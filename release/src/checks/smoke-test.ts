@@ -151,7 +151,7 @@ function settles(waiting: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Collects the site's own errors and warnings, and ignores those about blocked origins. */
+/** Collects errors and warnings of the site itself, and ignores messages about blocked origins. */
 function collectErrors(page: Page, origin: string): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {

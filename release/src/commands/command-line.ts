@@ -12,8 +12,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Imports the module of a command and returns the command that it exports. Only one module is imported, because importing all
- * takes longer than most commands run.
+ * Imports the module of a command and returns the command that the module exports. Only one module is imported, because
+ * importing all modules takes longer than most commands run.
  */
 async function load(name: string): Promise<Command> {
   const module = await import(/* @vite-ignore */ `./${name}-command${extname(import.meta.url)}`);

@@ -48,7 +48,8 @@ export async function readComposition(
 /**
  * Chooses the browser for the checks.
  *
- * @throws CliError if there is no browser and --no-browser was not given, because a promotion without one must be intentional
+ * @throws CliError if there is no browser and --no-browser was not given, because skipping the browser check must be
+ *   intentional
  */
 function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
   if (!browser) return null;

@@ -9,7 +9,10 @@ import { recordedStore } from '../store/recorded-store.ts';
 import type { Store } from '../store/store.ts';
 import { buildBucketScript } from './bucket-script.ts';
 
-/** The script is inserted after this tag, before anything that could be painted or fetched. */
+/**
+ * The tag after which the script is inserted, so that the script comes before anything that could be painted or
+ * fetched.
+ */
 const headStart = '<meta charset="utf-8">';
 /** Number of pages written in parallel. */
 const concurrency = 4;

@@ -10,11 +10,11 @@ import type { Store } from '../store/store.ts';
 
 export type Composition = {
   /**
-   * Apps as `name@version`, `name@tag` or `name`; all other apps keep their live version. If none are named, the first
-   * promotion takes the latest version of every published app.
+   * Apps as `name@version`, `name@tag` or `name`; all other apps keep their live version. If no apps are named, the
+   * first promotion takes the latest version of every published app.
    */
   apps: readonly string[];
-  /** The tag to use for a bare `name` if the app was published under it; otherwise `latest` is used. */
+  /** The tag to use for a bare `name` if the app was published under this tag; otherwise `latest` is used. */
   tag?: string | undefined;
   /** Apps to leave out of the release. */
   without?: readonly string[];
@@ -32,8 +32,8 @@ export type LiveSite = Site & { live: StoredRelease | null };
  */
 export async function readLive<Read extends Site>(site: Read): Promise<Read & LiveSite> {
   const { store, pointer, moves, damaged } = site;
-  // Do not treat a store that lost its pointer as new, because a first promotion would replace the live versions with the
-  // latest ones.
+  // Do not treat a store that lost its pointer as new, because a first promotion would replace the live versions with
+  // the latest versions.
   if (!pointer && moves.length + damaged.length > 0) throw await createNothingLiveError(store);
   return { ...site, live: pointer && (await readStoredRelease(store, pointer.release)) };
 }
@@ -46,7 +46,7 @@ export type Candidate = Manifests & {
 };
 
 /**
- * Combines the wanted app versions with the live versions of all others, without writing anything.
+ * Combines the wanted app versions with the live versions of all other apps, without writing anything.
  *
  * @throws CliError when a wanted app does not exist
  */

@@ -7,13 +7,16 @@ export type DocumentContent = {
   head: string;
   body: string;
   manifest: InlinedManifest;
-  /** URL of the shell's entry script. It runs as soon as it has loaded, or after all other scripts of the document. */
+  /**
+   * URL of the shell's entry script. The script runs as soon as it has loaded or, with `last`, after all other scripts
+   * of the document.
+   */
   entry: string;
   entryRuns?: 'when loaded' | 'last';
-  /** URLs of all other scripts that the page needs, in the order in which it needs them. */
+  /** URLs of all other scripts that the page needs, in the order in which the page needs them. */
   scripts: readonly string[];
   fonts: readonly string[];
-  /** Hashes of these scripts, keyed by URL. */
+  /** Hashes of all scripts that the page may load, keyed by URL. */
   integrity: Integrity;
   /**
    * The inlined rules, and the URLs of the complete stylesheets. The inlined rules are those that the first view of the body
@@ -91,8 +94,8 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
 }
 
 /**
- * Preloads each picture that the body marks with high priority, in the width that will be shown. Browsers without AVIF ignore
- * the preload and use their own source in the body.
+ * Preloads each picture that the body marks with high priority, in the width that will be shown. Browsers without AVIF
+ * ignore the preload and load a different format from the body.
  */
 function buildPicturePreloads(body: string): string[] {
   const sources = body.matchAll(
@@ -105,8 +108,8 @@ function buildPicturePreloads(body: string): string[] {
 }
 
 /**
- * Lists the distinct style attributes, unescaped as a browser parses them. React escapes attribute values with only these
- * five entities.
+ * Lists the distinct style attributes, unescaped as a browser parses them. React escapes attribute values with only the
+ * five entities below.
  */
 function styleAttributesOf(body: string): string[] {
   const values = [...body.matchAll(/<[a-z][^<>]*? style="([^"]*)"/g)].map(([, value = '']) => value);
@@ -120,7 +123,7 @@ function styleAttributesOf(body: string): string[] {
   return [...new Set(values.map(parse))].sort();
 }
 
-/** Serializes JSON so that it cannot close its script element. */
+/** Serializes JSON so that the text cannot close the script element around it. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -10,8 +10,8 @@ const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:
 const shown = '*:not([hidden=""], [hidden=""] *, dialog:not([open]), dialog:not([open]) *)';
 
 /**
- * Extracts the CSS rules that a page's prerendered body needs for what it shows before the complete styles arrive, in their
- * original order.
+ * Extracts the CSS rules, in their original order, that the visible part of a page's prerendered body needs until the
+ * complete styles arrive.
  */
 export function extractFirstRules(css: string, body: string): string {
   const root = parse(css);

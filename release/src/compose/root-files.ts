@@ -5,8 +5,8 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Collects the files at the root of the site: the shell's own, such as icons, and those derived from the release (sitemap,
- * robots, web manifest), which are written below `folder`.
+ * Collects the files at the root of the site. These are the shell's own files, such as icons, and the files derived
+ * from the release (sitemap, robots, web manifest), which are written below `folder`.
  *
  * @returns paths in the store, keyed by URL path
  */

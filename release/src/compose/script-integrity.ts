@@ -11,7 +11,7 @@ type Page = AppManifest['pages'][number];
 type PageIntegrity = {
   /** Hashes of every script that this page may load. The page inlines these hashes. */
   own: Integrity;
-  /** The import map with the hashes of other pages' scripts. It is published under its own hash. */
+  /** The import map with the hashes of other pages' scripts. The map is published under its own hash. */
   late: string;
 };
 

@@ -10,7 +10,10 @@ import { isInlinedWhole } from './first-rules.ts';
 
 type Page = AppManifest['pages'][number];
 
-/** Collects all rules of a page, with the shell's first, and the URLs of the stylesheets that its document must load. */
+/**
+ * Collects all rules of a page, starting with the shell's rules, and the URLs of the stylesheets that the document must
+ * load.
+ */
 export async function collectStyles(
   store: Store,
   shell: AppManifest,
@@ -30,7 +33,7 @@ async function readStyle(store: Store, app: AppManifest, file: string): Promise<
   return makeUrlsAbsolute(bytes.toString().trim(), app, file);
 }
 
-/** Makes the URLs in a stylesheet absolute, because relative ones break when the style is inlined. */
+/** Makes the URLs in a stylesheet absolute, because relative URLs break when the style is inlined. */
 export function makeUrlsAbsolute(
   css: string,
   app: Pick<AppManifest, 'name' | 'version'>,

@@ -27,7 +27,7 @@ export async function readConfiguration(file: string): Promise<RuntimeConfig> {
   if (!parsed.success)
     throw new CliError(`The configuration ${file} is not valid.\n${z.prettifyError(parsed.error)}`);
   const { mode, stripe } = parsed.data;
-  // `preflight` lists what live mode requires, so this only checks for live keys in other modes.
+  // `preflight` lists what live mode requires, so here only reject live keys in other modes.
   if (mode !== 'live' && stripe.publishableKey.startsWith('pk_live_')) {
     throw new CliError(
       `In the configuration ${file}, stripe.publishableKey is a live key, but the mode is ${mode}, so the site would take real money.`,

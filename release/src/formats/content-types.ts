@@ -12,7 +12,7 @@ function addCharset(type: string): string {
 /** File extensions, without the dot, by content type. */
 export const contentTypes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({ ...standardTypes, 'image/vnd.microsoft.icon': ['ico'] })
-    // A star marks an extension that primarily belongs to another type.
+    // Skip extensions with a star, because they primarily belong to a different type.
     .map(
       ([type, endings]) => [addCharset(type), endings.filter((ending) => !ending.startsWith('*'))] as const,
     )

@@ -25,8 +25,8 @@ type PolicyInput = {
 };
 
 /**
- * Returns the response headers of an HTML document, keyed by lower-case name. They are the same in development, from the
- * origin and in hosting configurations.
+ * Returns the response headers of an HTML document, keyed by lower-case name. The headers are the same in development,
+ * from the origin and in hosting configurations.
  */
 export function buildDocumentHeaders(input: PolicyInput): Record<string, string> {
   const { kind, config, isPreview } = input;
@@ -40,7 +40,7 @@ export function buildDocumentHeaders(input: PolicyInput): Record<string, string>
     // Omit the embedder policy from the payment page, because the provider's iframes do not send
     // Cross-Origin-Resource-Policy.
     ...(!isPayment && { 'cross-origin-embedder-policy': embedderPolicyOf(config) }),
-    // Browsers ignore this header without HTTPS.
+    // Omit this header without HTTPS, because browsers would ignore it.
     ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
     'cache-control': isPayment || isPreview ? 'no-cache' : pageCache,
     ...(isPayment && { 'no-vary-search': noVarySearch }),
@@ -211,9 +211,9 @@ function listPaymentOrigins(stripe: Stripe): readonly string[] {
 }
 
 /**
- * Lists the origins that a questionnaire's request may be redirected to. A Google Apps Script redirects to its response on
- * another origin. If the policy blocked that origin, the request would fail in the browser although the questionnaire was
- * stored.
+ * Lists the origins to which a questionnaire's request may be redirected. A Google Apps Script redirects to its
+ * response on a different origin. If the policy blocked that origin, the request would fail in the browser although the
+ * questionnaire was stored.
  */
 function listRedirectOrigins(questionnaireUrl: string): readonly string[] {
   const isGoogles = origins(questionnaireUrl).includes('https://script.google.com');

@@ -10,8 +10,8 @@ const largeScripts: Readonly<Record<string, number>> = {
 };
 
 /**
- * Maximum sizes of a page, in bytes after Brotli compression. They are checked before each promotion and by the end-to-end
- * tests.
+ * Maximum sizes of a page, in bytes after Brotli compression. The sizes are checked before each promotion and by the
+ * end-to-end tests.
  */
 export const budgets = {
   /** A document with the inlined rules of its first view. A response of this size arrives in the first round trip. */

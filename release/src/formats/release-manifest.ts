@@ -97,8 +97,8 @@ export const appManifest = z.object({
   files: z.record(storedPath, integrity),
   serverFiles: z.record(storedPath, integrity),
   /**
-   * Sizes of `files` in bytes. Versions published before November 2026 lack them, and their `version` is not a hash of the
-   * other fields.
+   * Sizes of `files` in bytes. Versions published before November 2026 have no sizes, and their `version` is not a hash
+   * of the other fields.
    */
   sizes: z.record(storedPath, z.int().nonnegative()).optional(),
   /**
@@ -147,7 +147,7 @@ export const siteIndex = z.object({
   release: contentVersion,
   /** The version of each app, keyed by name. */
   apps: z.record(appName, contentVersion),
-  /** For a preview: when it ends, and the alias under which the next preview replaces it. */
+  /** For a preview: when the preview ends, and the alias under which the next preview replaces it. */
   preview: z.object({ id: previewId, until: z.iso.datetime(), alias: z.string().optional() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),
@@ -198,7 +198,7 @@ export const provenance = z.object({
 });
 export type Provenance = z.infer<typeof provenance>;
 
-/** The owner of an app's name. It is a package in a repository rather than a person, because teams change. */
+/** The owner of an app's name. The owner is a package in a repository rather than a person, because teams change. */
 export const appOwner = z.object({
   /** Name in the package's `package.json`. */
   package: z.string().nullable(),

@@ -26,7 +26,7 @@ type Document = { path: string; file: string; headers: Readonly<Record<string, s
 
 /**
  * Writes an nginx server configuration, to be included inside `http { }`. Paths are looked up in maps, whose keys nginx
- * compares case-insensitively. Files are sent as they are in the store, with their compressed copies.
+ * compares case-insensitively. Files and their compressed copies are sent unchanged from the store.
  *
  * @param others the other stored releases and the previews
  */

@@ -153,7 +153,8 @@ export async function listReleasesInUse(store: Store, limit: number): Promise<re
     pointer?.canary?.release,
     pointer?.canary?.id,
     ...recent.map(({ release }) => release),
-    // The file name of a damaged entry still contains the release. We do not know how long it was live, so keep it.
+    // The file name of a damaged entry still contains the release. We do not know how long that release was live, so
+    // keep it.
     ...damaged.map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),
   ].filter((id) => id !== undefined && id !== null);
 }

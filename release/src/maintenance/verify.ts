@@ -51,8 +51,8 @@ export async function verifyLive(store: Store, keys: readonly KeyObject[]): Prom
 }
 
 /**
- * Reads every file of a release and compares it with its released hash, including compressed copies. If keys are given, one
- * of them must have signed the release.
+ * Compares every file of a release, including compressed copies, with the released hash. If keys are given, one of
+ * these keys must have signed the release.
  */
 export function verifyRelease(store: Store, id: string, keys: readonly KeyObject[]): Promise<Verification> {
   return verifyIndex(store, { subject: id, path: storePaths.siteIndex(id) }, keys, new Set());

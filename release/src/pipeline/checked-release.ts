@@ -13,8 +13,8 @@ export type Checks = {
   /** Opens changed pages in a browser. If absent, a note states that they were not opened. */
   browser?: BrowserCheck | null;
   /**
-   * Whether to check that the API offers what the pages call. If false, a note states that it was not checked. Null is for a
-   * release that was live before, which neither the API nor the preflight list may block.
+   * Whether to check that the API offers what the pages call. If false, a note states that the API was not checked.
+   * Null is for a release that was live before, which neither the API nor the preflight list may block.
    */
   api?: boolean | null;
   /** Receives a line of progress before each long step. */

@@ -28,7 +28,7 @@ import { assertNotRolledBack } from './rolled-back.ts';
 
 /** Exceptions to the rule that a promotion must be newer than the live release. */
 type Permissions = {
-  /** Allows versions whose commits do not contain those of the live versions. */
+  /** Allows versions whose commits do not contain the commits of the live versions. */
   older?: boolean;
   /** Allows versions that were rolled back. */
   again?: boolean;

@@ -10,7 +10,7 @@ import { createNothingLiveError } from './history.ts';
 import { describeMovedBack, readPointer } from './live-pointer.ts';
 import { readSite, type Site } from './read-site.ts';
 
-/** A site whose live pointer this process may replace, with its signing key, if there is one. */
+/** A site whose live pointer this process may replace, and the process's signing key, if there is one. */
 export type MovableSite = Site & { key: KeyObject | null };
 
 /**
@@ -119,7 +119,7 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
       { code: 'conflict' },
     );
   }
-  // A lost pointer can be restored from this entry.
+  // Write a history entry, from which a lost pointer can be restored.
   await store.write(historyOf(next), bytes);
   return next;
 }
@@ -160,7 +160,7 @@ export async function switchTo(
     withdrawn: [],
   };
   const next = await movePointer(site, move, { kind, message: joinMessages(message, ended) });
-  // `prune` removes indexes and manifests before it reads the pointer, so check that they are still there.
+  // `prune` removes indexes and manifests before it reads the pointer, so check that this release's files still exist.
   if (live && !(await isComplete(store, id))) {
     const back = { kind: 'rolled back', message: `${id} was removed.` } as const;
     await movePointer(await readMovableSite(store), live, back);

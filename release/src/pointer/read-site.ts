@@ -23,11 +23,11 @@ export type Site = {
   bytes: Buffer | null;
   etag: string | null;
   /**
-   * Whether the history contains the live pointer. A process that was killed may have moved the pointer without adding its
-   * entry.
+   * Whether the history contains the live pointer. A killed process may have moved the pointer without writing the
+   * history entry.
    */
   isRecorded: boolean;
-  /** All moves so far, oldest first. The last one is the live pointer, unless that was lost. */
+  /** All moves so far, oldest first. The last one is the live pointer, unless the pointer was lost. */
   moves: readonly Pointer[];
   /** Paths of unreadable history entries. */
   damaged: readonly string[];

@@ -13,7 +13,10 @@ export type Apps = ReadonlyMap<string, AppManifest>;
 /** A version of each app, with the configuration that they run with. */
 export type Release = Pick<SiteIndex, 'apps' | 'config'> & { id: string };
 
-/** Creates a release from apps and a configuration. Its id is a hash of both, independent of the order of fields. */
+/**
+ * Creates a release from apps and a configuration. The release's id is a hash of both, independent of the order of
+ * fields.
+ */
 export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
   const { name: shell, version } = shellOf(apps);
   const versions = remotesOf(apps).map((remote) => [remote.name, remote.version] as const);

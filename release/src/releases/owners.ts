@@ -8,12 +8,12 @@ import { storePaths } from '../store/layout.ts';
 import { readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
 
-/** The sources of an app that is about to be published, and how it was built. */
+/** The sources of an app that is about to be published, and how the app was built. */
 export type Claim = Source & Pick<AppOwner, 'build'>;
 
 /**
- * Records who owns an app's name when it is first published. After that, other packages and repositories are rejected,
- * because publishing from them would move the tags that promotions use.
+ * Records who owns an app's name when the app is first published. After that, publications from other packages and
+ * repositories are rejected, because they would move the tags that promotions use.
  *
  * @param takeOver makes this source the owner anyway
  * @returns a sentence about what has changed, or null if nothing has
@@ -87,8 +87,8 @@ function ownerFile(owner: Claim): Buffer {
 }
 
 /**
- * Compares the package and the repository. Repositories match by origin or first commit, because a clone may lack either. A
- * record without both was made outside a repository, so only the package counts.
+ * Compares the package and the repository. Repositories match by origin or first commit, because a clone may lack one
+ * of the two. A record with neither was made outside a repository, so only the package counts.
  */
 function isSameSource(owner: AppOwner, claim: Source): boolean {
   if (owner.package !== claim.package) return false;

@@ -6,7 +6,7 @@ import { createDamageError, readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
 import type { Apps } from './manifest.ts';
 
-/** The manifests of some apps, and the SHA-256 hash of each, keyed by its path as in an index. */
+/** The manifests of some apps, and the SHA-256 hash of each manifest, keyed by its path in the store. */
 export type Manifests = { apps: Apps; manifests: Readonly<Record<string, string>> };
 
 async function readApp(
@@ -38,7 +38,7 @@ export function parseApp(
     const value = JSON.parse(bytes.toString());
     const app = appManifest.parse(value);
     const { version: _, ...content } = value;
-    // Versions without sizes were hashed with their fields in build order, so they cannot be recomputed.
+    // Without sizes, the version was hashed with its fields in build order, so the hash cannot be recomputed.
     const isVersion = app.sizes === undefined || computeContentId(content) === version;
     return app.name === name && app.version === version && isVersion ? app : null;
   } catch {

@@ -8,7 +8,7 @@ import { createDamageError, readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
 import { addSeal, findIndexDefect, parseIndex, type ReadIndex } from './seal.ts';
 
-/** Reads the index of a rendered release, with the text that its seal covers and its etag. */
+/** Reads the index of a rendered release, with the index's etag and the text that the seal covers. */
 export async function readIndex(store: Store, id: string): Promise<(ReadIndex & { etag: string }) | null> {
   const path = storePaths.siteIndex(id);
   const found = await store.readWithEtag(path);

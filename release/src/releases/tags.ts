@@ -13,7 +13,7 @@ const tagFile = z.object({ version: contentVersion });
 const tagPath = /^tags\/([a-z][a-z0-9-]*)\/([a-z0-9-]+)\.json$/;
 const maxLength = 60;
 
-/** Whether a text is a valid tag. A tag is a name that moves to each app version published under it. */
+/** Whether a text is a valid tag. A tag is a name that moves to each app version published under this name. */
 export function isTag(text: string): boolean {
   return (
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) &&
@@ -48,7 +48,7 @@ export function findBranchTag(folder?: string): string {
 }
 
 /**
- * Points a tag to a version. If another publication moves the tag at the same time, this tries again.
+ * Points a tag to a version. Retries if another publication moves the tag at the same time.
  *
  * @param mayMove decides whether to move the tag away from the version that it points to
  * @returns whether the tag now points to the version
@@ -88,7 +88,7 @@ export async function readTag(store: Store, app: string, tag: string): Promise<s
 
 export type Tagged = { app: string; tag: string; version: string };
 
-/** Reads all tags, or those of one app. */
+/** Reads the tags of all apps or of one app. */
 export async function readTags(store: Store, app?: string): Promise<readonly Tagged[]> {
   const paths = await store.list(app === undefined ? 'tags' : `tags/${app}`);
   const found = await Promise.all(

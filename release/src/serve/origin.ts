@@ -37,8 +37,8 @@ type Options = {
 };
 
 /**
- * How long idle connections stay open, in milliseconds. It exceeds the timeouts of load balancers (AWS 60 s, Google Cloud 600
- * s).
+ * How long idle connections stay open, in milliseconds. This time exceeds the timeouts of load balancers (AWS 60 s,
+ * Google Cloud 600 s).
  */
 const keepAliveTimeout = 620_000;
 /** How long responses may take to finish when the server closes, in milliseconds. */
@@ -52,8 +52,8 @@ const maxAddress = 8_000;
 const retention = 30;
 
 /**
- * Serves a bucket or folder, for `pnpm release serve` and `node origin.js`. For a bucket, or if releases are signed, it
- * serves a verified copy in $RELEASE_STATE, so that the live release stays up whatever happens to the store.
+ * Serves a bucket or folder, for `pnpm release serve` and `node origin.js`. For a bucket, or if releases are signed,
+ * the origin serves a verified copy in $RELEASE_STATE, so that the live release stays up whatever happens to the store.
  */
 export async function serveLocation(
   location: string | undefined,

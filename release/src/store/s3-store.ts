@@ -107,7 +107,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
     // If a response is lost, the client repeats the request, and the condition then fails because of the client's own
     // first write.
     if (now?.bytes.equals(bytes)) return true;
-    // Ceph's radosgw compares the etag without the quotes that HTTP requires, so a quoted one never matches.
+    // Ceph's radosgw compares etags without the quotes that HTTP requires, so try again without quotes.
     return (
       etag !== null && now?.etag === etag && (await putIf(path, bytes, { IfMatch: etag.replaceAll('"', '') }))
     );
@@ -122,7 +122,8 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
   }
 
   /**
-   * Tests conditional writes, because some servers accept conditions but ignore them, and some support only one of the two.
+   * Tests conditional writes, because some servers accept conditions but ignore them, and some support only one of the
+   * two conditions.
    *
    * @throws CliError that describes what the server does wrong
    */
