@@ -8,9 +8,8 @@ import type { JobKinds } from './jobs/job-queue.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * Everything that the platform needs from one feature. `features.ts` lists the features. Migrations, routes, jobs,
- * retention, metrics, export and erasure iterate over that list, so a new feature needs only its own folder and one
- * line in the list.
+ * Everything that the platform needs from one feature. Migrations, routes, jobs, retention, metrics, export and erasure
+ * iterate over the list in `features.ts`. A new feature therefore needs only its own folder and one line in that list.
  */
 export type Feature<Services extends Platform = Platform> = {
   /** Schema changes by name. Names determine the order; changes with the same name run in the order of the features. */

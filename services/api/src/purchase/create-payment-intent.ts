@@ -91,11 +91,12 @@ type RequestedPurchase = { plan: Plan | undefined; amount: number };
 type OpenPurchase = { intent: Stripe.PaymentIntent; order: Order };
 
 /**
- * Returns the payment intent and the order of a purchase for the requested plan. Repeated and concurrent requests share one
- * intent and one order.
+ * Returns the payment intent and the order of a purchase for the requested plan. Repeated and concurrent requests share
+ * one intent and one order.
  *
- * @throws ApiError if the catalogue does not offer this amount and plan; `purchase_closed` if the purchase is paid or can no
- *   longer be paid; `payment_in_progress` if a payment may still succeed; `too_many_declines`
+ * @throws ApiError if the catalogue does not offer this amount and plan; `purchase_closed` if the purchase is paid or
+ *   can no longer be paid; `payment_in_progress` if a payment may still succeed; `too_many_declines` if banks declined
+ *   too many cards
  */
 async function openPurchase(
   dependencies: Dependencies,

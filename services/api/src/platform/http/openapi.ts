@@ -65,7 +65,8 @@ function documentSchema<Schema extends z.core.$ZodType>(schema: Schema, name?: s
   return name ? piped.openapi(name, description) : piped.openapi(description);
 }
 
-// Cast without converting, because JSON Schema and OpenAPI 3.1 differ only in how their TypeScript types are written.
+// Cast the JSON Schema instead of converting it, because JSON Schema and OpenAPI 3.1 differ only in the notation of
+// their TypeScript types.
 function openApiSchema(schema: z.core.$ZodType) {
   return jsonSchemaOf(schema) as Parameters<z.ZodType['openapi']>[0] & object;
 }
