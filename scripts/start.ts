@@ -44,8 +44,8 @@ async function main(): Promise<void> {
       started: (service) => parts.push(service),
       report: console.log,
     });
-    // Start the API first, because it fails early if the data folder is unusable. It also stops first, while the sandbox
-    // still responds.
+    // Start the API first, because it fails early if the data folder is unusable. The API also stops first, while the
+    // sandbox still responds.
     console.log('Starting the API and the payment sandbox …');
     endWith(await startApi());
     endWith(await startSandbox());

@@ -18,7 +18,7 @@ export async function tamperWithScript(site: TestSite, app: string, file: string
 export async function removeScript(site: TestSite, app: string, file: string) {
   const { release } = await readLiveRelease(folderStore(site.store));
   const path = join(site.store, 'r', app, release.apps[app] ?? '', file);
-  // The smallest files have no compressed copies, so a missing copy is no error.
+  // The smallest files have no compressed copies, so a missing copy is not an error.
   const copies = ['', '.br', '.gz']
     .map((ending) => path + ending)
     .filter(existsSync)

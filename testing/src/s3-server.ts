@@ -14,8 +14,9 @@ export type TestServer = {
 };
 
 /**
- * Which conditional writes the server honours: all; all, but with ETags without quotes, as Ceph's radosgw sends them; only
- * those that create an object (If-None-Match); or none.
+ * Which conditional writes the server honours. `true` means all. `'bare-tags'` means all, but with ETags without
+ * quotes, as Ceph's radosgw sends them. `'creation'` means only those that create an object (If-None-Match). `false`
+ * means none.
  */
 export type Conditions = boolean | 'bare-tags' | 'creation';
 
@@ -29,8 +30,8 @@ type StoredObject = {
 const storedHeaders = ['content-type', 'cache-control', 'content-encoding'];
 
 /**
- * Starts an in-memory S3 server with an empty bucket on a free port. It supports only the requests that the release store
- * sends.
+ * Starts an in-memory S3 server with an empty bucket on a free port. The server supports only the requests that the
+ * release store sends.
  */
 export async function startS3({ conditional }: { conditional: Conditions }): Promise<TestServer> {
   const objects = new Map<string, StoredObject>();

@@ -38,7 +38,10 @@ const baseline = {
   },
 };
 
-/** Bans features that Safari got in 2023 but after 16.4. Nesting, which the build compiles away, and `scripting` are allowed. */
+/**
+ * Bans features that Safari added in 2023 but after version 16.4. Nesting, which the build compiles away, and
+ * `scripting` are allowed.
+ */
 const afterSafari164 = {
   'at-rule-disallowed-list': ['counter-style'],
   'function-disallowed-list': ['linear'],

@@ -43,7 +43,10 @@ export const inlinedManifest = z.object({
   menus,
   /** The release's remotes by name. */
   remotes: routeManifest,
-  /** Hash of the import map for files that other pages load. The map is published under this hash. */
+  /**
+   * Hash of the import map for files that other pages load. The path of the published map derives from this hash
+   * (`integrityPath`).
+   */
   integrity: z.optional(z.string()),
 });
 export type InlinedManifest = z.infer<typeof inlinedManifest>;

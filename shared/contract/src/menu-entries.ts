@@ -17,9 +17,9 @@ export type MenuName = (typeof menuNames)[number];
 
 const link = {
   label: addChecks(z.string(), z.minLength(1), z.maxLength(40)),
-  /** Restricts the link to the header of wide screens (`desktop`) or of narrow screens (`mobile`). */
+  /** The path of one of the remote's pages. */
   to: addChecks(z.string(), z.startsWith('/')),
-  /** Limits the link to the header for wide or for narrow screens. */
+  /** Restricts the link to the header of wide screens (`desktop`) or of narrow screens (`mobile`). */
   only: z.optional(z.enum(['desktop', 'mobile'])),
   /** A short description below the label, in menus that show descriptions. */
   note: z.optional(addChecks(z.string(), z.maxLength(60))),

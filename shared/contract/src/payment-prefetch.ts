@@ -8,7 +8,8 @@ export const noVarySearch = `params=("${planParameter}")`;
 
 /**
  * Builds the speculation rules with which a browser prefetches a release's payment document. The shell adds these rules
- * on pages that link to the payment page. The content security policy of those pages allows the rules by their hash.
+ * on pages that link to the payment page. The content security policy of the release's other pages allows the rules by
+ * their hash.
  *
  * @param base path prefix of the release's documents, without a trailing slash
  */

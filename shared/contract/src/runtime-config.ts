@@ -6,8 +6,8 @@ const url = z.url({ protocol: /^https?$/ });
 const base = addChecks(url, z.regex(/[^/]$/, 'ends with a slash'));
 
 /**
- * The runtime configuration of an environment. It belongs to a release rather than a build, so the same build runs in every
- * environment.
+ * The runtime configuration of an environment. The configuration belongs to a release rather than a build, so the same
+ * build runs in every environment.
  */
 export const runtimeConfig = z.strictObject({
   /** The site's public URL without a trailing slash. Canonical URLs begin with it. */

@@ -1,6 +1,6 @@
 import { promises } from './site.ts';
 
-/** The specified sentence, followed by the number of days that it means. */
+/** The delivery sentence of the specification, followed by its meaning in business days. */
 export const deliveryPromise = `${promises.standardDelivery} (${promises.deliveryBusinessDays} business days)`;
 
 /** What a buyer gets back on cancelling, worded identically on every page, invoice and consent text. */

@@ -1,7 +1,7 @@
 import { type CategoryId, findPlan, listPlans, type Plan } from './catalogue.ts';
 import { promises } from './site.ts';
 
-/** Whether a plan has a feature, or how much of it. */
+/** Whether a plan has a feature, or the feature's amount in the plan. */
 type Amount = boolean | string;
 
 /** A feature with its amount in each plan of the category, in the order of the plans. */

@@ -84,7 +84,7 @@ export type QuestionKind = keyof typeof maxLengths;
 export type Question = {
   /** The name of the field in the form and the draft. */
   id: string;
-  /** The page of the question; 0 puts it above the pages, where it is always visible. */
+  /** The page of the question; 0 puts the question above the pages, where it is always visible. */
   page: 0 | PageNumber;
   /** The question's text, which is also its payload key. */
   question: string;

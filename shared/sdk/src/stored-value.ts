@@ -9,7 +9,7 @@
 
 export type StorageArea = 'local' | 'session';
 
-/** Stores a plain text, for content whose format others define. Most stores use `storedValue`. */
+/** Stores a plain text whose format is defined elsewhere. Most stores use `storedValue`. */
 export function storedText(area: StorageArea, key: string) {
   /** The text that this document last wrote or read. */
   let lastText: string | null = null;

@@ -87,7 +87,7 @@ type Options<Values extends FieldValues> = {
 };
 
 type TextForm<Values extends FieldValues> = UseFormReturn<Values> & {
-  /** Returns the properties of a field. Its id is the field's name unless another id is given. */
+  /** Returns the properties of a field. The field's id is its name unless a different id is given. */
   field: (
     name: Path<Values>,
   ) => UseFormRegisterReturn<Path<Values>> & Readonly<{ error: string | undefined }>;

@@ -16,7 +16,7 @@ export type ApiFailure =
   | { kind: 'not-json'; status: number; contentType: string; requestId?: string | undefined }
   /** The status is good, but the JSON does not match the schema. */
   | { kind: 'malformed'; status: number; requestId?: string | undefined }
-  /** No response arrived, or none in time. */
+  /** The request failed without a response or timed out. */
   | { kind: 'unreachable'; message: string };
 
 type RequestOptions<T> = {
@@ -57,7 +57,7 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
   async function readResponse<T>(response: Response, schema?: Schema<T>): Promise<ApiResult<T>> {
     const { status } = response;
     const contentType = response.headers.get('content-type')?.split(';', 1)[0]?.trim() || 'nothing';
-    // The API and its proxy log the same id.
+    // Keep the request id, because the API and its proxy log the same id.
     const requestId = response.headers.get('x-request-id') ?? undefined;
     const text = await response.text();
     const json = /\bjson\b/i.test(contentType) ? parseJson(text) : undefined;

@@ -23,7 +23,7 @@ const notEmpty = addChecks(z.string(), z.minLength(1));
 export const orderStatuses = ['created', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What a page may show about an order without its token; nothing personal. */
+/** The part of an order that a page may show without the order's token. It contains nothing personal. */
 export const orderSummary = z.object({
   orderNumber: z.string(),
   planName: z.string(),
@@ -141,7 +141,7 @@ export const paymentIntentCreated = z.object({
   clientSecret: notEmpty,
   paymentIntentId: notEmpty,
   orderNumber: notEmpty,
-  /** Opens this order alone at `GET /order`, for one day. The token is random and differs in every response. */
+  /** Opens only this order at `GET /order`, for one day. The token is random and differs in every response. */
   orderToken: notEmpty,
   amount: z.number(),
   currency: z.literal('usd'),

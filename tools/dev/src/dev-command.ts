@@ -51,8 +51,8 @@ async function main(): Promise<void> {
     if (hasServices) {
       const started = (service: Service) => parts.push(service);
       const { startSandbox, startApi } = createServices(local, { watch: true, started, report: console.log });
-      // Start the API first, because it fails early if the data folder is unusable. It also stops first, while the sandbox
-      // still responds.
+      // Start the API first, because it fails early if the data folder is unusable. The API also stops first, while the
+      // sandbox still responds.
       console.log('Starting the API and the payment sandbox …');
       const services = [await startApi({ SELLER_NOTICES_TO: 'seller@example.com' }), await startSandbox()];
       // Show output only now, because until both run, the API cannot reach its provider, which is not an error.

@@ -141,7 +141,10 @@ async function createDevServer(server: Server, exposed: readonly string[]): Prom
   });
 }
 
-/** Imports the shell from its sources or, if it is installed, by its package name, because Vite prebundles only packages. */
+/**
+ * Imports the shell from its sources. An installed shell is imported by its package name instead, because Vite
+ * prebundles only packages.
+ */
 const shellImport: Plugin = {
   name: 'shell-import',
   resolveId: (id) => (id === shellEntryId ? id : null),

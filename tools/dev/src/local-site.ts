@@ -31,7 +31,7 @@ export function describeLocalSite(local: LocalSite) {
 }
 
 /**
- * Creates the payment sandbox and the API, with generated secrets and configured for each other.
+ * Creates the payment sandbox and the API. Generates their secrets and configures each for the other.
  *
  * @param started receives each service as soon as it is spawned, so that it can be stopped while it is still starting
  */

@@ -8,7 +8,7 @@ import { outliveReaders } from '@site/release/event-log';
 export type Service = {
   name: string;
   child: ChildProcess;
-  /** Returns the end of the process's output, to show if it stops unexpectedly. */
+  /** Returns the end of the process's output, to show if the process stops unexpectedly. */
   output: () => string;
   /** Sends SIGTERM, and SIGKILL after the grace period. Resolves once the process has ended. */
   stop: () => Promise<void>;
@@ -52,7 +52,7 @@ export function startService(
     child,
     show: () => {
       if (!watch) return;
-      // Print everything except log lines, for example messages about restarts.
+      // Print what is not a log line, for example messages about restarts.
       child.stdout?.on('data', (chunk: Buffer) =>
         process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, '')),
       );

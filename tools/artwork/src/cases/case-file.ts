@@ -37,7 +37,7 @@ export function parseCase(source: string): CaseFile {
   return { fonts, css, sections };
 }
 
-/** Styles that all drawings start with: no margins, and the animations of previews. */
+/** Reads the styles that all drawings start with: no margins, and the animations of previews. */
 export const baseCss = (): Promise<string> => readFile(join(folder, 'every-case.css'), 'utf8');
 
 type Folder = Collection | 'marketing' | 'sharing';
