@@ -28,9 +28,9 @@ export async function readCalledOperations({ folder }: AppSource): Promise<reado
 }
 
 /**
- * Determines the versions of an app's shared modules: for the shell, the exact versions that it provides; for a remote,
- * version ranges compatible with the versions in its build. Shared modules that neither the app nor its direct
- * dependencies have installed are omitted.
+ * Determines the versions of an app's shared modules. The shell provides exact versions; a remote accepts version
+ * ranges compatible with the installed versions. Shared modules that neither the app nor its direct dependencies have
+ * installed are omitted.
  */
 export async function readSharedModules({ folder, kind }: AppSource): Promise<Record<string, string>> {
   const { dependencies } = await readPackageJson(join(folder, 'package.json'));

@@ -49,8 +49,8 @@ export async function publishApp(
   const hasMoved = await writeTag(store, app.name, tag, app.version, async (version) => {
     const before = version ? await readProvenance(store, app.name, version) : null;
     if (before && version !== app.version && isLater(before, provenance, { tag, dist })) return false;
-    // On the default branch, record this commit even if the version was published before, because a merge or a revert
-    // makes that version the newest work.
+    // On the default branch, record this commit even if the version was published before. A merge or a revert makes
+    // that version the newest work.
     if (
       tag === latestTag &&
       provenance.commit &&

@@ -21,8 +21,8 @@ export async function measurePages(
   const shell = shellOf(apps);
   const scriptsOf = (path: string) => {
     const owner = findPage(path);
-    // Do not count the scripts of a remote built with a different tool, because they include that tool's federation
-    // runtime, which the team cannot make smaller.
+    // Do not count the scripts of a remote built with a different tool. They include that tool's federation runtime,
+    // which the team cannot make smaller.
     const own =
       owner && !owner.app.federationRuntime
         ? [...owner.app.scripts, ...owner.page.scripts].map((file) => publicUrl(owner.app, file))

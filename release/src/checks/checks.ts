@@ -140,6 +140,6 @@ export function findLinks(html: string): readonly string[] {
   const targets = [...html.matchAll(/<a\s[^>]*?href="(\/(?!\/)[^"]*)"/g)].map(
     ([, href = '']) => href.replaceAll('&amp;', '&').split(/[?#]/, 1)[0] ?? '',
   );
-  // Skip links to published files and to pages of other releases, because neither are pages of this release.
+  // Skip links to published files and to pages of other releases, because they are not pages of this release.
   return [...new Set(targets)].filter((target) => !/^\/(r|_[a-z]+)\//.test(target));
 }

@@ -26,8 +26,8 @@ export type DocumentContent = {
 };
 
 /**
- * A written document. It includes the hashes that the content security policy needs (of the inline style, style attributes
- * and import map), and the positions at which the rendered parts begin and end.
+ * A written document, with the hashes that the content security policy needs: inline style, style attributes and import
+ * map. The positions state where the rendered parts begin and end.
  */
 type WrittenDocument = {
   html: string;
@@ -54,8 +54,8 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
   ].join('');
   const beforeBody = [
     // `media="print"` keeps these stylesheets from blocking rendering or scripts. The shell applies them after
-    // hydration. Browsers do not fetch a `disabled` stylesheet. Vite's loader still finds its link, so it imports
-    // modules without waiting for the file.
+    // hydration. Browsers do not fetch a `disabled` stylesheet. Vite's loader finds the disabled link and therefore
+    // imports modules without waiting for the file.
     ...files.map(
       (href) => `<link rel="stylesheet" href="${href}" ${isComplete ? 'disabled' : 'media="print"'}>`,
     ),

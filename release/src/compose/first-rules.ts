@@ -3,7 +3,10 @@ import { parse as parseSelector, type Selector, SelectorType } from 'css-what';
 import { parseDocument } from 'htmlparser2';
 import { AtRule, type ChildNode, parse, type Rule } from 'postcss';
 
-/** Pseudo-classes of states that only a visitor's action causes. The complete styles apply before such an action. */
+/**
+ * Pseudo-classes of states that only a visitor's action causes. The first view does not need their rules, because the
+ * complete styles apply before such an action.
+ */
 const states = /^(hover|active|focus|target|popover-open|user-|selection)/;
 /** Matches a custom property where it is used, not where it is declared. Names may use any script and escapes. */
 const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:)/gu;

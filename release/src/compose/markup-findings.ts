@@ -6,12 +6,12 @@ type Element = DefaultTreeAdapterTypes.Element;
 const ownIds = ['site', 'inlined-manifest'];
 /** Types of data scripts, which browsers do not run. */
 const dataTypes = ['application/ld+json', 'application/json'];
-/** Number of scripts in every document that the release tool adds: the import map and the entry. */
+/** Number of scripts that the release tool adds to every document: the import map and the entry. */
 const ownScripts = 2;
 
 /**
- * Parses a finished document as browsers do, and describes what an app's markup must not contain: scripts, and anything that
- * escapes the markup's element or affects the whole document. Only the release tool may add scripts.
+ * Parses a finished document as browsers do, and lists what an app's markup must not contain. This covers scripts, and
+ * anything that escapes the markup's element or affects the whole document. Only the release tool may add scripts.
  */
 export function findMarkupFaults(html: string): string[] {
   const document = parse(html);

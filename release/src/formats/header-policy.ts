@@ -141,7 +141,8 @@ function buildContentSecurityPolicy(input: PolicyInput): string {
 
 /**
  * Returns the sources of the site's own scripts. `'self'` cannot name a folder, so folders are listed below the site's
- * address and below the requested host, which differs for an alias, a CDN's origin and the check of a promotion.
+ * address and below the requested host. The requested host differs for an alias, a CDN's origin and the check of a
+ * promotion.
  */
 function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): readonly string[] {
   if (!scriptFolders) return ["'self'"];

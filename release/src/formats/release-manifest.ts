@@ -18,8 +18,8 @@ const appName = z
 export const contentVersion = z.string().regex(/^[0-9a-f]{12}$/);
 /**
  * A path in the artifact store, or a path relative to one of its folders. Anyone who can write to the store controls
- * these paths, so none may lead out of the folder to which it is joined: no empty, `.` or `..` segment, no backslash,
- * no control character.
+ * these paths, so none may lead out of the folder to which it is joined. A path therefore has no empty, `.` or `..`
+ * segment, no backslash and no control character.
  */
 export const storedPath = z
   .string()

@@ -22,7 +22,7 @@ export function containsCommit(commit: string, other: string, folder = checkout.
   const status = git.exitCode('merge-base', '--is-ancestor', other, commit);
   if (status === 0) return true;
   if (git.exitCode('merge-base', '--is-ancestor', commit, other) === 0) return false;
-  // A shallow clone may lack the commits in between, so it cannot tell.
+  // A shallow clone may lack the commits in between, so the answer is unknown.
   if (git.ask('rev-parse', '--is-shallow-repository') !== 'false') return null;
   // A full clone has all ancestors of its commits. So if the clone has `commit` but lacks `other`, `other` is not an
   // ancestor.

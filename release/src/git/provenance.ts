@@ -4,9 +4,8 @@ import { containsCommit, headOf } from './commits.ts';
 import { checkout, openRepository } from './run-git.ts';
 
 /**
- * Returns the current branch unless it is the default branch. The branch is the one that CI names, or else the
- * checked-out one. A detached commit counts as branch `detached-…`. Returns null on the default branch and outside a
- * repository.
+ * Returns the current branch unless it is the default branch. The branch is named by CI, or else it is the checked-out
+ * branch. A detached commit counts as branch `detached-…`. Returns null on the default branch and outside a repository.
  *
  * @param folder folder of the sources
  */

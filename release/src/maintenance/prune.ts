@@ -27,7 +27,7 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 /**
- * Removes whatever is unused and older than the retention. These are in use: the live release, the previous one, a
+ * Removes whatever is unused and older than the retention. These are in use: the live release, the previous release, a
  * canary's candidate, current previews, tagged versions and the apps of all these. Ended previews are removed
  * immediately. Tags other than `latest` are removed if they have not moved during the retention. Documents are removed
  * before their apps. If the index of something in use is damaged, nothing that the index might name is removed.
@@ -65,8 +65,8 @@ function ownerOf(path: string): string | undefined {
 }
 
 /**
- * Whether a file may be pruned by age alone. Import maps with hashes may not, because releases of all ages share them.
- * The history is always kept.
+ * Whether a file may be pruned by age alone. Import maps with hashes do not qualify, because releases of all ages share
+ * them. The history is always kept.
  */
 function isNote(path: string): boolean {
   return (
@@ -79,7 +79,7 @@ function isNote(path: string): boolean {
  * Every move of the pointer checks these files after the pointer is written. So if a move and this removal coincide, at
  * least one of them notices the other.
  *
- * @throws CliError when something has come into use in the meantime; everything is then restored first
+ * @throws CliError when something has come into use in the meantime; the removed files are restored first
  */
 async function removeNames(
   store: Store,
@@ -102,8 +102,8 @@ async function removeNames(
 
 /** Surveys the store: all entries, the young ones among them, and the owners that are in use. */
 async function survey(store: Store, days: number, now: Date) {
-  // Keep all files younger than an hour, because a publication, promotion or preview in progress takes less time than
-  // that, and nothing names its files yet.
+  // Keep all files younger than an hour. A publication, promotion or preview in progress takes less time than that, and
+  // nothing names its files yet.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * day, youth);
   const releases = await listReleasesInUse(store, limit);

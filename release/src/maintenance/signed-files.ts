@@ -97,8 +97,8 @@ function readIds(move: Buffer | null): string[] {
 }
 
 /**
- * Removes everything from a web server's folder that none of its signed indexes names: releases that were copied before
- * signatures were required or whose key is no longer trusted, and files left by other programs.
+ * Removes everything from a web server's folder that none of its signed indexes names. This includes releases copied
+ * before signatures were required, releases whose key is no longer trusted, and files left by other programs.
  *
  * @returns the number of removed files
  */

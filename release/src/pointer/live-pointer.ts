@@ -87,8 +87,8 @@ export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly Read
 export type PointerDefect = { reason: string; remedy: string };
 
 /**
- * Explains why a pointer cannot be the one that this tool wrote last: no trusted key signed it, or a known pointer has
- * a higher number. Returns null if neither applies, and always null without keys.
+ * Explains why a pointer cannot be the one that this tool wrote last. Either no trusted key signed it, or a known
+ * pointer has a higher number. Returns null if neither applies, and always null without keys.
  */
 export function findPointerDefect(
   read: ReadPointer,

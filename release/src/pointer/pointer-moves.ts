@@ -48,8 +48,8 @@ export function requireMovable(site: Site): MovableSite {
         'would not show what it signs: add its public key to theirs first.',
     );
   }
-  // A pointer that no trusted key has signed may be replaced, because this is how a site is signed for the first time
-  // or with a new key.
+  // A pointer that no trusted key has signed may be replaced. This is how a site is signed for the first time or with a
+  // new key.
   const reason = live && keys.length > 0 && trusted.includes(live) ? describeMovedBack(live, trusted) : null;
   if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
   return { ...site, key };

@@ -24,8 +24,8 @@ export async function listShownIndexes(
 }
 
 /**
- * Returns the id of the index that is served at plain paths: the live release's index or, during a canary, the copy of
- * it with the canary's script.
+ * Returns the id of the index that is served at plain paths. This is the live release's index or, during a canary, its
+ * copy with the canary's script.
  */
 export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;

@@ -112,8 +112,8 @@ const encodings = compressedCopies.map(({ encoding }) => encoding);
 /**
  * Parses the byte range of a request, with both ends included.
  *
- * @returns undefined to send the whole file, because the request has no range, several ranges or a unit other than
- *   bytes, or because the part that the client already has is from different bytes (`If-Range`)
+ * @returns undefined to send the whole file: for a request without a range, with several ranges or with a unit other
+ *   than bytes, or if `If-Range` names different bytes
  */
 function readRequestedRange({ headers }: IncomingMessage, etag: string, size: number) {
   const { code, type, ranges } = parseRange(size, headers.range ?? '');

@@ -53,7 +53,8 @@ const retention = 30;
 
 /**
  * Serves a bucket or folder, for `pnpm release serve` and `node origin.js`. For a bucket, or if releases are signed,
- * the origin serves a verified copy in $RELEASE_STATE, so that the live release stays up whatever happens to the store.
+ * the origin serves a verified copy in $RELEASE_STATE. The live release therefore stays up whatever happens to the
+ * store.
  */
 export async function serveLocation(
   location: string | undefined,

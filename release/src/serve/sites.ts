@@ -46,8 +46,8 @@ export function createSingleSite(store: Store, index: SiteIndex): Sites {
 }
 
 /**
- * Returns a function that follows the live pointer and returns its site. If the pointer is lost or damaged, or names a
- * release that is untrusted or unreadable, the function keeps the previous site and logs an alarm.
+ * Returns a function that follows the live pointer and returns its site. If the pointer is lost or damaged, or its
+ * release is untrusted or unreadable, the function keeps the previous site and logs an alarm.
  */
 function followPointer(store: Store): () => Promise<Live> {
   let etag: string | undefined;
