@@ -49,7 +49,10 @@ const afterSafari164 = {
   'selector-pseudo-class-disallowed-list': ['user-valid', 'user-invalid'],
 };
 
-/** Values that have a design token must use it. Lengths that position elements on a page belong to the page. */
+/**
+ * Values that have a design token must use it. Lengths that position elements on a page may stay in the page's own
+ * styles.
+ */
 const tokens = {
   'color-no-hex': [true, { message: 'A colour comes from a token' }],
   'function-disallowed-list': [

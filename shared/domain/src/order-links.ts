@@ -4,8 +4,8 @@ import { paths } from './paths.ts';
 export const orderLinkDays = 30;
 
 /**
- * Builds the URL fragment that opens an order on its page, or attaches answers to it on the questionnaire. It is a fragment
- * because browsers do not send fragments to servers.
+ * Builds the URL fragment with which the order page opens an order, and with which the questionnaire attaches answers
+ * to the order. The token is in a fragment, because browsers do not send fragments to servers.
  */
 export function orderFragment(token: string): string {
   return `#order=${token}`;

@@ -10,8 +10,8 @@ import { parseUrl } from './parse-url.ts';
 export const maxLengths = { line: 200, email: 254 } as const;
 
 /**
- * The maximum length that is cleaned as a line or an email address, leaving room for white space and brackets that were
- * copied along. Longer text is returned unchanged, because its length alone makes it invalid.
+ * The maximum length of a text that is cleaned as a line or an email address. The limit leaves room for white space and
+ * brackets that were copied along. Longer text is returned unchanged, because its length alone makes it invalid.
  */
 const maxTyped = 2_000;
 

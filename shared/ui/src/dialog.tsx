@@ -46,7 +46,7 @@ export function Dialog({
     else element.show();
     const release = layer === 'page' ? makeRestInert(element) : () => {};
     heading.current?.focus();
-    // Listen on the document, because with `layer="page"` the focus may be on no element of the dialog. Prevent the default,
+    // Listen on the document, because with `layer="page"` the focus may be outside the dialog. Prevent the default,
     // because the browser would close the dialog without changing `open`.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

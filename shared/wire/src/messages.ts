@@ -164,9 +164,9 @@ export const paymentData = z.object({
 export type PaymentData = z.infer<typeof paymentData>;
 
 /**
- * `POST /order/details` with `Authorization: Bearer <orderToken>`: everything that the buyer entered, and what they agreed to
- * by pressing the pay button. The page sends this before each attempt to charge; each attempt replaces the previous details
- * until one succeeds.
+ * `POST /order/details` with `Authorization: Bearer <orderToken>`: everything that the buyer entered, and what they
+ * agreed to by pressing the pay button. The page sends this before each attempt to charge; each attempt replaces the
+ * previous details until an attempt succeeds.
  */
 export const orderDetails = z.object({
   paymentData,

@@ -191,7 +191,7 @@ export function stopTogether(message: string) {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    // Another part may be added while one stops.
+    // Take the parts one by one, because more parts may be added while one stops.
     for (let part = parts.shift(); part; part = parts.shift()) await part.stop();
     process.exit(code);
   };
