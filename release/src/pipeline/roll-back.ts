@@ -106,7 +106,7 @@ function stateOf(live: string, { kind, by, at }: Pointer['event']): string {
 }
 
 /**
- * Asks for confirmation, unless the caller wants no questions.
+ * Asks for confirmation if `confirm` is given.
  *
  * @throws CliError when the answer is no
  */
@@ -117,7 +117,7 @@ async function assertWanted(question: string, confirm: RollBackRequest['confirm'
 /**
  * Checks that servers of the live release will accept the signature of the rollback target.
  *
- * @throws CliError when they would reject it
+ * @throws CliError when these servers would reject the signature
  */
 function assertSignedLike(read: ReadIndex, target: string, live: Pointer | null): void {
   const { seal, apps } = read.index;

@@ -182,8 +182,8 @@ function stackOf(error: unknown): string {
   return lines.filter((line) => !line.includes(import.meta.url) && !line.includes('(node:')).join('\n');
 }
 
-// When the parent receives this line, it forbids new files and sockets, so this process must have loaded all of its own
-// modules before.
+// When the parent receives this line, it forbids new files and sockets. This process must have loaded all of its own
+// modules by then.
 send({ ready: true });
 const job: RenderJob = JSON.parse(readFileSync(0, 'utf8'));
 removeGlobals();

@@ -60,7 +60,7 @@ export function watchStore(
 
 /**
  * Returns a text that changes when a different release, canary or preview is shown. A preview's index is written last,
- * so an index marks a complete preview.
+ * so its presence means that the preview is complete.
  */
 async function readShown(store: Store): Promise<string> {
   const [pointer, previews] = await Promise.all([
