@@ -47,7 +47,7 @@ function browserOptions(): object {
   return { ...base, ...browser };
 }
 
-/** Returns version ranges for our packages that accept compatible later versions. */
+/** Returns a version range for each of our packages. The ranges accept compatible later versions. */
 function rangesOf(names: readonly string[]): Record<string, string> {
   const packages = globSync('{release,shell,{shared,tools}/*}/package.json', { cwd: root }).map(
     (file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string; version: string },
