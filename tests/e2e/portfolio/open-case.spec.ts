@@ -69,6 +69,38 @@ test('a slide is as large as can be seen on a turned phone and at 400 %, and its
   ).not.toHaveCount(0);
 });
 
+test('a presented slide fills the window, a remote control turns it, and Escape ends it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await open(page, `${paths.portfolioPitchDecks}?case=verdigris`);
+  await dialog(page).getByRole('button', { name: 'Present' }).click();
+  await page.keyboard.press('PageDown');
+  await expect(dialog(page).getByRole('status')).toHaveText(/^2 of 18/);
+  await expect(dialog(page).getByText('Turn your phone')).toBeVisible();
+  for (const window of [
+    { width: 390, height: 700 },
+    { width: 1280, height: 640 },
+  ]) {
+    await page.setViewportSize(window);
+    // The neighbouring slides have the same size, so that no slide covers another.
+    for (const slide of (await dialog(page).getByRole('img').all()).slice(0, 4)) {
+      await expect
+        .poll(() => slide.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
+        .toEqual([window.width, window.height]);
+    }
+  }
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('button', { name: 'Present' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember`);
+  await dialog(page).getByRole('button', { name: 'Fit page' }).click();
+  await expect(dialog(page).getByRole('img').first()).toHaveJSProperty('clientHeight', 640);
+});
+
 test('Back closes an open case, and its address opens it', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.portfolioPitchDecks);
   await read(page, 'Backhaul').click();

@@ -33,10 +33,11 @@ export default function CaseViewer({
   const current = readPage(page, pages.length);
   const client = testimonials.find(({ work }) => work?.gallery === open.collection && work.id === open.id);
   const plan = findPlan(open.plan);
+  const [isFull, setFull] = useState(false);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={isFull ? () => setFull(false) : onClose}
       className={styles.dialog}
       title={
         <>
@@ -61,7 +62,7 @@ export default function CaseViewer({
           Close
         </Button>
       </div>
-      <Pages open={open} pages={pages} current={current} onTurn={onTurn} />
+      <Pages {...{ open, pages, current, onTurn, isFull }} onFull={() => setFull(!isFull)} />
       <div className={styles.words}>
         <div>
           <p>{open.description}</p>
@@ -94,6 +95,8 @@ export default function CaseViewer({
 }
 
 const turns: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** The keys of a presenter's remote control. Outside the full window they scroll the dialog instead. */
+const remoteTurns: Readonly<Record<string, number>> = { ...turns, PageDown: 1, PageUp: -1 };
 
 /** How long a page must stay on screen before the address contains its number, in milliseconds. */
 const restMs = 400;
@@ -105,11 +108,16 @@ function Pages({
   pages,
   current,
   onTurn,
+  isFull,
+  onFull,
 }: {
   open: OpenCase;
   pages: readonly CasePage[];
   current: number;
   onTurn: (page: number) => void;
+  /** Whether a page fills the window, as it does when it is presented. */
+  isFull: boolean;
+  onFull: () => void;
 }): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   // The page at the scroll position. The address follows when scrolling stops.
@@ -143,7 +151,7 @@ function Pages({
   }, []);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const by = turns[event.key];
+    const by = (isFull ? remoteTurns : turns)[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     turn(by);
@@ -156,8 +164,14 @@ function Pages({
 
   const name = pages[shown - 1]?.name ?? '';
   const { width, height } = pageSizes[open.collection];
+  const shape = width > height ? 'slide' : 'document';
   return (
-    <div className={styles.viewer} data-shape={width > height ? 'slide' : 'document'}>
+    <div
+      className={styles.viewer}
+      data-shape={shape}
+      data-full={isFull || undefined}
+      data-tone={isFull ? 'night' : undefined}
+    >
       <ol
         ref={list}
         className={styles.pages}
@@ -176,30 +190,36 @@ function Pages({
           </li>
         ))}
       </ol>
-      {pages.length > 1 ? (
-        <div className={styles.controls}>
-          <button
-            type="button"
-            aria-label="Previous page"
-            aria-disabled={shown === 1}
-            onClick={() => turn(-1)}
-          >
-            <Icon name="arrow-left" />
-          </button>
-          <p role="status">
-            <span>{`${shown} of ${pages.length}`}</span>
-            <span>{name}</span>
-          </p>
-          <button
-            type="button"
-            aria-label="Next page"
-            aria-disabled={shown === pages.length}
-            onClick={() => turn(1)}
-          >
-            <Icon name="arrow-right" />
-          </button>
-        </div>
-      ) : null}
+      <p className={styles.rotate}>Turn your phone, and the slide fills it.</p>
+      <div className={styles.controls}>
+        {pages.length > 1 ? (
+          <>
+            <button
+              type="button"
+              aria-label="Previous page"
+              aria-disabled={shown === 1}
+              onClick={() => turn(-1)}
+            >
+              <Icon name="arrow-left" />
+            </button>
+            <p role="status">
+              <span>{`${shown} of ${pages.length}`}</span>
+              <span>{name}</span>
+            </p>
+            <button
+              type="button"
+              aria-label="Next page"
+              aria-disabled={shown === pages.length}
+              onClick={() => turn(1)}
+            >
+              <Icon name="arrow-right" />
+            </button>
+          </>
+        ) : null}
+        <Button variant="secondary" size="s" className={styles.full} onClick={onFull}>
+          {isFull ? 'Exit' : shape === 'slide' ? 'Present' : 'Fit page'}
+        </Button>
+      </div>
     </div>
   );
 }
