@@ -134,7 +134,7 @@ export const questions = [
     autocomplete: 'email',
   }),
   question(0, 'fiverrUsername', 'text', 'Fiverr username', {
-    help: 'If you have one.',
+    help: 'To match an order that you place there.',
     autocomplete: 'off',
   }),
 

@@ -1,5 +1,6 @@
 import type { Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
+import { EmailHint } from '@site/ui/email-hint';
 import { Field, Select, TextArea } from '@site/ui/field';
 import { type ReactElement, useState } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
@@ -28,11 +29,13 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   const { form, errorOf, onEdit } = tools;
   const id = question.id as TextQuestionId;
   const { note, typing, left } = useNote(question, form.getValues(id));
+  const [suggestion, setSuggestion] = useState<string>();
   const isAddress = question.kind === 'email' || question.kind === 'url';
 
   const registered = form.register(id, {
     onChange: () => {
       onEdit(id);
+      setSuggestion(undefined);
       typing(form.getValues(id));
     },
     onBlur: () => {
@@ -40,6 +43,7 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
       const shown = isAddress ? cleanAnswer(question, written) : written;
       if (shown !== written) form.setValue(id, shown);
       left(shown);
+      if (question.kind === 'email') void loadSuggestion(shown).then(setSuggestion);
     },
   });
   const shared = {
@@ -56,10 +60,31 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     dir: 'auto',
   } as const;
   if (question.kind === 'long-text') return <TextArea {...shared} />;
+  const accept = (meant: string) => {
+    form.setValue(id, meant, { shouldDirty: true });
+    onEdit(id);
+    setSuggestion(undefined);
+    // The pressed button disappears, so the field takes the focus.
+    form.setFocus(id);
+  };
   return (
-    <Field {...shared} type={isAddress ? question.kind : 'text'} spellCheck={isAddress ? false : undefined} />
+    <div>
+      <Field
+        {...shared}
+        type={isAddress ? question.kind : 'text'}
+        spellCheck={isAddress ? false : undefined}
+      />
+      {question.kind === 'email' ? <EmailHint meant={suggestion} onAccept={accept} /> : null}
+    </div>
   );
 }
+
+/** The list of known mail domains is loaded when the first address was typed. Without the list there is no suggestion. */
+const loadSuggestion = (address: string) =>
+  import('@site/domain/email-hint').then(
+    ({ suggestEmail }) => suggestEmail(address),
+    () => undefined,
+  );
 
 export function SelectQuestion({ question, tools }: QuestionProps): ReactElement {
   const id = question.id as TextQuestionId;

@@ -4,10 +4,11 @@ import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { Link, usePageTitle, useSelectedPlan } from '@site/sdk';
+import { useHydrated } from '@site/ui/browser-only';
 import { Price } from '@site/ui/price';
 import { controlsOf, takeShown } from '@site/ui/text-form';
 import { TextLink } from '@site/ui/text-link';
-import type { CSSProperties, ReactElement } from 'react';
+import { type CSSProperties, lazy, type ReactElement, Suspense } from 'react';
 import { messages } from '../content/form-texts.ts';
 import { Announcements, UndoNotice } from '../restore/found-notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
@@ -19,12 +20,18 @@ import styles from './intake.module.css';
 import { PageForm } from './page-form.tsx';
 import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
 
+/** The form is complete without the slide beside it, so the slide is loaded on demand. */
+const DraftSlide = lazy(() =>
+  import('../draft-slide/draft-slide.tsx').catch(() => ({ default: () => <></> })),
+);
+
 export default function IntakePage(): ReactElement {
   const questionnaire = useQuestionnaire();
   const { form, steps, draft, restored, order, planId, submitting, clearing } = questionnaire;
   const payFirst = steps.step.screen === 'page' ? questionnaire.payFirst : undefined;
   const { step } = steps;
   usePageTitle(titleOf(step));
+  const hydrated = useHydrated();
   return (
     <div className={styles.page}>
       {step.screen === 'page' ? (
@@ -59,7 +66,14 @@ export default function IntakePage(): ReactElement {
           <FurtherQuestions />
         </div>
         <div className={styles.planColumn}>
-          {order ? <OrderSummary order={order} /> : <PlanSummary onPayFirst={payFirst} />}
+          <div className={styles.beside}>
+            {order ? <OrderSummary order={order} /> : <PlanSummary onPayFirst={payFirst} />}
+            {hydrated && step.screen === 'page' ? (
+              <Suspense>
+                <DraftSlide form={form} page={step.page} />
+              </Suspense>
+            ) : null}
+          </div>
         </div>
       </div>
       <UndoNotice {...clearing} />

@@ -7,13 +7,16 @@ import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { runtimeConfig, useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { listPagesNeeded } from '../content/plan-pages.ts';
 import { isAnswered, listAnsweredPages } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
 import styles from './sent.module.css';
 import { formatSent, type Submitted, submittedStore } from './submitted.ts';
 import type { OrderOfAnswers } from './use-order-of-answers.ts';
+
+/** The page is complete without this part, so it is loaded on demand. */
+const WhoReads = lazy(() => import('./who-reads.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = {
   order: OrderOfAnswers | undefined;
@@ -44,14 +47,16 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
         Submission Successful!
       </h1>
       <p className={styles.lead}>
-        Thank you, we have your answers.{' '}
+        {submitted && answered.length === 0
+          ? 'Thank you, we have your email address, and no answers yet.'
+          : 'Thank you, we have your answers.'}{' '}
         <span>
           {ordered
             ? `They are attached to order ${ordered.orderNumber}, ${ordered.planName}.`
             : order
               ? 'They are for your order.'
               : plan
-                ? `One step is left: paying for ${plan.name}.`
+                ? `${open.length > 0 ? 'Two steps are left: the pages below, and' : 'One step is left:'} paying for ${plan.name}.`
                 : 'One step is left: the payment.'}
         </span>
       </p>
@@ -103,6 +108,9 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
               </li>
             ))}
           </ol>
+          <Suspense>
+            <WhoReads />
+          </Suspense>
           {receivedAt ? <p>{waitingNote}</p> : null}
         </section>
       ) : null}

@@ -1,0 +1,39 @@
+import type { PageNumber } from '@site/domain/questionnaire';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { IntakeForm, TextQuestionId } from '../fields/answers.ts';
+import styles from './draft-slide.module.css';
+
+type Slide = { title: string; answers: readonly TextQuestionId[] };
+
+/** The slide of a draft that the answers of each page are for. The first answer is its heading. */
+const slides: Readonly<Record<PageNumber, Slide>> = {
+  1: { title: 'the cover', answers: ['businessName', 'website', 'founderName'] },
+  2: { title: 'the ask', answers: ['fundingAmount', 'businessSummary', 'fundingPurpose'] },
+  3: { title: 'why you', answers: ['uniqueValue', 'problemSolved', 'competitors'] },
+  4: { title: 'how you sell', answers: ['existingCustomers', 'onlineStrategy', 'offlineStrategy'] },
+  5: { title: 'how it runs', answers: ['keyProcesses', 'suppliersAndPartners', 'orderFulfillment'] },
+  6: { title: 'the numbers', answers: ['growthRate', 'operatingExpenses', 'developmentCosts'] },
+  7: { title: 'the team', answers: ['currentEmployees', 'hiringPlans', 'employeeSalaries'] },
+};
+
+/** Sets the answers of a page on its slide while they are typed. Screen readers skip the slide, because the fields contain the same answers. */
+export default function DraftSlide({ form, page }: { form: IntakeForm; page: PageNumber }): ReactElement {
+  const { title, answers } = slides[page];
+  const [written, setWritten] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const read = () => setWritten(form.getValues(answers));
+    read();
+    // `useWatch` would move React Hook Form out of the page's own script, which then compresses worse.
+    return form.subscribe({ name: answers, formState: { values: true }, callback: read });
+  }, [form, answers]);
+  return (
+    <div className={styles.draft} aria-hidden="true">
+      <div className={styles.slide}>
+        {answers.map((id, index) => (
+          <p key={id}>{written[index]}</p>
+        ))}
+      </div>
+      <p className={styles.caption}>{`Where these answers go: ${title}, in your words, before we edit.`}</p>
+    </div>
+  );
+}
