@@ -21,6 +21,7 @@ const live: RuntimeConfig = {
     consultation: 'https://cal.com/c/call',
     orderCall: 'https://cal.com/c/order',
   },
+  seller: { companyNumber: '01234567', registeredOffice: '1 High Street, London' },
   companyUrl: 'https://www.linkedin.com/company/consultancy',
   waitlistStore: true,
 };
@@ -34,6 +35,7 @@ test.each([
   ['apiBase', { apiBase: '' }],
   ['apiBase', { apiBase: 'http://api.consultancy.co.uk' }],
   ['mode', { mode: 'test' }],
+  ['seller', { seller: undefined }],
   ['companyUrl', { companyUrl: 'https://www.linkedin.com/company/pitchwright-sample' }],
   ['stripe.publishableKey', { stripe: { ...live.stripe, publishableKey: 'pk_test_1' } }],
   ['stripe.scriptUrl', { stripe: { ...live.stripe, scriptUrl: 'https://pay.consultancy.co.uk/v3/' } }],

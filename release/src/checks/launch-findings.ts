@@ -61,6 +61,8 @@ export function findPlaceholders(config: RuntimeConfig): readonly LaunchFinding[
   if (new URL(config.stripe.scriptUrl).origin !== 'https://js.stripe.com')
     add('stripe.scriptUrl', 'is not on https://js.stripe.com: anything else is a sandbox');
   if (config.apiBase === '') add('apiBase', 'is empty: nothing can be paid');
+  if (!config.seller)
+    add('seller', 'is missing: the terms must name the company number and the registered office');
   return findings;
 }
 

@@ -32,6 +32,13 @@ export const runtimeConfig = z.strictObject({
   timeZone: z.optional(
     addChecks(z.string(), z.refine(isTimeZone, 'is no time zone, such as "Europe/London"')),
   ),
+  /** What a company registered in England and Wales must state on its website. The terms and the privacy policy state it. */
+  seller: z.optional(
+    z.strictObject({
+      companyNumber: addChecks(z.string(), z.minLength(1)),
+      registeredOffice: addChecks(z.string(), z.minLength(1)),
+    }),
+  ),
   companyUrl: url,
   /** Each URL given here turns the matching social icon into a link. */
   social: z.strictObject({

@@ -5,6 +5,7 @@ import { site } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import type { ReactElement } from 'react';
 import { Clause, LegalText } from '../legal/legal-text.tsx';
+import { RegisteredCompany } from '../legal/registered-company.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
 
@@ -26,6 +27,7 @@ export default function PrivacyPage(): ReactElement {
           {site.legalName} is the controller of the personal data described here, under the UK General Data
           Protection Regulation and the Data Protection Act 2018. Write to {mail} about anything on this page.
         </p>
+        <RegisteredCompany />
       </Clause>
       <Clause id="browser" title="What stays in your browser">
         <p>

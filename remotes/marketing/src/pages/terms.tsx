@@ -4,6 +4,7 @@ import { promises, site } from '@site/domain/site';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { Clause, LegalText } from '../legal/legal-text.tsx';
+import { RegisteredCompany } from '../legal/registered-company.tsx';
 
 const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
 
@@ -20,6 +21,7 @@ export default function TermsPage(): ReactElement {
           calls. These terms apply to orders placed on this website and to your use of it. “You” are the
           person or company that orders.
         </p>
+        <RegisteredCompany />
         <p>
           Some services are contracted through a third-party freelance marketplace ({site.marketplace}). Where
           you order there, the marketplace’s terms govern the order and its payment; where the two disagree,
